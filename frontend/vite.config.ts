@@ -83,12 +83,12 @@ export default defineConfig({
             // What talks to the server and knows the addresses: every page needs it, whichever comes first.
             {
               name: "base",
-              test: /src\/shared\/(session\/|(format|paths|config|storage|cookies)\.ts|commands\/registry|messages\/common|api\/(client|endpoints|etag|problem|query|raw|receive)\.ts)/,
+              test: /src\/shared\/(session\/|(format|paths|config|storage|cookies)\.ts|commands\/registry|messages\/common|api\/(account|auth|client|etag|library|problem|query|receive)\.ts)/,
             },
             // The dashboard's own, which the pages of single projects use parts of.
             {
               name: "library",
-              test: /src\/features\/library\/(?!(dialogs|drag|empty|print)\/|grid\/Marquee|header\/SortSheet)/,
+              test: /src\/features\/library\/(?!(dialogs|drag|empty|history|print|search)\/|grid\/Marquee|header\/SortSheet)/,
             },
           ],
         },

@@ -1,6 +1,6 @@
-// Measures the server against the reference programs of tests/bench, on SQLite and on PostgreSQL, by turns on this
-// machine, and prints a table for each; "others" is the share of one core that other processes took meanwhile. Results
-// go to target/bench/server.json as well.
+// Measures the server and the reference programs of tests/bench in turn on this machine, on SQLite and on PostgreSQL.
+// Prints a table for each; "others" is the share of one core that other processes used meanwhile. Results are also
+// written to target/bench/server.json.
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -94,8 +94,8 @@ function disturbed(ours, run) {
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /**
- * Asks the product and the reference program by turns, so that what disturbs one disturbs the other, until there are
- * enough quiet rounds; when there are not, the quietest ones count. Which rounds count depends on nothing else.
+ * Measures the product and the reference program in turn, so that both meet the same disturbances. It ends with enough
+ * quiet rounds; when there are too few, the quietest ones count. Which rounds count depends on nothing else.
  */
 function rounds(ours, product, statement) {
   const all = [];

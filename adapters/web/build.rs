@@ -1,4 +1,4 @@
-//! Builds again when the client was built again, because the client is inside the binary.
+//! Rebuilds when the client was rebuilt, because the binary contains it.
 
 fn main() {
     println!("cargo::rerun-if-changed=../../frontend/dist");

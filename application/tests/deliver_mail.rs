@@ -1,4 +1,4 @@
-//! Delivering the outbox when the mail server is well, away, or refuses.
+//! Delivering the outbox when the mail server works, is unavailable, or refuses.
 
 #![expect(clippy::unwrap_used, reason = "a test ends where something is wrong")]
 
@@ -20,7 +20,7 @@ use octavo_memory::MemoryStore;
 use octavo_system::ManualClock;
 use uuid::Uuid;
 
-/// After so long a silent worker is taken to be gone.
+/// How long a claim lasts without a report of its worker.
 const CLAIM: TimeDelta = TimeDelta::minutes(5);
 
 /// A worker whose mail server gives these answers, one after the other, and then accepts everything.

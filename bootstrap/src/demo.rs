@@ -1,4 +1,4 @@
-//! The demo account: a designer with a full library, so that a new user has something to touch.
+//! The demo account: a designer with a full library, so that a new user has something to try.
 
 mod people;
 mod publications;
@@ -40,12 +40,12 @@ use crate::{
 pub const EMAIL: &str = "demo@octavo.example";
 /// The demo account's password.
 pub const PASSWORD: &str = "octavo demo account";
-/// Projects it has, unless told otherwise; a few more are in its archive.
+/// Its projects by default; a few more are in its Archive.
 pub const PROJECTS: usize = 47;
-/// Collections it has, unless told otherwise.
+/// Its collections by default.
 pub const COLLECTIONS: usize = 5;
 
-/// Projects in its archive.
+/// Projects in its Archive.
 const ARCHIVED: usize = 7;
 /// Rows written at a time.
 const BATCH: usize = 500;
@@ -103,7 +103,7 @@ const COLLECTION_NAMES: &[(&str, bool)] = &[
     ("Festival season", true),
 ];
 
-/// The demo account has a password that everybody can read here: in production there is none.
+/// Refuses production: the password of the demo account is public.
 ///
 /// # Errors
 /// In production.
@@ -115,7 +115,7 @@ pub fn refuse_in_production(config: &Config) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Makes the demo account, unless it is there.
+/// Makes the demo account, unless it exists.
 ///
 /// # Errors
 /// When storage fails.
@@ -147,7 +147,7 @@ pub async fn ensure(
     publications::read(work.as_mut(), &read, now).await?;
     work.commit().await?;
     subscription::buy(&ports.billing_with(config.http().billing, &config.toggles), sandbox, user).await?;
-    // A library that is made larger than life is for measuring, and has nobody beside it.
+    // An oversized library is for measuring, and has no teammates.
     if projects <= PROJECTS {
         people::gather(ports, user, &folders, &made).await?;
     }
@@ -155,7 +155,7 @@ pub async fn ensure(
     Ok(())
 }
 
-/// Puts an account on a large plan, as that of somebody who has begun long ago.
+/// Puts an account on a large plan that began long ago.
 async fn settle(
     work: &mut dyn UnitOfWork,
     user: UserId,
@@ -173,7 +173,7 @@ async fn settle(
     Ok(work.users().update(&account).await?)
 }
 
-/// Makes an account with an address and a name; none when it is there already.
+/// Makes an account with an address and a name; `None` if it exists.
 async fn join(ports: &Ports, (email, name): (&str, &str)) -> anyhow::Result<Option<UserId>> {
     let email = Email::parse(email)?;
     let password = NewPassword::parse(PASSWORD, &email, "").map_err(|error| anyhow::anyhow!(error))?;
@@ -202,7 +202,7 @@ async fn join(ports: &Ports, (email, name): (&str, &str)) -> anyhow::Result<Opti
     }
 }
 
-/// Puts the demo's covers into the file store and answers them with their titles.
+/// Stores the demo's covers, and returns them with their titles.
 async fn store_covers(ports: &Ports) -> anyhow::Result<Vec<(ProjectTitle, Cover)>> {
     let index = Covers::get("index.tsv").context("the demo's covers are not in this build")?;
     let index = String::from_utf8(index.data.into_owned())?;
@@ -235,15 +235,15 @@ async fn make_folders(
     let num_ids = work.next_num_ids(u32::try_from(count)?).await?;
     let mut taken = HashSet::new();
     let mut folders = Vec::new();
-    for (place, num_id) in num_ids.into_iter().enumerate() {
-        let (name, public) = match COLLECTION_NAMES.get(place) {
+    for (position, num_id) in num_ids.into_iter().enumerate() {
+        let (name, public) = match COLLECTION_NAMES.get(position) {
             Some((name, public)) => ((*name).to_owned(), *public),
-            None => (format!("Collection {}", place + 1), false),
+            None => (format!("Collection {}", position + 1), false),
         };
         let name = FolderName::parse(&name)?;
         let uri = FolderUri::for_name(&name, num_id, &taken);
         taken.insert(uri.as_str().to_owned());
-        let made = now - TimeDelta::days(i64::try_from(400_usize.saturating_sub(place))?);
+        let made = now - TimeDelta::days(i64::try_from(400_usize.saturating_sub(position))?);
         let mut folder = Folder::new(FolderId::new(ports.ids.next()), num_id, owner, name, uri, made);
         folder.is_hidden = !public;
         work.folders().insert(&folder).await?;
@@ -266,10 +266,10 @@ async fn make_projects(
     num_ids
         .into_iter()
         .enumerate()
-        .map(|(place, num_id)| {
+        .map(|(position, num_id)| {
             let id = ProjectId::new(ports.ids.next());
-            let mut project = plan_project(place, id, num_id, owner, covers, folders, now)?;
-            if place >= count {
+            let mut project = plan_project(position, id, num_id, owner, covers, folders, now)?;
+            if position >= count {
                 project.archive(false, project.last_changed);
             }
             Ok(project)
@@ -277,9 +277,10 @@ async fn make_projects(
         .collect()
 }
 
-/// The `place`-th project: two of three have a drawn cover while these last, most are published, some are filed.
+/// The `position`-th project: two of three have a drawn cover while these last, most are published, some are in
+/// collections.
 fn plan_project(
-    place: usize,
+    position: usize,
     id: ProjectId,
     num_id: NumId,
     owner: UserId,
@@ -287,26 +288,26 @@ fn plan_project(
     folders: &[FolderId],
     now: DateTime<Utc>,
 ) -> anyhow::Result<Project> {
-    let drawn = (place % 3 != 2).then(|| covers.get(place - place / 3)).flatten();
+    let drawn = (position % 3 != 2).then(|| covers.get(position - position / 3)).flatten();
     let title = match drawn {
         Some((title, _)) => title.clone(),
-        None => plain_title(place)?,
+        None => plain_title(position)?,
     };
-    let edited = now - TimeDelta::hours(i64::try_from(place * 31 + 2)?);
-    let made = edited - TimeDelta::days(i64::try_from(20 + place % 90)?);
-    let folder = if folders.is_empty() || place.is_multiple_of(4) {
+    let edited = now - TimeDelta::hours(i64::try_from(position * 31 + 2)?);
+    let made = edited - TimeDelta::days(i64::try_from(20 + position % 90)?);
+    let folder = if folders.is_empty() || position.is_multiple_of(4) {
         None
     } else {
-        folders.get(place % (folders.len() + 1))
+        folders.get(position % (folders.len() + 1))
     };
     let mut project = Project::new(id, num_id, owner, folder.copied(), title, made);
     project.last_changed = edited;
     project.updated_at = edited;
     project.cover = drawn.map(|(_, cover)| cover.clone());
     publications::describe(&mut project)?;
-    if place % 5 != 2 {
-        let changed = place % 7 == 1;
-        // What was edited since it was published has changes that wait, and nothing else has.
+    if position % 5 != 2 {
+        let changed = position % 7 == 1;
+        // Only projects that were edited after publishing have unpublished changes.
         let last_published = Some(if changed { edited - TimeDelta::hours(1) } else { edited });
         project.publication =
             Publication { is_published: true, changed, last_published, ..Publication::default() };
@@ -314,9 +315,9 @@ fn plan_project(
     Ok(project)
 }
 
-fn plain_title(place: usize) -> anyhow::Result<ProjectTitle> {
-    let round = place / TITLES.len();
-    let title = TITLES.get(place % TITLES.len()).copied().unwrap_or("Project");
+fn plain_title(position: usize) -> anyhow::Result<ProjectTitle> {
+    let round = position / TITLES.len();
+    let title = TITLES.get(position % TITLES.len()).copied().unwrap_or("Project");
     Ok(ProjectTitle::parse(&if round == 0 {
         title.to_owned()
     } else {
@@ -324,10 +325,10 @@ fn plain_title(place: usize) -> anyhow::Result<ProjectTitle> {
     })?)
 }
 
-/// A number between `least` and `least + range` that differs from place to place and not from run to run.
-fn vary(place: usize, step: u64, least: u64, range: u64) -> u64 {
-    let place = u64::try_from(place).unwrap_or_default();
-    least + place.wrapping_mul(step).wrapping_mul(2_654_435_761) % range
+/// A number between `least` and `least + range` that depends on the position and is the same in every run.
+fn vary(position: usize, step: u64, least: u64, range: u64) -> u64 {
+    let position = u64::try_from(position).unwrap_or_default();
+    least + position.wrapping_mul(step).wrapping_mul(2_654_435_761) % range
 }
 
 #[cfg(test)]
@@ -338,23 +339,23 @@ mod tests {
     fn the_dates_of_a_project_agree() {
         let now: DateTime<Utc> = "2026-11-22T09:00:00Z".parse().unwrap();
         let id = uuid::Uuid::from_u128(1);
-        for place in 0..PROJECTS + ARCHIVED {
+        for position in 0..PROJECTS + ARCHIVED {
             let num_id = NumId::parse(100_001).unwrap();
             let project =
-                plan_project(place, ProjectId::new(id), num_id, UserId::new(id), &[], &[], now).unwrap();
-            assert!(project.created_at < project.last_changed && project.last_changed < now, "{place}");
+                plan_project(position, ProjectId::new(id), num_id, UserId::new(id), &[], &[], now).unwrap();
+            assert!(project.created_at < project.last_changed && project.last_changed < now, "{position}");
             let Publication { is_published, changed, last_published, .. } = project.publication;
-            assert_eq!(is_published, last_published.is_some(), "{place}");
+            assert_eq!(is_published, last_published.is_some(), "{position}");
             let Some(published) = last_published else { continue };
-            assert!(project.created_at < published, "{place}");
-            assert_eq!(changed, published < project.last_changed, "{place}");
+            assert!(project.created_at < published, "{position}");
+            assert_eq!(changed, published < project.last_changed, "{position}");
         }
     }
 
     #[test]
     fn every_title_and_name_is_valid() {
-        for place in 0..500 {
-            plain_title(place).unwrap();
+        for position in 0..500 {
+            plain_title(position).unwrap();
         }
         for (name, _) in COLLECTION_NAMES {
             FolderName::parse(name).unwrap();

@@ -10,7 +10,7 @@ use axum::{
 use octavo_mail::{FolderMailer, StoredMail};
 use uuid::Uuid;
 
-/// Mails that are shown.
+/// The most mails to show.
 const SHOWN: usize = 100;
 
 /// The mailbox's routes.
@@ -70,7 +70,7 @@ fn article(mail: &StoredMail) -> String {
 async fn one(State(mailbox): State<FolderMailer>, Path(id): Path<Uuid>) -> Response {
     match mailbox.newest(SHOWN).await {
         Ok(mails) => match mails.into_iter().find(|mail| mail.id == id) {
-            // Mail clients allow styles in a mail, so this page does too; it can run nothing.
+            // Mail clients allow styles in a mail, so this page does too; scripts are blocked.
             Some(mail) => {
                 let policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-top-navigation";
                 ([(header::CONTENT_SECURITY_POLICY, policy)], Html(mail.html)).into_response()

@@ -1,4 +1,4 @@
-//! Who may be at the database: many who serve it and look after it, or one who puts a backup in its place.
+//! The lock on the database: shared by servers and commands, exclusive for restoring a backup.
 
 use std::{
     fs::{self, File, OpenOptions, TryLockError},
@@ -9,24 +9,24 @@ use anyhow::{Context, bail};
 
 use crate::config::Config;
 
-/// A lock of the operating system on a file beside the database. It is let go of when this is dropped, and when the
-/// process ends, however it does.
+/// A lock of the operating system on a file beside the database. It is released when this is dropped, and always when
+/// the process ends.
 pub(crate) struct Lock {
     _file: File,
 }
 
 impl Lock {
-    /// Shares the database with others.
+    /// Takes the shared lock.
     ///
     /// # Errors
-    /// While a backup is put in its place.
+    /// While a backup is being restored.
     pub(crate) fn beside_others(config: &Config) -> anyhow::Result<Self> {
         let (path, file) = open(config)?;
         let taken = file.try_lock_shared();
         held(&path, file, taken, "a backup is being put in place: wait until that has ended")
     }
 
-    /// Keeps everybody else away from the database.
+    /// Takes the exclusive lock.
     ///
     /// # Errors
     /// While a server or another command uses it.
@@ -59,7 +59,7 @@ fn open(config: &Config) -> anyhow::Result<(PathBuf, File)> {
     Ok((path, file))
 }
 
-/// Beside the SQLite file, wherever that is; with PostgreSQL in the data folder, for the files that lie there.
+/// Beside the SQLite file; with PostgreSQL in the data folder, which has the other files.
 fn path(config: &Config) -> PathBuf {
     match config.sqlite_file() {
         Some(mut file) => {

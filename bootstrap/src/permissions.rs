@@ -1,4 +1,4 @@
-//! What the product writes is for its owner alone: addresses, password hashes, private pages.
+//! Makes written files private to their owner: they contain addresses, password hashes and private pages.
 
 use std::{
     fs, io,
@@ -13,12 +13,12 @@ use crate::config::Config;
 const FOLDER: u32 = 0o700;
 const FILE: u32 = 0o600;
 
-/// From here on, what this process makes, and what the programs make that it starts, nobody else can read.
+/// From here on, files that this process and its children make are private to their owner.
 pub fn restrict() {
     umask(Mode::RWXG | Mode::RWXO);
 }
 
-/// The same for what is there already, from another release or another hand.
+/// Tightens the permissions of existing files, such as those of an earlier release.
 pub(crate) fn tighten(config: &Config) {
     let folder = &config.data_dir;
     let folders = [folder.clone(), config.files_dir(), config.mail_dir(), config.work_dir()];
@@ -27,16 +27,16 @@ pub(crate) fn tighten(config: &Config) {
     let all = folders.into_iter().map(|path| (path, FOLDER)).chain(files.map(|path| (path, FILE)));
     for (path, mode) in all {
         if let Err(error) = set(&path, mode) {
-            // Another user's, perhaps: the operator has to decide.
+            // The file may belong to another user: the operator has to decide.
             tracing::warn!(%error, path = %path.display(), "others on this machine may be able to read it");
         }
     }
 }
 
-/// A file of ours, for its owner alone.
+/// Makes a file private to its owner.
 ///
 /// # Errors
-/// When it belongs to somebody else.
+/// When it belongs to another user.
 pub(crate) fn own(file: &Path) -> io::Result<()> {
     set(file, FILE)
 }
@@ -47,7 +47,7 @@ fn with_end(file: &Path, end: &str) -> PathBuf {
     file
 }
 
-/// Takes away what `mode` does not have. What is not there is left so.
+/// Removes the permissions that `mode` does not have. A missing file is no error.
 fn set(path: &Path, mode: u32) -> io::Result<()> {
     let before = match fs::metadata(path) {
         Ok(metadata) => metadata.permissions().mode() & 0o777,

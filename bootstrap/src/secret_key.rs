@@ -1,4 +1,4 @@
-//! The key that seals what is kept secret in the database, and which is therefore never in it.
+//! The key that seals secrets in the database; it is never stored there.
 
 use std::{
     fs,
@@ -13,7 +13,7 @@ use secrecy::ExposeSecret;
 
 use crate::config::Config;
 
-/// Where the key lies while the setting is empty.
+/// The key's file when the setting is empty.
 const FILE: &str = "secret.key";
 
 /// The key of 64 hexadecimal digits.
@@ -23,10 +23,10 @@ pub(crate) fn parse(text: &str) -> Option<Key> {
     Some(Key(bytes))
 }
 
-/// The product's key: the setting's, else the one in the data folder, which is made when there is none.
+/// The product's key: the setting's, else the one in the data folder, which is made when it is missing.
 ///
 /// # Errors
-/// When the file cannot be read or made, or is none.
+/// When the file cannot be read or made, or is not a key.
 pub(crate) fn key(config: &Config) -> anyhow::Result<Key> {
     match config.secret_key.expose_secret() {
         "" => in_folder(&config.data_dir),
@@ -34,10 +34,10 @@ pub(crate) fn key(config: &Config) -> anyhow::Result<Key> {
     }
 }
 
-/// The key before it, if there is one.
+/// The previous key, if there is one.
 ///
 /// # Errors
-/// When it is none.
+/// When it is not a key.
 pub(crate) fn previous(config: &Config) -> anyhow::Result<Option<Key>> {
     match config.secret_key_previous.expose_secret() {
         "" => Ok(None),
@@ -55,10 +55,10 @@ fn in_folder(folder: &Path) -> anyhow::Result<Key> {
     parse(text.trim()).with_context(|| format!("{} is no key of 64 hexadecimal digits", path.display()))
 }
 
-/// Makes the file whole and on disk, or leaves the one that another process has made meanwhile.
+/// Makes the file durably, or leaves the one that another process has made meanwhile.
 fn make(folder: &Path, path: &Path) -> anyhow::Result<()> {
     fs::create_dir_all(folder)?;
-    // For its owner alone, and removed when it is dropped before it has its name.
+    // Private to its owner, and removed when it is dropped before it is renamed.
     let mut mine = tempfile::Builder::new().prefix(FILE).tempfile_in(folder)?;
     writeln!(mine, "{}", hex::encode(HmacSha256.generate().0))?;
     mine.as_file().sync_all()?;
@@ -84,7 +84,7 @@ mod tests {
             use std::os::unix::fs::PermissionsExt;
             assert_eq!(fs::metadata(data.join(FILE)).unwrap().permissions().mode() & 0o777, 0o600);
         }
-        // Another process that was slower leaves it alone.
+        // A slower process does not replace it.
         make(&data, &data.join(FILE)).unwrap();
         assert_eq!(in_folder(&data).unwrap(), made);
     }

@@ -1,4 +1,4 @@
-//! Listening: an accept loop with the deadlines that keep slow and silent clients from holding the door.
+//! Listening: an accept loop with deadlines, so that slow and silent clients do not block others.
 
 mod secure;
 
@@ -22,32 +22,32 @@ use tokio_io_timeout::TimeoutStream;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tower::ServiceExt;
 
-/// A new connection must say something within this time.
+/// A new connection must send something within this time.
 const FIRST_BYTE: Duration = Duration::from_secs(10);
 /// A request's head must be complete within this time; an idle connection is closed after it.
 const HEAD: Duration = Duration::from_secs(10);
-/// A client must take some of its answer within this time.
+/// A client must read some of its answer within this time.
 const WRITE: Duration = Duration::from_secs(30);
-/// Time to get over a failed accept.
+/// The pause after a failed accept.
 const PAUSE: Duration = Duration::from_millis(200);
-/// Requests in flight get so long to finish when the server stops.
+/// The time for requests in flight to finish when the server stops.
 pub(crate) const DRAIN: Duration = Duration::from_secs(30);
-/// What was asked for while the server stopped gets so long after that.
+/// The further time for requests that came while the server stopped.
 const LAST: Duration = Duration::from_secs(10);
-/// A connection that has asked for nothing yet gets so long to do so when the server stops.
+/// The time for a connection without a request to send one when the server stops.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// A socket that listens.
+/// A listening socket.
 pub struct Listener {
     socket: TcpListener,
-    /// The address it listens at, with the port that was given when port 0 was asked for.
+    /// Its address, with the actual port if port 0 was requested.
     pub address: SocketAddr,
 }
 
 /// Starts to listen.
 ///
 /// # Errors
-/// When the address is taken or not ours; the sentence names the setting.
+/// When the address is taken or not this machine's; the sentence names the setting.
 pub async fn listen(setting: &str, address: SocketAddr) -> anyhow::Result<Listener> {
     let socket = TcpListener::bind(address)
         .await
@@ -56,16 +56,16 @@ pub async fn listen(setting: &str, address: SocketAddr) -> anyhow::Result<Listen
     Ok(Listener { socket, address })
 }
 
-/// How many connections there may be, and how long they are taken once the server stops.
+/// The most connections, and how long they are accepted once the server stops.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
     /// Connections that are open at the same time; further ones wait.
     pub max_connections: usize,
-    /// For at least so long connections are taken after `stop`.
+    /// Connections are accepted for at least this long after `stop`.
     pub drain: Duration,
 }
 
-/// How connections are met.
+/// The protocol of new connections.
 #[derive(Clone)]
 enum Front {
     /// With plain HTTP.
@@ -74,13 +74,13 @@ enum Front {
     Tls(Arc<TlsHosts>),
 }
 
-/// Serves `router` until `stop`. From then on each connection is for one more request, and new ones are taken as long
-/// as those of before are busy, so that whoever looks after the server can ask it how it is.
+/// Serves `router` until `stop`. After that each connection may send one more request. New connections are accepted
+/// while earlier ones are busy, so that a load balancer can still check the server.
 pub async fn serve(listener: Listener, router: Router, limits: Limits, stop: CancellationToken) {
     serve_at(listener, Front::Plain, router, limits, stop).await;
 }
 
-/// The same over TLS, for the hosts that have a certificate.
+/// The same over TLS, for hosts with a certificate.
 pub async fn serve_tls(
     listener: Listener,
     hosts: Arc<TlsHosts>,
@@ -93,10 +93,10 @@ pub async fn serve_tls(
 
 async fn serve_at(listener: Listener, front: Front, router: Router, limits: Limits, stop: CancellationToken) {
     let requests = TaskTracker::new();
-    let places = Arc::new(Semaphore::new(limits.max_connections));
+    let slots = Arc::new(Semaphore::new(limits.max_connections));
     // Connections from before the stop, and from after it.
     let (before, after) = (TaskTracker::new(), TaskTracker::new());
-    let meet = |stream: TcpStream, peer: SocketAddr, place: OwnedSemaphorePermit| {
+    let meet = |stream: TcpStream, peer: SocketAddr, slot: OwnedSemaphorePermit| {
         let site = Site {
             router: router.clone(),
             requests: requests.clone(),
@@ -107,7 +107,7 @@ async fn serve_at(listener: Listener, front: Front, router: Router, limits: Limi
         let front = front.clone();
         let connections = if stop.is_cancelled() { &after } else { &before };
         connections.spawn(async move {
-            let _place = place;
+            let _place = slot;
             connection(stream, front, Arc::new(site)).await;
         });
     };
@@ -120,11 +120,11 @@ async fn serve_at(listener: Listener, front: Front, router: Router, limits: Limi
         }
     });
     loop {
-        let place = tokio::select! {
-            place = Arc::clone(&places).acquire_owned() => place,
+        let slot = tokio::select! {
+            slot = Arc::clone(&slots).acquire_owned() => slot,
             () = &mut drained => break,
         };
-        let Ok(place) = place else {
+        let Ok(slot) = slot else {
             break;
         };
         let accepted = tokio::select! {
@@ -132,20 +132,20 @@ async fn serve_at(listener: Listener, front: Front, router: Router, limits: Limi
             () = &mut drained => break,
         };
         match accepted {
-            Ok((stream, peer)) => meet(stream, peer, place),
+            Ok((stream, peer)) => meet(stream, peer, slot),
             Err(error) => {
                 tracing::warn!(%error, "a connection could not be accepted");
-                // Without file descriptors the next try fails at once, too.
+                // Without file descriptors the next attempt fails at once, too.
                 tokio::time::sleep(PAUSE).await;
             }
         }
     }
-    // What the system has accepted in our name is served, too.
-    while let Ok(place) = Arc::clone(&places).try_acquire_owned() {
+    // Connections that the system has already accepted are served, too.
+    while let Ok(slot) = Arc::clone(&slots).try_acquire_owned() {
         let Some(Ok((stream, peer))) = listener.socket.accept().now_or_never() else {
             break;
         };
-        meet(stream, peer, place);
+        meet(stream, peer, slot);
     }
     drop(listener);
     after.close();
@@ -156,14 +156,14 @@ async fn serve_at(listener: Listener, front: Front, router: Router, limits: Limi
     }
 }
 
-/// What a connection leads to.
+/// What a connection needs to serve requests.
 struct Site {
     router: Router,
     requests: TaskTracker,
     peer: SocketAddr,
     /// The server stops.
     stopping: CancellationToken,
-    /// The connection has asked for something.
+    /// The connection has sent a request.
     asked: CancellationToken,
 }
 
@@ -172,15 +172,13 @@ impl Site {
     async fn answer(&self, mut request: Request) -> std::io::Result<axum::response::Response> {
         self.asked.cancel();
         request.extensions_mut().insert(PeerAddress(self.peer.ip()));
-        // A task of its own: when the client goes away in the middle, what was begun is finished all the same, and
-        // no transaction is left half way.
+        // A separate task: if the client disconnects, the work is still finished, and no transaction is left open.
         let answer = self.requests.spawn(self.router.clone().oneshot(request));
         let Ok(response) = answer.await.map_err(std::io::Error::other)?;
         Ok(response)
     }
 
-    /// Waits for something that a connection has to do before it can ask: so long, and once the server stops only a
-    /// little longer.
+    /// Waits for a step that precedes a request: at most `limit`, and once the server stops only a little longer.
     async fn within<T>(&self, limit: Duration, what: impl Future<Output = T>) -> Option<T> {
         let stopped = async {
             self.stopping.cancelled().await;
@@ -192,11 +190,11 @@ impl Site {
         }
     }
 
-    /// Carries a connection to its end. Once the server stops it ends after the request it was opened for.
+    /// Serves a connection to its end. Once the server stops, it ends after its current request.
     async fn carry<C: GracefulConnection>(&self, connection: C) -> Result<(), C::Error> {
         let leave = async {
             self.stopping.cancelled().await;
-            // Whoever has asked for nothing by then wants nothing.
+            // A connection without a request by then has none to lose.
             tokio::time::timeout(GRACE, self.asked.cancelled()).await.ok();
         };
         let mut connection = pin!(connection);
@@ -259,14 +257,14 @@ mod tests {
     const LIMITS: Limits = Limits { max_connections: 8, drain: Duration::ZERO };
     const REQUEST: &[u8] = b"GET / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n";
 
-    /// What a handler says and hears.
+    /// The signals of a handler.
     #[derive(Clone, Default)]
     struct Signals {
         begun: Arc<Notify>,
         answer: Arc<Notify>,
     }
 
-    /// A server with one route, which says when it was asked and answers when it is told to.
+    /// A server with one route, which signals a request and answers on a signal.
     async fn start(signals: Signals) -> (SocketAddr, CancellationToken, JoinHandle<()>) {
         let listener = listen("app_address", (Ipv4Addr::LOCALHOST, 0).into()).await.unwrap();
         let address = listener.address;
@@ -287,7 +285,7 @@ mod tests {
         text
     }
 
-    // Time stands still in these tests and jumps when nothing else can happen: nobody waits for ten seconds.
+    // Time is paused in these tests and jumps when nothing else can happen: no test waits for ten seconds.
     #[tokio::test(start_paused = true)]
     async fn a_silent_connection_is_closed() {
         let (address, _stop, _served) = start(Signals::default()).await;
@@ -306,7 +304,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_client_that_stops_reading_is_cut_off() {
-        /// Says when it is dropped.
+        /// Signals when it is dropped.
         struct Dropped(Arc<Notify>);
         impl Drop for Dropped {
             fn drop(&mut self) {
@@ -333,7 +331,7 @@ mod tests {
         let mut stream = TcpStream::connect(address).await.unwrap();
         stream.write_all(REQUEST).await.unwrap();
         assert!(stream.read(&mut [0; 1024]).await.unwrap() > 0);
-        // From here on nothing is read, and time stands still until nothing else can happen.
+        // From here on nothing is read, and time is paused until nothing else can happen.
         tokio::time::pause();
         let begun = tokio::time::Instant::now();
         tokio::time::timeout(WRITE * 10, dropped.notified()).await.expect("the connection is cut off");
@@ -357,7 +355,7 @@ mod tests {
     async fn who_comes_while_the_server_stops_is_served_once() {
         let signals = Signals::default();
         let (address, stop, served) = start(signals.clone()).await;
-        // One connection has asked, one has only been accepted.
+        // One connection has sent a request, one was only accepted.
         let mut busy = TcpStream::connect(address).await.unwrap();
         busy.write_all(REQUEST).await.unwrap();
         signals.begun.notified().await;

@@ -1,4 +1,4 @@
-//! Stopping in good order.
+//! Graceful shutdown.
 
 use tokio_util::sync::CancellationToken;
 

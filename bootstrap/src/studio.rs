@@ -1,6 +1,6 @@
-//! The product's own studio: an account that nobody signs in to, with the templates that come with the product.
+//! The product's own studio: an account without sign-in, with the templates of the product.
 //!
-//! It is made at the first start and never again, so that what operators do with its templates stays done.
+//! It is made at the first start and never again, so that operators' changes of its templates stay.
 
 use anyhow::Context;
 use chrono::TimeDelta;
@@ -12,9 +12,9 @@ use octavo_composition::Ports;
 use octavo_domain::{
     account::{
         email::Email,
-        face::Face,
         preferences::{BehaviorMetrics, Preferences},
         profile::{Description, DisplayName},
+        profile_media::ProfileMedia,
         user::{PasswordHash, User},
         username::Username,
     },
@@ -31,9 +31,9 @@ use octavo_domain::{
 };
 use rust_embed::RustEmbed;
 
-/// Its address: one that no mail ever reaches (RFC 2606).
+/// Its address, which no mail can reach (RFC 2606).
 const EMAIL: &str = "studio@octavo.invalid";
-/// Its name in addresses, which nobody else can take.
+/// Its username, which is reserved.
 const USERNAME: &str = "octavo.studio";
 
 #[derive(RustEmbed)]
@@ -41,7 +41,7 @@ const USERNAME: &str = "octavo.studio";
 #[include = "*.jpg"]
 struct Covers;
 
-/// What comes with the product, as a table.
+/// The templates of the product, as a table.
 const TABLE: &str = include_str!("../studio/templates.tsv");
 
 /// A line of the table.
@@ -53,7 +53,7 @@ struct Line {
     description: ProjectDescription,
 }
 
-/// Makes the studio with its templates, unless it is there. Servers that start together make it once.
+/// Makes the studio with its templates, unless it exists. Servers that start together make it once.
 ///
 /// # Errors
 /// When storage fails.
@@ -73,7 +73,7 @@ pub async fn ensure(ports: &Ports, product_name: &str) -> anyhow::Result<()> {
     let name = DisplayName::parse(&format!("{product_name} Studio"))?;
     let user = account(work.as_mut(), ports, *own, email, name, password_hash).await?;
     match work.users().insert(&user).await {
-        // Another server was quicker.
+        // Another server has made it.
         Err(StorageError::Duplicate(_)) => return Ok(()),
         other => other?,
     }
@@ -84,7 +84,7 @@ pub async fn ensure(ports: &Ports, product_name: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Puts those pictures into the file store that are not there.
+/// Stores those pictures that are missing.
 async fn store_covers(ports: &Ports) -> anyhow::Result<()> {
     for name in Covers::iter() {
         let key = format!("studio/{name}");
@@ -96,7 +96,7 @@ async fn store_covers(ports: &Ports) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The hash of a password that is forgotten at once.
+/// The hash of a random password that is not kept.
 async fn unknown_password(ports: &Ports, email: &Email) -> anyhow::Result<PasswordHash> {
     let secret = ports.secrets.generate();
     let password =
@@ -113,7 +113,7 @@ async fn account(
     password_hash: PasswordHash,
 ) -> anyhow::Result<User> {
     let wanted = Username::stored(USERNAME)?;
-    // Somebody may have had it before it was reserved.
+    // An account may have had it before it was reserved.
     let username = if work.users().username_taken(&wanted).await? {
         Username::stored(&format!("{USERNAME}.{num_id}"))?
     } else {
@@ -135,7 +135,7 @@ async fn account(
         overrides: Overrides::default(),
         addons: Addons::NONE,
         paused: false,
-        face: Face::default(),
+        profile_media: ProfileMedia::default(),
         preferences: Preferences::default(),
         behavior_metrics: BehaviorMetrics::default(),
         created_at: now,
@@ -151,7 +151,7 @@ async fn add_templates(
     num_ids: &[NumId],
 ) -> anyhow::Result<()> {
     let now = ports.clock.now();
-    for (place, (line, num_id)) in lines.into_iter().zip(num_ids).enumerate() {
+    for (position, (line, num_id)) in lines.into_iter().zip(num_ids).enumerate() {
         let id = ProjectId::new(ports.ids.next());
         let mut project = Project::new(id, *num_id, owner, None, line.title, now);
         project.cover = Some(line.cover);
@@ -164,7 +164,7 @@ async fn add_templates(
         let snapshot = project.publish(0, Cap::Unlimited, now)?;
         work.projects().insert_many(std::slice::from_ref(&project)).await?;
         work.publications().save(&snapshot).await?;
-        let added_at = now + TimeDelta::microseconds(i64::try_from(place)?);
+        let added_at = now + TimeDelta::microseconds(i64::try_from(position)?);
         let blurb = Blurb::default();
         let card = TemplateCard { purpose: line.purpose, categories: line.categories, blurb, added_at };
         work.templates().put(*num_id, &card).await?;

@@ -1,4 +1,4 @@
-//! Logs, metrics, and traces to a collector.
+//! Logs, metrics and traces.
 
 use std::{sync::Arc, time::Duration};
 
@@ -17,14 +17,14 @@ use tracing_subscriber::{EnvFilter, Layer, layer::SubscriberExt, util::Subscribe
 
 use crate::config::{Config, LogFormat};
 
-/// What has to be flushed when the process ends.
+/// The exporters to flush when the process ends.
 #[derive(Default)]
 pub struct Telemetry {
     traces: Option<SdkTracerProvider>,
 }
 
 impl Telemetry {
-    /// Sends what is still held back.
+    /// Sends buffered traces.
     pub fn flush(&self) {
         if let Some(Err(error)) = self.traces.as_ref().map(SdkTracerProvider::shutdown) {
             tracing::warn!(%error, "traces could not be sent");
@@ -32,7 +32,7 @@ impl Telemetry {
     }
 }
 
-/// Starts logging as the settings say.
+/// Starts logging according to the settings.
 ///
 /// # Errors
 /// When the filter or the collector's address is wrong.
@@ -67,7 +67,7 @@ fn exporter(config: &Config) -> anyhow::Result<SdkTracerProvider> {
     Ok(SdkTracerProvider::builder().with_batch_exporter(exporter).with_resource(resource).build())
 }
 
-/// What a metric is.
+/// The kind of a metric.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// Only grows.
@@ -78,7 +78,7 @@ pub enum Kind {
     Histogram,
 }
 
-/// Every metric by name, with what it tells.
+/// Every metric with its kind and its description.
 pub const METRICS: [(&str, Kind, &str); 18] = [
     ("octavo_http_requests_total", Kind::Counter, "Requests, by method, route and status"),
     (
@@ -132,17 +132,17 @@ pub fn metrics() -> anyhow::Result<PrometheusHandle> {
     Ok(handle)
 }
 
-/// Looks at what waits when metrics are asked for.
+/// Measures the queues when metrics are scraped.
 pub struct Queues {
-    /// Where jobs and mail are.
+    /// Reads the queues of jobs and mail.
     pub queries: Arc<dyn QueueQueries>,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
 }
 
 impl Queues {
-    /// Sets the gauges. A database that does not answer at once leaves them as they were: whoever asks for metrics
-    /// wants to know the others then.
+    /// Sets the gauges. If the database does not answer in time they stay as they were, because the other metrics are
+    /// wanted then.
     async fn measure(&self) {
         const WITHIN: Duration = Duration::from_secs(2);
         let failure = match tokio::time::timeout(WITHIN, self.read()).await {

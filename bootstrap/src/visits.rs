@@ -1,18 +1,18 @@
-//! Counting the visits that wait in memory, each second.
+//! Counting waiting visits, each second.
 
 use std::time::Duration;
 
 use octavo_application::publication::flush_visits::FlushVisits;
 use tokio_util::sync::CancellationToken;
 
-/// A crash loses the visits of this time at most.
+/// The interval of counting; a crash loses the visits of this time at most.
 const EVERY: Duration = Duration::from_secs(1);
-/// The pause after as many failures one after the other: a database that is down is not asked each second.
+/// The pause after so many failures in a row: a failing database is not called each second.
 const PAUSES: [Duration; 4] = [EVERY, Duration::from_secs(2), Duration::from_secs(4), Duration::from_secs(8)];
-/// How long the last visits may take to be counted when the server stops.
+/// The time for counting the last visits when the server stops.
 const LAST: Duration = Duration::from_secs(5);
 
-/// Counts visits until `stop`, and then what is left.
+/// Counts visits until `stop`, and then the remaining ones.
 pub async fn until(flush: FlushVisits, stop: CancellationToken) {
     let mut failures = 0_usize;
     loop {
@@ -32,7 +32,7 @@ pub async fn until(flush: FlushVisits, stop: CancellationToken) {
     }
 }
 
-/// Counts everything that waits; false when that failed.
+/// Counts all waiting visits; false when that failed.
 async fn all(flush: &FlushVisits) -> bool {
     let counted = loop {
         let batch = batch(flush).await;
@@ -44,7 +44,7 @@ async fn all(flush: &FlushVisits) -> bool {
     counted
 }
 
-/// Counts a batch; true when there is another one, none when it failed.
+/// Counts a batch; true when there is another one, `None` when it failed.
 async fn batch(flush: &FlushVisits) -> Option<bool> {
     let visits = |outcome: &'static str, count: u64| {
         metrics::counter!("octavo_visits_total", "outcome" => outcome).increment(count);
@@ -67,7 +67,7 @@ async fn batch(flush: &FlushVisits) -> Option<bool> {
     }
 }
 
-/// Says how many readings wait.
+/// Sets the gauge of waiting readings.
 fn set_waiting(flush: &FlushVisits) {
     metrics::gauge!("octavo_visits_waiting").set(u32::try_from(flush.waiting()).unwrap_or(u32::MAX));
 }

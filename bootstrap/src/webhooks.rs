@@ -1,5 +1,4 @@
-//! The way that webhooks of the sandbox take: they are signed, and believed by their signature alone, though they never
-//! leave the process.
+//! Delivers the sandbox's webhooks inside of the process. They are signed, and the receiver trusts only the signature.
 
 use async_trait::async_trait;
 use octavo_application::billing::receive_webhook::ReceiveWebhook;
@@ -7,9 +6,9 @@ use octavo_sandbox::{Sandbox, SignedEvent, WebhookSink};
 
 /// Delivers them.
 pub struct Webhooks {
-    /// Whose they are.
+    /// The sender.
     pub sandbox: Sandbox,
-    /// Who receives them.
+    /// The receiver.
     pub receive: ReceiveWebhook,
 }
 
@@ -29,10 +28,10 @@ impl WebhookSink for Receiver<'_> {
 }
 
 impl Webhooks {
-    /// Delivers what waits; what is not taken in comes again.
+    /// Delivers waiting webhooks; refused ones are delivered again.
     pub async fn deliver(&self) {
         if let Err(error) = self.sandbox.deliver(&Receiver(&self.receive)).await {
-            tracing::warn!(%error, "the sandbox's books cannot be read");
+            tracing::warn!(%error, "the sandbox's database cannot be read");
         }
     }
 }

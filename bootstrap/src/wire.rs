@@ -15,7 +15,7 @@ use octavo_application::{
         ids::Ids,
         keys::KeyedHash as _,
         mailer::Mailer,
-        places::{Nowhere, Places},
+        places::{NoPlaces, Places},
     },
 };
 use octavo_archive::ZipMaker;
@@ -40,15 +40,15 @@ use secrecy::ExposeSecret;
 
 use crate::{config::Config, secret_key};
 
-/// Receipts that are printed at a time, and that wait for it.
+/// The number of receipts that are printed at a time, and of those that may wait.
 const PRINTERS: usize = 1;
 const PRINTS_WAITING: usize = 32;
 
 /// The product, wired.
 pub struct Product {
-    /// What the routes share.
+    /// The state of the app's routes.
     pub app: Arc<App>,
-    /// What the viewer's pages share.
+    /// The state of the viewer's routes.
     pub viewer: Arc<Viewer>,
     /// The adapters behind it.
     pub ports: Ports,
@@ -58,9 +58,9 @@ pub struct Product {
     pub deliver_mail: DeliverMail,
     /// Runs the job table.
     pub run_jobs: RunJobs,
-    /// The card provider without money, where it takes the cards.
+    /// The sandbox, if it is the card provider.
     pub sandbox: Option<Sandbox>,
-    /// The hosts of custom domains over TLS, when certificates are got here.
+    /// The hosts of custom domains over TLS, if this server gets certificates.
     pub tls: Option<TlsHosts>,
     /// The local mailbox, when mail goes to a folder.
     pub mailbox: Option<FolderMailer>,
@@ -91,14 +91,14 @@ pub async fn migrate(config: &Config) -> anyhow::Result<()> {
     octavo_storage::migrate(&config.database())
         .await
         .context("the database's schema cannot be brought up to date")?;
-    // It wants as much room again as the database takes up; a server that lacks it serves all the same.
+    // It needs as much free space as the database uses; without it the server still starts.
     if let Err(error) = octavo_storage::clean_once(&config.database()).await {
         tracing::warn!(%error, "what was deleted earlier may still be in the database's file: run `octavo clean`");
     }
     Ok(())
 }
 
-/// Where uploaded files are kept, and exports beside them.
+/// The stores of uploaded files and of exports.
 fn files(config: &Config) -> anyhow::Result<(Arc<dyn FileStore>, Arc<dyn LargeFiles>)> {
     Ok(match config.s3() {
         Some(settings) => {
@@ -113,7 +113,7 @@ fn files(config: &Config) -> anyhow::Result<(Arc<dyn FileStore>, Arc<dyn LargeFi
     })
 }
 
-/// What seals and opens secrets.
+/// Seals and opens secrets.
 pub(crate) fn vault(config: &Config) -> anyhow::Result<ChaChaVault> {
     let vault = ChaChaVault::new(&secret_key::key(config)?);
     Ok(match secret_key::previous(config)? {
@@ -127,7 +127,7 @@ fn services(config: &Config, clock: &Arc<dyn Clock>) -> anyhow::Result<Services>
         .map_err(|error| anyhow::anyhow!("connected services cannot be reached: {error}"))
 }
 
-/// Every plan: the operator's file, or the one that comes with the product.
+/// The catalogue: the operator's file, or the one of the product.
 ///
 /// # Errors
 /// A sentence that says what is wrong with the file.
@@ -143,14 +143,14 @@ pub(crate) fn catalogue(config: &Config) -> anyhow::Result<Catalogue> {
 fn places(config: &Config) -> anyhow::Result<Arc<dyn Places>> {
     let path = &config.places_file;
     if path.as_os_str().is_empty() {
-        return Ok(Arc::new(Nowhere));
+        return Ok(Arc::new(NoPlaces));
     }
     let file = PlacesFile::open(path)
         .with_context(|| format!("{} is no database of places (places_file)", path.display()))?;
     Ok(Arc::new(file))
 }
 
-/// The card provider without money, with its own books.
+/// The sandbox, with its own database.
 async fn sandbox(config: &Config, clock: &Arc<dyn Clock>) -> anyhow::Result<Sandbox> {
     tokio::fs::create_dir_all(&config.data_dir).await?;
     let path = config.data_dir.join("sandbox.db");
@@ -159,7 +159,7 @@ async fn sandbox(config: &Config, clock: &Arc<dyn Clock>) -> anyhow::Result<Sand
         .with_context(|| format!("the sandbox cannot keep its books in {}", path.display()))
 }
 
-/// Who takes payments; the sandbox is there where it is that.
+/// The card provider, and the sandbox if it is the one.
 async fn cards(
     config: &Config,
     clock: &Arc<dyn Clock>,
@@ -177,7 +177,7 @@ async fn cards(
     }
 }
 
-/// Gets certificates, when that is this server's work.
+/// Gets certificates, if this server is configured to.
 fn certificates(config: &Config, ports: &Ports) -> anyhow::Result<Option<ObtainCertificates>> {
     let Some(acme) = config.acme()? else {
         return Ok(None);

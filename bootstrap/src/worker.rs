@@ -5,16 +5,16 @@ use std::time::Duration;
 use crate::webhooks::Webhooks;
 use octavo_application::{
     jobs::{deliver_mail::DeliverMail, run_jobs::RunJobs},
-    shared::storage::{Lane, StorageError},
+    shared::storage::{JobQueue, StorageError},
 };
 use tokio_util::sync::CancellationToken;
 
-/// How often the tables are looked at.
+/// The interval of looking for due work.
 const EVERY: Duration = Duration::from_millis(500);
-/// After a failure the database is left alone for so long.
+/// The pause after a failure of the database.
 const PAUSE: Duration = Duration::from_secs(5);
 
-/// Works until `stop`; what has been begun is finished first. What takes minutes keeps nobody waiting.
+/// Works until `stop`, and finishes the current work first. Long jobs run separately and delay no short ones.
 async fn run(
     deliver_mail: DeliverMail,
     run_jobs: RunJobs,
@@ -29,11 +29,11 @@ async fn run(
             }
             turn(&deliver_mail, &run_jobs, &mut scheduled).await
         }),
-        repeat(&stop, async || run_jobs.execute(Lane::Long).await),
+        repeat(&stop, async || run_jobs.execute(JobQueue::Long).await),
     );
 }
 
-/// Takes turns until `stop`: at once while there may be more to do, and after a while when there is not.
+/// Repeats until `stop`: at once while there may be more work, otherwise after a pause.
 async fn repeat(stop: &CancellationToken, mut turn: impl AsyncFnMut() -> Result<bool, StorageError>) {
     let mut wait = EVERY;
     while stop.run_until_cancelled(tokio::time::sleep(wait)).await.is_some() {
@@ -48,7 +48,7 @@ async fn repeat(stop: &CancellationToken, mut turn: impl AsyncFnMut() -> Result<
     }
 }
 
-/// Works until `stop`, and is given up when what it has begun takes longer than the requests in flight may.
+/// Works until `stop`, and is aborted when the current work takes longer than requests in flight may.
 pub async fn until(
     deliver_mail: DeliverMail,
     run_jobs: RunJobs,
@@ -66,7 +66,7 @@ pub async fn until(
     }
 }
 
-/// One look at the tables; true when there may be more to do.
+/// Looks for due work once; true when there may be more.
 async fn turn(
     deliver_mail: &DeliverMail,
     run_jobs: &RunJobs,
@@ -76,7 +76,7 @@ async fn turn(
         run_jobs.schedule().await?;
         *scheduled = true;
     }
-    // A mail that cannot even be read must not keep the jobs from running.
-    let (delivered, ran) = (deliver_mail.execute().await, run_jobs.execute(Lane::Short).await);
+    // Unreadable mail must not keep the jobs from running.
+    let (delivered, ran) = (deliver_mail.execute().await, run_jobs.execute(JobQueue::Short).await);
     Ok(delivered? > 0 || ran?)
 }

@@ -4,33 +4,33 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::{
     account::user::User,
-    ids::{FolderId, NumId, ProjectId, SendId, UserId},
+    ids::{FolderId, NumId, ProjectId, TransferId, UserId},
 };
 
-/// Items that were sent together, and what became of them.
+/// Items that were sent together, and their status.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sending {
+pub struct Transfer {
     /// Identity.
-    pub id: SendId,
-    /// Who sent them.
+    pub id: TransferId,
+    /// The sender.
     pub sender: UserId,
-    /// Who is to get them.
-    pub to: Addressee,
+    /// The recipient.
+    pub to: Recipient,
     /// What was sent, as it was called then.
     pub items: Vec<Item>,
-    /// What became of it.
+    /// Its status.
     pub status: Status,
     /// Projects and collections that have been received so far.
     pub received: u32,
     /// When it was sent.
     pub created_at: DateTime<Utc>,
-    /// When it stopped to wait for an answer.
+    /// When it was answered, withdrawn or expired.
     pub answered_at: Option<DateTime<Utc>>,
 }
 
-/// Who is to get something.
+/// A recipient.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Addressee {
+pub struct Recipient {
     /// An e-mail address or an account's name, as the sender wrote it.
     pub written: String,
     /// The account that is meant; none while no account has confirmed the address.
@@ -39,7 +39,7 @@ pub struct Addressee {
     pub email_key: Option<String>,
 }
 
-impl Addressee {
+impl Recipient {
     /// Is it meant for this account? An address counts once it is confirmed.
     #[must_use]
     pub fn is(&self, user: &User) -> bool {
@@ -77,22 +77,22 @@ pub struct Item {
 pub enum ItemKind {
     /// A project.
     Project(ProjectId),
-    /// A collection, with so many projects when it was sent.
+    /// A collection, with its number of projects when it was sent.
     Folder(FolderId, u32),
 }
 
-/// What became of something that was sent.
+/// The status of a transfer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
-    /// Nobody has answered yet.
+    /// It waits for an answer.
     Pending,
     /// It was accepted and is being received.
     Accepted,
-    /// The recipient did not want it.
+    /// The recipient declined it.
     Declined,
     /// The sender withdrew it.
     Cancelled,
-    /// Nobody answered in time.
+    /// It was not answered in time.
     Expired,
     /// It was accepted, but nothing of it could be received.
     Failed,
@@ -132,11 +132,10 @@ impl Status {
         Self::ALL.into_iter().find(|status| status.name() == name)
     }
 
-    /// What is true of it at `now`: something that nobody answered in time has expired, whether that was noted yet
-    /// or not.
+    /// The status at `now`: an unanswered transfer has expired after its time, recorded or not.
     #[must_use]
     pub fn at(self, created_at: DateTime<Utc>, now: DateTime<Utc>) -> Self {
-        if self == Self::Pending && now >= created_at + Sending::LIFETIME { Self::Expired } else { self }
+        if self == Self::Pending && now >= created_at + Transfer::LIFETIME { Self::Expired } else { self }
     }
 }
 
@@ -157,14 +156,14 @@ pub enum NotPending {
     Expired,
 }
 
-impl Sending {
-    /// So long it can be answered.
+impl Transfer {
+    /// How long a transfer can be answered.
     pub const LIFETIME: TimeDelta = TimeDelta::days(30);
 
-    /// Notes an answer, or that it was withdrawn.
+    /// Records an answer or a withdrawal.
     ///
     /// # Errors
-    /// [`NotPending`] when there is one already, or time has run out.
+    /// [`NotPending`] when there is one already, or it has expired.
     pub fn answer(&mut self, status: Status, now: DateTime<Utc>) -> Result<(), NotPending> {
         match self.status.at(self.created_at, now) {
             Status::Pending => {
@@ -179,12 +178,12 @@ impl Sending {
         }
     }
 
-    /// Notes that nothing is left to be received.
+    /// Marks it as received, or as failed.
     pub fn finish(&mut self) {
         self.status = if self.received == 0 { Status::Failed } else { Status::Received };
     }
 
-    /// Does it hold the same items as another?
+    /// Has it the same items as another?
     #[must_use]
     pub fn same_items(&self, items: &[Item]) -> bool {
         let has = |item: &Item| self.items.iter().any(|own| own.num_id == item.num_id);
@@ -230,11 +229,11 @@ mod tests {
         Item { kind: ItemKind::Folder(id, 3), title: "Kiln".to_owned(), ..project(number) }
     }
 
-    fn sending(items: Vec<Item>) -> Sending {
-        Sending {
-            id: SendId::new(Uuid::from_u128(1)),
+    fn transfer(items: Vec<Item>) -> Transfer {
+        Transfer {
+            id: TransferId::new(Uuid::from_u128(1)),
             sender: UserId::new(Uuid::from_u128(2)),
-            to: Addressee { written: "noor".to_owned(), account: None, email_key: None },
+            to: Recipient { written: "noor".to_owned(), account: None, email_key: None },
             items,
             status: Status::Pending,
             received: 0,
@@ -251,7 +250,7 @@ mod tests {
             (Status::Cancelled, NotPending::Cancelled),
         ];
         for (answer, refusal) in answers {
-            let mut sent = sending(vec![project(1)]);
+            let mut sent = transfer(vec![project(1)]);
             assert_eq!(sent.answer(answer, now()), Ok(()));
             assert_eq!((sent.status, sent.answered_at), (answer, Some(now())));
             for again in [Status::Accepted, Status::Declined, Status::Cancelled] {
@@ -262,8 +261,8 @@ mod tests {
 
     #[test]
     fn it_waits_for_thirty_days() {
-        let mut sent = sending(vec![project(1)]);
-        let end = now() + Sending::LIFETIME;
+        let mut sent = transfer(vec![project(1)]);
+        let end = now() + Transfer::LIFETIME;
         assert_eq!(sent.status.at(now(), end - TimeDelta::seconds(1)), Status::Pending);
         assert_eq!(sent.status.at(now(), end), Status::Expired);
         assert_eq!(sent.answer(Status::Accepted, end), Err(NotPending::Expired));
@@ -272,7 +271,7 @@ mod tests {
 
     #[test]
     fn it_failed_when_nothing_came_through() {
-        let mut sent = sending(vec![project(1)]);
+        let mut sent = transfer(vec![project(1)]);
         sent.finish();
         assert_eq!(sent.status, Status::Failed);
         sent.received = 1;
@@ -282,17 +281,20 @@ mod tests {
 
     #[test]
     fn the_same_items_in_any_order() {
-        let sent = sending(vec![project(1), folder(2)]);
+        let sent = transfer(vec![project(1), folder(2)]);
         assert!(sent.same_items(&[folder(2), project(1)]));
         assert!(!sent.same_items(&[project(1)]) && !sent.same_items(&[project(1), folder(3)]));
     }
 
     #[test]
     fn items_in_words() {
-        assert_eq!(sending(vec![project(1)]).in_words(), "the project “Salt”");
-        assert_eq!(sending(vec![folder(1)]).in_words(), "the collection “Kiln”");
-        assert_eq!(sending(vec![project(1), project(2)]).in_words(), "2 projects");
-        assert_eq!(sending(vec![project(1), folder(2), folder(3)]).in_words(), "1 project and 2 collections");
+        assert_eq!(transfer(vec![project(1)]).in_words(), "the project “Salt”");
+        assert_eq!(transfer(vec![folder(1)]).in_words(), "the collection “Kiln”");
+        assert_eq!(transfer(vec![project(1), project(2)]).in_words(), "2 projects");
+        assert_eq!(
+            transfer(vec![project(1), folder(2), folder(3)]).in_words(),
+            "1 project and 2 collections"
+        );
     }
 
     #[test]

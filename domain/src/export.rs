@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::ids::{ExportId, UserId};
 
-/// How long an export that is ready can be downloaded, and how long one that has failed is told of.
+/// How long an export that is ready can be downloaded, and how long a failed one is shown.
 pub const EXPORT_KEPT: TimeDelta = TimeDelta::days(7);
 
 /// An export of what an account owns.
@@ -12,32 +12,32 @@ pub const EXPORT_KEPT: TimeDelta = TimeDelta::days(7);
 pub struct Export {
     /// Identity.
     pub id: ExportId,
-    /// Whose it is.
+    /// The account.
     pub user: UserId,
-    /// When its owner asked for it.
+    /// When its owner requested it.
     pub requested_at: DateTime<Utc>,
-    /// The file of the last try; none before the first.
+    /// The file of the last attempt; none before the first.
     pub file: Option<ExportFile>,
-    /// How far it has come.
+    /// Its progress.
     pub stage: Stage,
-    /// When it goes, with its files; none while it is being made.
+    /// When it expires, with its files; none while it is being built.
     pub ends_at: Option<DateTime<Utc>>,
 }
 
-/// How far an export has come.
+/// The progress of an export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
     /// It waits for its turn.
     Queued,
-    /// It is being made.
+    /// It is being built.
     Running(Progress),
     /// It can be downloaded.
     Ready(Archive),
-    /// It could not be made.
+    /// It could not be built.
     Failed,
 }
 
-/// How much of an export is made.
+/// How much of an export is built.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Progress {
     /// Files that are in the archive.
@@ -46,7 +46,7 @@ pub struct Progress {
     pub total: u32,
 }
 
-/// An archive that is whole.
+/// A complete archive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Archive {
     /// Files in it.
@@ -74,25 +74,25 @@ impl Stage {
 }
 
 impl Export {
-    /// One that was asked for at `now`.
+    /// An export that was requested at `now`.
     #[must_use]
     pub const fn requested(id: ExportId, user: UserId, now: DateTime<Utc>) -> Self {
         Self { id, user, requested_at: now, file: None, stage: Stage::Queued, ends_at: None }
     }
 
-    /// Is it still being made, or about to be?
+    /// Is it queued or being built?
     #[must_use]
     pub const fn is_under_way(&self) -> bool {
         matches!(self.stage, Stage::Queued | Stage::Running(_))
     }
 
-    /// Is it still there at `now`?
+    /// Has it not expired at `now`?
     #[must_use]
     pub fn stands(&self, now: DateTime<Utc>) -> bool {
         self.ends_at.is_none_or(|end| now < end)
     }
 
-    /// Begins a try. Each has a file of its own, so that what an earlier one may still write is never what is offered.
+    /// Begins an attempt. Each has a file of its own, so that a late write of an earlier one is never offered.
     pub const fn begin(&mut self) -> ExportFile {
         let number = match self.file {
             Some(file) => file.number.saturating_add(1),
@@ -104,19 +104,19 @@ impl Export {
         file
     }
 
-    /// Notes that the archive is whole.
+    /// Records the complete archive.
     pub fn finish(&mut self, archive: Archive) {
         self.stage = Stage::Ready(archive);
         self.ends_at = Some(archive.at + EXPORT_KEPT);
     }
 
-    /// Notes that it could not be made.
+    /// Records that it failed.
     pub fn fail(&mut self, now: DateTime<Utc>) {
         self.stage = Stage::Failed;
         self.ends_at = Some(now + EXPORT_KEPT);
     }
 
-    /// The file to download and what is known of it, while it can be downloaded.
+    /// The file to download and its archive, while it can be downloaded.
     #[must_use]
     pub fn offered(&self, now: DateTime<Utc>) -> Option<(ExportFile, Archive)> {
         match (self.stage, self.file) {
@@ -126,7 +126,7 @@ impl Export {
     }
 }
 
-/// The file of one try to make an export, by its key in the file store.
+/// The file of one attempt to build an export, by its key in the file store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ExportFile {
     export: ExportId,
@@ -140,11 +140,11 @@ impl ExportFile {
         let name = text.strip_prefix("exports/")?.strip_suffix(".zip")?;
         let (export, number) = name.rsplit_once('-')?;
         let file = Self { export: export.parse().ok()?, number: number.parse().ok()? };
-        // One spelling and no other.
+        // Only the canonical spelling is accepted.
         (file.number > 0 && file.to_string() == text).then_some(file)
     }
 
-    /// Its key, and those of all tries before it, which may have left something.
+    /// Its key, and those of all attempts before it, which may have left files.
     #[must_use]
     pub fn files(&self) -> Vec<String> {
         (1..=self.number).map(|number| Self { number, ..*self }.to_string()).collect()

@@ -1,10 +1,10 @@
-//! Identities. Each kind has its own type, so that a folder's id can never stand where a project's belongs.
+//! Identities. Each kind has its own type, so that a folder's id can never be used for a project's.
 
 use std::{fmt, str::FromStr};
 
 use uuid::Uuid;
 
-/// The text is not the id that was asked for.
+/// The text is not the id that was expected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not a valid id")]
 pub struct InvalidId;
@@ -28,7 +28,7 @@ macro_rules! id {
                 self.0.as_bytes()
             }
 
-            /// The UUID inside.
+            /// The wrapped UUID.
             #[must_use]
             pub const fn uuid(self) -> Uuid {
                 self.0
@@ -63,8 +63,8 @@ id!(/// A second factor of an account.
     FactorId);
 id!(/// The handle of a passkey: of no use as a credential.
     PasskeyId);
-id!(/// Copies that were sent to somebody.
-    SendId);
+id!(/// A transfer of copies to another account.
+    TransferId);
 id!(/// A copy that is still to be received.
     CopyId);
 id!(/// A row of the mail outbox.
@@ -73,7 +73,7 @@ id!(/// A row of the job table.
     JobId);
 id!(/// An entry of the activity log.
     ActivityId);
-id!(/// What one account shares with one teammate.
+id!(/// A membership: what one account shares with one teammate.
     TeammateId);
 id!(/// An entry of a library's history.
     EntryId);
@@ -92,12 +92,12 @@ id!(/// An invoice.
 id!(/// An attempt to have an invoice paid.
     AttemptId);
 id!(/// A movement of a balance.
-    BalanceEntryId);
+    BalanceTransactionId);
 id!(/// A change that an operator has made.
     OperatorChangeId);
-id!(/// What somebody thinks of the product, or asks of its makers.
+id!(/// Feedback, a demo request, or a reason for leaving.
     NoteId);
-id!(/// An export of what an account owns.
+id!(/// An export of everything an account owns.
     ExportId);
 
 /// The short number of a project, folder or user: one sequence for all three, starting at
@@ -124,7 +124,7 @@ impl NumId {
     }
 }
 
-/// How somebody names a project.
+/// A reference to a project in a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProjectRef {
     /// By its number.

@@ -1,10 +1,10 @@
-//! Newsletters: what there is to subscribe to, how somebody stands to it, and what is sent.
+//! Newsletters: topics, subscriptions and issues.
 
 use std::collections::BTreeSet;
 
 use crate::ids::NumId;
 
-/// Something to subscribe to.
+/// A topic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Topic {
     /// What is new in the product.
@@ -17,7 +17,7 @@ pub enum Topic {
     Promotions,
 }
 
-/// The topics somebody has chosen.
+/// The topics that an account has chosen.
 pub type Topics = BTreeSet<Topic>;
 
 impl Topic {
@@ -65,9 +65,9 @@ impl Topic {
     }
 }
 
-/// How somebody stands to newsletters.
+/// The state of an account's subscription.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Standing {
+pub enum NewsletterStatus {
     /// They get what they have chosen.
     Subscribed,
     /// They have chosen, but nothing is sent before their address is confirmed (ACCT-147).
@@ -76,8 +76,8 @@ pub enum Standing {
     Unsubscribed,
 }
 
-impl Standing {
-    /// How somebody stands who has chosen these topics.
+impl NewsletterStatus {
+    /// The state for these chosen topics.
     #[must_use]
     pub fn of(chosen: &Topics, is_confirmed: bool) -> Self {
         match (chosen.is_empty(), is_confirmed) {
@@ -97,14 +97,14 @@ impl Standing {
         }
     }
 
-    /// The standing of a word.
+    /// The state of a word.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         [Self::Subscribed, Self::Pending, Self::Unsubscribed].into_iter().find(|one| one.word() == word)
     }
 }
 
-/// The name under which an issue is known to operators: 1 to 64 small letters, digits and dashes.
+/// The name by which operators know an issue: 1 to 64 lower-case letters, digits and dashes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IssueName(String);
 
@@ -148,13 +148,13 @@ impl IssueName {
 pub struct Issue {
     /// Its name; an issue is sent once.
     pub name: IssueName,
-    /// Whose readers get it.
+    /// The topic whose subscribers get it.
     pub topic: Topic,
-    /// What it says.
+    /// Its contents.
     pub content: IssueContent,
 }
 
-/// What an issue says.
+/// The contents of an issue.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IssueContent {
     /// One line.
@@ -173,7 +173,7 @@ impl Issue {
 }
 
 impl IssueContent {
-    /// Reads what an operator wrote.
+    /// Reads an operator's text.
     ///
     /// # Errors
     /// [`IssueError::Subject`] or [`IssueError::Body`].
@@ -192,14 +192,14 @@ impl IssueContent {
     }
 }
 
-/// How far an issue has come. Readers are gone through by their numbers.
+/// The progress of an issue. Recipients are processed in the order of their numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Progress {
-    /// Everybody up to this number has been written to.
-    pub reached: Option<NumId>,
-    /// So many letters were put into the outbox.
-    pub letters: u64,
-    /// Everybody has been written to.
+    /// The number of the last recipient who was processed.
+    pub last_num_id: Option<NumId>,
+    /// How many mails were put into the outbox.
+    pub mails: u64,
+    /// Have all recipients been processed?
     pub is_done: bool,
 }
 
@@ -219,15 +219,17 @@ mod tests {
     #[test]
     fn acct_147_nothing_counts_as_subscribed_before_the_address_is_confirmed() {
         let chosen = Topics::from([Topic::Promotions]);
-        assert_eq!(Standing::of(&chosen, false), Standing::Pending);
-        assert_eq!(Standing::of(&chosen, true), Standing::Subscribed);
+        assert_eq!(NewsletterStatus::of(&chosen, false), NewsletterStatus::Pending);
+        assert_eq!(NewsletterStatus::of(&chosen, true), NewsletterStatus::Subscribed);
         for confirmed in [false, true] {
-            assert_eq!(Standing::of(&Topics::new(), confirmed), Standing::Unsubscribed);
+            assert_eq!(NewsletterStatus::of(&Topics::new(), confirmed), NewsletterStatus::Unsubscribed);
         }
-        for standing in [Standing::Pending, Standing::Subscribed, Standing::Unsubscribed] {
-            assert_eq!(Standing::from_word(standing.word()), Some(standing));
+        for standing in
+            [NewsletterStatus::Pending, NewsletterStatus::Subscribed, NewsletterStatus::Unsubscribed]
+        {
+            assert_eq!(NewsletterStatus::from_word(standing.word()), Some(standing));
         }
-        assert_eq!(Standing::from_word("maybe"), None);
+        assert_eq!(NewsletterStatus::from_word("maybe"), None);
     }
 
     #[test]

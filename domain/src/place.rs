@@ -1,4 +1,4 @@
-//! Where in the world something is.
+//! The city and country of a network address.
 
 /// A city and its country, as far as they are known.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -1,4 +1,4 @@
-//! Services of others that an account can be connected with.
+//! External services that an account can be connected with.
 
 use chrono::{DateTime, Utc};
 
@@ -72,14 +72,14 @@ impl Service {
         }
     }
 
-    /// Does it take what people enter into forms (ACCT-073)? Else it gives pictures or videos.
+    /// Does it receive form answers (ACCT-073)? Else it provides pictures or videos.
     #[must_use]
     pub const fn serves_forms(self) -> bool {
         matches!(self, Self::Google | Self::Mailchimp | Self::Dropbox)
     }
 }
 
-/// The name that an account goes by at a service: one line of at most [`AccountName::MAX`] characters.
+/// The account's name at a service: one line of at most [`AccountName::MAX`] characters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AccountName(String);
 
@@ -87,7 +87,7 @@ impl AccountName {
     /// The most characters that are kept.
     pub const MAX: usize = 120;
 
-    /// What a service calls the account; none when it says nothing that can be shown.
+    /// Reads a service's name for the account; none when nothing of it can be shown.
     #[must_use]
     pub fn of(text: &str) -> Option<Self> {
         let line: String = text.chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect();
@@ -105,22 +105,22 @@ impl AccountName {
 /// The keys to an account at a service, sealed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SealedTokens {
-    /// What calls are made with.
+    /// The key for calls.
     pub access: Sealed,
-    /// What another one is asked for with, or the secret that calls are signed with.
+    /// The refresh token, or the secret that signs calls.
     pub second: Option<Sealed>,
-    /// When the first stops working; none when it does not.
+    /// When the first expires; none when it does not.
     pub expires_at: Option<DateTime<Utc>>,
 }
 
 /// An account that is connected with a service.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Connection {
-    /// Whose account.
+    /// The account.
     pub user: UserId,
-    /// With what.
+    /// The service.
     pub service: Service,
-    /// What the service calls them.
+    /// The account's name at the service.
     pub account: AccountName,
     /// The keys.
     pub tokens: SealedTokens,
@@ -128,20 +128,20 @@ pub struct Connection {
     pub connected_at: DateTime<Utc>,
 }
 
-/// Somebody who was sent to a service and has not come back.
+/// A pending connection: its owner was sent to the service and has not come back.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PendingConnection {
-    /// The SHA-256 of what the service gives back beside its answer.
+    /// The SHA-256 of the `state` that the service returns with its answer.
     pub state: SecretHash,
-    /// Who.
+    /// The account.
     pub user: UserId,
-    /// In which browser: nobody else's counts.
+    /// The session that began it: no other can finish it.
     pub session: SessionId,
-    /// To what.
+    /// The service.
     pub service: Service,
-    /// What only who asked has, sealed.
+    /// The secret that redeems the answer, sealed.
     pub proof: Sealed,
-    /// Until when they may come back.
+    /// When it expires.
     pub expires_at: DateTime<Utc>,
 }
 

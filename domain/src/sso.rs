@@ -1,4 +1,4 @@
-//! Single sign-on: what somebody asks for, and what an operator has set up for them.
+//! Single sign-on: requests, and what operators have set up.
 
 use std::collections::BTreeSet;
 
@@ -10,12 +10,12 @@ use crate::{
     prompts::demo::{ShortText, TooLong},
 };
 
-/// What people who come through single sign-on may do in projects.
+/// What people who join through single sign-on may do in projects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum CollaboratorType {
-    /// Content alone: the layout is locked.
+    /// Content only: the layout is locked.
     Editor,
-    /// The layout too.
+    /// Content and layout.
     #[default]
     Member,
 }
@@ -46,10 +46,10 @@ impl CollaboratorType {
     }
 }
 
-/// What somebody may say instead of an answer (BILL-147).
+/// The text for an unknown answer (BILL-147).
 pub const UNKNOWN: &str = "I don't know";
 
-/// An answer of a request: not empty, and of at most so many characters.
+/// An answer of a request: not empty, and of at most `MAX` characters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer<const MAX: usize>(ShortText<MAX>);
 
@@ -81,7 +81,7 @@ impl<const MAX: usize> Answer<MAX> {
     }
 }
 
-/// What somebody who wants single sign-on says. Each answer may be [`UNKNOWN`].
+/// A request for single sign-on. Each answer may be [`UNKNOWN`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SsoRequest {
     /// The company's name.
@@ -90,11 +90,11 @@ pub struct SsoRequest {
     pub email_domain: Answer<253>,
     /// What its people may do; none when that is not known.
     pub collaborator_type: Option<CollaboratorType>,
-    /// Who knows its people, such as Okta.
+    /// Its identity provider, such as Okta.
     pub identity_provider: Answer<128>,
     /// Where they sign in.
     pub sign_in_url: Answer<2_000>,
-    /// What the provider signs with.
+    /// The provider's signing certificate.
     pub certificate: Answer<16_000>,
 }
 
@@ -137,11 +137,11 @@ impl SsoDomain {
     }
 }
 
-/// Where people of a company sign in: an address over TLS.
+/// Where people of a company sign in: an HTTPS address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SsoEndpoint(String);
 
-/// The text is no address over TLS.
+/// The text is not an HTTPS address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("This is not an address that begins with https://")]
 pub struct NotAnEndpoint;
@@ -173,35 +173,35 @@ impl SsoEndpoint {
 /// What an operator has set up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IdentityProvider {
-    /// What it is called.
+    /// Its name.
     pub name: Answer<128>,
-    /// Whose addresses belong to it; no two providers share one.
+    /// The domains of its addresses; no two providers share one.
     pub domains: BTreeSet<SsoDomain>,
-    /// Where people sign in.
+    /// The sign-in endpoint.
     pub endpoint: SsoEndpoint,
-    /// Since when.
+    /// When it was turned on.
     pub enabled_at: DateTime<Utc>,
 }
 
 /// Single sign-on of an account, which administers it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sso {
-    /// Who asked for it.
+    /// The account that requested it.
     pub owner: UserId,
-    /// For what.
+    /// The request.
     pub request: SsoRequest,
-    /// When.
+    /// When it was requested.
     pub requested_at: DateTime<Utc>,
-    /// What was set up; none while it is waited for.
+    /// What was set up; none while the request is pending.
     pub provider: Option<IdentityProvider>,
-    /// What people who come through it may do.
+    /// What people who join through it may do.
     pub collaboration: CollaboratorType,
     /// The collection that they work in; none when none was chosen.
     pub folder: Option<FolderId>,
 }
 
 impl Sso {
-    /// A request that nobody has answered.
+    /// A request that is pending.
     #[must_use]
     pub fn new(owner: UserId, request: SsoRequest, requested_at: DateTime<Utc>) -> Self {
         let collaboration = request.collaborator_type.unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What is always true of billing, whatever people do and whenever they do it.
+//! Properties of billing that hold for every sequence of changes.
 
 #![cfg(test)]
 
@@ -97,12 +97,12 @@ fn a_coupon() -> impl Strategy<Value = Coupon> {
     )
 }
 
-fn a_wish() -> impl Strategy<Value = Wanted> {
+fn an_order() -> impl Strategy<Value = Wanted> {
     (a_level(), an_interval(), prop::option::of(some_addons()), prop::option::weighted(0.2, a_coupon()))
         .prop_map(|(level, interval, addons, coupon)| Wanted { level, interval, addons, coupon })
 }
 
-/// Something that happens after so many seconds.
+/// A step after a number of seconds.
 #[derive(Debug, Clone)]
 enum Step {
     Change(Box<Wanted>),
@@ -113,7 +113,7 @@ enum Step {
 
 fn steps() -> impl Strategy<Value = Vec<(i64, Step)>> {
     let step = prop_oneof![
-        6 => a_wish().prop_map(|wanted| Step::Change(Box::new(wanted))),
+        6 => an_order().prop_map(|wanted| Step::Change(Box::new(wanted))),
         1 => Just(Step::Pause),
         1 => Just(Step::Stay),
         1 => Just(Step::Cancel),
@@ -121,7 +121,7 @@ fn steps() -> impl Strategy<Value = Vec<(i64, Step)>> {
     prop::collection::vec((0_i64..(50 * DAY), step), 1..12)
 }
 
-/// Lives through the steps and shows every change with what was before it.
+/// Runs the steps and yields every change with the state before it.
 fn live(steps: Vec<(i64, Step)>, tax: u32, mut look: impl FnMut(&Subscription, &Change)) {
     let (prices, tax) = (prices(), BasisPoints::new(tax));
     let mut subscription = Subscription::none();
@@ -332,7 +332,7 @@ proptest! {
             };
             let terms = Terms { now, balance: Cents::ZERO, tax: BasisPoints::default() };
             let change = change(&prices(), &subscription, &wanted, &terms).unwrap();
-            // What is still given for the rest of the period is what the segments were billed less than their price.
+            // The remaining discount of the period is the difference between the segments' price and what was billed.
             subscription = change.after;
             discount = subscription
                 .segments
@@ -351,7 +351,7 @@ proptest! {
     }
 }
 
-/// Found by the property above: a month of pause is longer than the February that the discount would have ended with.
+/// Found by the property above: a month of pause is longer than the February with which the discount would have ended.
 #[test]
 fn a_pause_before_a_short_month_covers_no_fourth_renewal() {
     let start = Moment::from_unix(FROM + 28_944_000);

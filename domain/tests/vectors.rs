@@ -1,5 +1,5 @@
 //! Worked cases of billing, read from `data/billing_vectors.json` and from any file of the same form that
-//! `BILLING_VECTORS` names: every field of what is expected must agree.
+//! `BILLING_VECTORS` names: every expected field must agree.
 
 #![cfg(test)]
 
@@ -23,7 +23,7 @@ use octavo_domain::{
 };
 use serde_json::{Map, Value, json};
 
-/// The prices that the cases were worked out with: plans by month and by year.
+/// The prices of the cases: plans by month and by year.
 const PLANS: [(Level, i64, i64); 6] = [
     (Level::Free, 0, 0),
     (Level::Personal, 1_900, 16_800),
@@ -207,7 +207,7 @@ fn make(prices: &Prices, case: &Value) -> Result<Change, Refusal> {
     }
 }
 
-/// The fields in which two answers differ.
+/// The fields in which two results differ.
 fn differences(name: &str, expected: &Map<String, Value>, found: &Value) -> Vec<String> {
     let differ = expected.iter().filter(|(field, value)| found[field.as_str()] != **value);
     differ.map(|(field, value)| format!("{name} {field}: {value} expected, {} found", found[field])).collect()

@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test";
 
-/** The stories that are told on PostgreSQL too: those in which the database has to remember. */
-const KEPT_STORIES = /(account|billing-history|library|restart|search)\.spec\.ts/;
-/** The stories in which a card is entered or a bank asks are told with Stripe's double too. */
+/** The stories that run on PostgreSQL too: those in which the database has to remember. */
+const KEPT_STORIES = /(auth|billing-history|library|library-search|restart)\.spec\.ts/;
+/** The stories in which a card is entered or a bank asks run with Stripe's double too. */
 const CARDS = /@card/;
 const SCREENSHOTS = /screenshots\.spec\.ts/;
 

@@ -1,5 +1,5 @@
-//! Every route of the API × {signed out, stranger, pending, member, editor, former member, owner}, from the one table
-//! of calls.
+//! Every route of the API × {signed out, stranger, pending, member, editor, former member, owner}, from the table of
+//! calls.
 
 use std::collections::BTreeSet;
 
@@ -32,14 +32,14 @@ fn every_route_is_in_the_table_and_no_other() {
     assert_eq!(table.len(), calls().len(), "a route is in the table twice");
 }
 
-/// Somebody signed in who is that to the home.
+/// A signed-in account in this relation to the home.
 async fn somebody<'a>(
     app: &TestApp,
     home: &'a Home,
     who: Who,
     stranger: &'a mut Option<Account>,
 ) -> &'a Account {
-    match home.crew.as_ref().unwrap().account(who) {
+    match home.team.as_ref().unwrap().account(who) {
         Some(account) => account,
         None => {
             let account = app.join("Somebody Else").await;
@@ -50,19 +50,19 @@ async fn somebody<'a>(
 }
 
 stories! {
-    async fn whoever_may_can(app: &TestApp) {
-        let mut place = 0;
+    async fn permitted_calls_succeed(app: &TestApp) {
+        let mut position = 0;
         for call in calls() {
-            // What one may do about one's own account is walked below, with everybody.
+            // Calls about the caller's own account are tested below, for every caller.
             let own = matches!(call.access, Access::Anybody | Access::Own);
             for who in Who::ALL.into_iter().filter(|who| !own || *who == Who::Owner) {
                 if call.access.outcome(who) != Outcome::Done {
                     continue;
                 }
-                place += 1;
-                let owner = app.join(&format!("Owner {place}")).await;
+                position += 1;
+                let owner = app.join(&format!("Owner {position}")).await;
                 let home = Home::furnish(app, &owner).await;
-                let account = home.crew.as_ref().unwrap().account(who).unwrap_or(&owner);
+                let account = home.team.as_ref().unwrap().account(who).unwrap_or(&owner);
                 let answer = call.make(&account.browser, &home).await;
                 assert_eq!(answer.status.as_u16(), call.status, "{} as {who:?}: {}", call.name(), answer.text());
             }
@@ -112,13 +112,13 @@ stories! {
                 _ => somebody(app, &home, who, &mut stranger).await,
             };
             if who != Who::Owner {
-                // What a plan does not include would hide what is not theirs.
+                // A refusal by the plan would hide a missing authorisation.
                 app.plan(account, Level::Studio).await;
                 app.vouch(account).await;
             }
             for call in calls().iter().filter(|call| call.access != Access::Anybody) {
                 if ["/api/user/account", "/api/me/uri"].contains(&call.path) {
-                    // Whoever goes, goes out of the owner's team too, and a username is one person's: both are walked
+                    // Deleting an account also ends its memberships, and usernames are unique: both calls are tested
                     // above.
                     continue;
                 }
@@ -129,7 +129,7 @@ stories! {
                         }
                         let answer = call.make(&account.browser, &home).await;
                         assert_eq!(answer.status.as_u16(), call.status, "{}: {}", call.name(), answer.text());
-                        // Those with whom something is shared are told of it.
+                        // Teammates may see the shared item in the answer.
                         let shown = home.traces().into_iter().find(|trace| answer.text().contains(trace));
                         let told = matches!(who, Who::Member | Who::Editor);
                         assert!(told || shown.is_none(), "{} shows {shown:?} to {who:?}", call.name());
@@ -142,7 +142,7 @@ stories! {
                     Outcome::NotFound => {
                         let answer = call.make(&account.browser, &home).await;
                         answer.refused(404, "not_found");
-                        // What is somebody else's is answered to the byte like what is not there.
+                        // Another account's item is answered exactly like an unknown one.
                         let unknown = call.make(&account.browser, &nobody).await;
                         let nameless = |text: String, home: &Home| {
                             home.traces().iter().fold(text, |text, trace| text.replace(trace, "…"))

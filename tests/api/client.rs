@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::support::{TestApp, browser::Answer};
 
-/// The start page; without a built client these tests have nothing to look at.
+/// The start page; without a built client these tests have nothing to check.
 async fn start_page(app: &TestApp, path: &str) -> Answer {
     let answer = app.browser().fetch(path, &[("accept", "text/html")]).await;
     assert_eq!(answer.status.as_u16(), 200, "build frontend/ first: {}", answer.text());
@@ -113,7 +113,7 @@ async fn hashed_files_are_kept_for_ever_and_come_compressed() {
         let kind =
             if asset.ends_with(".js") { "text/javascript; charset=utf-8" } else { "text/css; charset=utf-8" };
         assert_eq!(plain.header("content-type"), kind, "{asset}");
-        // Small files are not worth it.
+        // Small files are not compressed.
         if plain.bytes.len() < 2_048 {
             continue;
         }

@@ -1,7 +1,7 @@
 //! The calls of the product as its clients make them, in this process.
 //!
-//! One module a call, under the name of its route's file; stories beside them run on SQLite and on PostgreSQL.
-//! Time is moved by hand: no test waits.
+//! One module for each call, named after its route's file; stories beside them run on SQLite and on PostgreSQL. Tests
+//! move the clock themselves: none waits.
 #![cfg(test)]
 
 mod account;
@@ -9,22 +9,17 @@ mod auth;
 mod authorisation;
 mod billing;
 mod client;
+mod copies;
 mod domains;
 mod export;
-mod face;
 mod guard;
-mod home;
 mod library;
-mod news;
+mod newsletters;
 mod openapi;
-mod outreach;
-mod passkeys;
 mod plans;
 mod prompts;
 mod publication;
-mod receipts;
-mod second_factor;
-mod sending;
+mod referrals;
 mod services;
 mod sso;
 mod support;

@@ -32,7 +32,7 @@ fn the_kept_table_of_error_codes_is_the_enums_own() {
     assert!(kept == octavo_http::error_table(), "docs/api/errors.md is stale: make it again with `just api`");
 }
 
-/// Nothing can say a code that the enum does not have: whatever has a field of that name has the enum in it.
+/// Every field for a code is the enum, so that no answer can have a code outside of it.
 #[test]
 fn every_code_of_a_refusal_is_one_of_the_enum() {
     let document = document();
@@ -70,11 +70,11 @@ fn every_operation_says_what_it_does_and_how_it_can_end() {
     }
 }
 
-/// A failed call answers a problem: each call says so, and what a problem has.
+/// A failed call answers a problem: each call describes it, with the fields of a problem.
 #[test]
 fn acct_164_every_refusal_is_a_problem() {
     let document = document();
-    // What every problem has stands in the last of its parts; the first ones are of some problems alone.
+    // The fields of every problem are in its last part; the first parts are for some problems only.
     let parts = document["components"]["schemas"]["Problem"]["allOf"].as_array().unwrap();
     let required: Vec<Value> =
         parts.iter().filter_map(|part| part["required"].as_array()).flatten().cloned().collect();
@@ -122,7 +122,7 @@ fn snake(name: &str) -> String {
     name.chars().map(upper).collect::<String>().trim_start_matches('_').to_owned()
 }
 
-/// The word that stands first in a text: a name.
+/// The first word of a text: a name.
 fn name_in(text: &str) -> &str {
     text.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap()
 }
@@ -156,11 +156,10 @@ fn every_operation_has_an_id_of_its_own_and_is_named_after_its_use_case() {
     assert!(stale.is_empty(), "no operations: {stale:?}");
 }
 
-/// Operations that share a use case with others, and which.
+/// Operations that share a use case with others.
 const PARTS: &[(&str, &str)] = &[
     ("accept_invitation", "answer_invitation"),
-    ("ask_for_new_passkey", "ask_for_new"),
-    ("ask_for_passkey", "enter_with_passkey"),
+    ("ask_for_passkey", "sign_in_with_passkey"),
     ("attach_card", "cards"),
     ("begin_card", "cards"),
     ("change_about", "update_account"),
@@ -212,7 +211,7 @@ const PARTS: &[(&str, &str)] = &[
     ("visit_project", "readers"),
 ];
 
-/// Operations that read what needs no use case.
+/// Operations that need no use case of their own.
 const WITHOUT: [&str; 5] = [
     "list_invoices",
     "list_topics",
@@ -221,7 +220,7 @@ const WITHOUT: [&str; 5] = [
     "renew_screenshot",
 ];
 
-/// Every type that is a schema of the description: its name, and where it is written.
+/// Every schema type with the file that defines it.
 fn schema_types() -> Vec<(String, PathBuf)> {
     let mut types = Vec::new();
     for (path, text) in sources("adapters/http/src") {
@@ -233,7 +232,7 @@ fn schema_types() -> Vec<(String, PathBuf)> {
             derives.contains("ToSchema").then(|| name_in(name).to_owned())
         });
         let by_hand = text.split("impl ToSchema for ").skip(1).map(|rest| name_in(rest).to_owned());
-        // Those of the macros there: a name at the beginning of a line that ends with a semicolon.
+        // Types of the macros there: a name at the start of a line that ends with a semicolon.
         let of_macros = text.lines().filter_map(|line| {
             let line = line.strip_prefix("    ").filter(|_| path.ends_with("wire/words.rs"))?;
             (line.starts_with(char::is_uppercase) && line.ends_with(';')).then(|| name_in(line).to_owned())
@@ -259,16 +258,14 @@ fn no_two_types_share_the_name_of_a_schema() {
     assert!(seen.len() > 250, "found {}", seen.len());
 }
 
-/// A word that the code has a fixed set of is an enum of the description; only what people read is any text.
+/// A field with a fixed set of words is an enum of the description; only text for people is free.
 #[test]
 fn closed_words_are_enums() {
     const READ_BY_PEOPLE: [&str; 7] =
         ["name", "title", "description", "message", "detail", "error", "problem"];
-    for (path, text) in
-        sources("adapters/http/src/wire").into_iter().chain(sources("adapters/http/src/routes"))
-    {
-        // The countries are a list of the answer itself, with their names.
-        if path.ends_with("wire/billing/details.rs") {
+    for (path, text) in sources("adapters/http/src") {
+        // The countries are a list in the answer itself, with their names.
+        if path.ends_with("billing/wire/details.rs") {
             continue;
         }
         for line in text.lines().map(str::trim) {
@@ -280,7 +277,7 @@ fn closed_words_are_enums() {
             }
         }
     }
-    // Words in code marks beside a text are a set that somebody has written down by hand.
+    // Words in code marks in a text field's description are a set that was written by hand.
     let document = document();
     for (name, schema) in document["components"]["schemas"].as_object().unwrap() {
         for (field, property) in properties(schema) {
@@ -293,7 +290,7 @@ fn closed_words_are_enums() {
     }
 }
 
-/// Words of others, of which more can come at any time, names for people, and addresses.
+/// Words of other parties that may grow at any time, names for people, and addresses.
 const OPEN_WORDS: [&str; 3] = ["CardView.brand", "InvoiceView.plan_name", "ServiceEntry.path"];
 
 /// The fields of a schema, those of its parts included.

@@ -1,4 +1,4 @@
-//! The table of requirements speaks of things that are there.
+//! The table of requirements names only what exists.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! The dashboard and the documents name the metrics that the code exports.
+//! The Grafana dashboard and the documents name the metrics that the code exports.
 
 use super::*;
 
@@ -11,7 +11,7 @@ fn metric_names(text: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// A histogram is asked for by its parts.
+/// The name of a histogram without the suffix of its part.
 fn without_part(name: &str) -> String {
     let parts = ["_bucket", "_count", "_sum"];
     let part = parts.into_iter().find(|part| name.ends_with(part) && name.contains("_seconds_"));

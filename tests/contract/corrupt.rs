@@ -4,13 +4,13 @@ use octavo_application::{
     library::ports::queries::PageRequest,
     shared::{
         mailer::{Mail, Message},
-        storage::{JobKind, Lane, StorageError},
+        storage::{JobKind, JobQueue, StorageError},
     },
 };
 use octavo_domain::{
     auth::credential::{LinkPurpose, MailedLink, SecretHash},
     ids::{JobId, MailId},
-    library::arrangement::{Shelf, SortMode},
+    library::arrangement::{LibrarySection, SortMode},
 };
 
 use crate::{
@@ -19,7 +19,7 @@ use crate::{
     store::Store,
 };
 
-/// An instant that no calendar has.
+/// A time outside of every calendar.
 const NEVER: &str = "9223372036854775807";
 
 fn names<T: std::fmt::Debug>(answer: Result<T, StorageError>, table: &str, column: &str, id: &impl ToString) {
@@ -83,7 +83,7 @@ database_promises! {
             names(unit.projects().find(owner, salt.num_id).await, "projects", column, &salt.id);
             drop(unit);
             names(store.library.projects(owner).await, "projects", column, &salt.id);
-            let page = PageRequest { shelf: Shelf::All, sort: SortMode::Alphabet, after: None, limit: 9 };
+            let page = PageRequest { section: LibrarySection::All, sort: SortMode::Alphabet, after: None, limit: 9 };
             names(store.library.page(owner, &page).await, "projects", column, &salt.id);
             store.raw(&format!("UPDATE projects SET {column} = {before}")).await;
         }
@@ -129,12 +129,12 @@ database_promises! {
         store.raw("UPDATE outbox SET recipient = 'ines@okafor.studio', details = '{\"from\": 7}'").await;
         let mut unit = store.begin().await;
         names(unit.outbox().claim(1, at(0), at(1)).await, "outbox", "details", &mail_id);
-        // What only a newer version knows is left to it.
-        assert_eq!(unit.jobs().claim(Lane::Short, at(0), at(1)).await.unwrap(), None);
+        // A job of a newer version is left to that version.
+        assert_eq!(unit.jobs().claim(JobQueue::Short, at(0), at(1)).await.unwrap(), None);
     }
 }
 
-/// What a column of a table's only row holds, as SQL.
+/// The value of a column in a table's only row, as SQL.
 async fn column_of(store: &Store, table: &str, column: &str) -> String {
     let quoted = if store.is_postgres() { "quote_nullable" } else { "quote" };
     store.raw_texts(&format!("SELECT {quoted}({column}) FROM {table}")).await.remove(0)

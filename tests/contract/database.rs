@@ -1,4 +1,4 @@
-//! The databases themselves: their settings, their schema, copies of them, and what happens when they are away.
+//! The databases themselves: settings, schema, copies, and outages.
 
 use std::time::Duration;
 
@@ -49,7 +49,7 @@ database_promises! {
         store.raw("DELETE FROM users").await;
         let left = store.raw_texts("SELECT CAST(count(*) AS text) FROM projects").await;
         assert_eq!(left, ["0"]);
-        assert_eq!(store.raw_texts("SELECT CAST(count(*) AS text) FROM shelf_counts").await, ["0"]);
+        assert_eq!(store.raw_texts("SELECT CAST(count(*) AS text) FROM section_counts").await, ["0"]);
     }
 }
 
@@ -70,7 +70,7 @@ fn a_copy_of_sqlite_is_complete_and_never_overwrites() {
         let folder = tempfile::tempdir().unwrap();
         let copy = folder.path().join("copy.db");
         let database = store.database.as_ref().unwrap();
-        // A unit that is open neither stops the copy nor gets into it.
+        // An open unit neither blocks the copy nor gets into it.
         let mut unit = store.begin().await;
         unit.projects().insert_many(&[project(owner, 102, "Oil")]).await.unwrap();
         database.backup(&copy).await.unwrap();
@@ -79,8 +79,13 @@ fn a_copy_of_sqlite_is_complete_and_never_overwrites() {
         let url = format!("sqlite:{}", copy.display());
         assert_eq!(pending_migrations(&url).await.unwrap(), [""; 0]);
         let again = Database::connect(&url, Options::default()).await.unwrap();
-        let titles: Vec<String> =
-            again.projects(owner).await.unwrap().into_iter().map(|row| row.title).collect();
+        let titles: Vec<String> = again
+            .projects(owner)
+            .await
+            .unwrap()
+            .into_iter()
+            .map(|row| row.title.as_str().to_owned())
+            .collect();
         assert_eq!(titles, ["Salt"]);
         let query = SearchQuery::parse("salt").unwrap();
         assert_eq!(again.search(owner, &query, 5).await.unwrap().count, 1);
@@ -133,9 +138,9 @@ fn a_transaction_whose_statement_failed_is_not_committed() {
         let (owner, nobody) = (joined(store, 1).await.id, user(2).id);
         let mut unit = store.begin().await;
         unit.projects().insert_many(&[project(owner, 101, "Salt")]).await.unwrap();
-        // There is no such account.
+        // The account does not exist.
         unit.projects().insert_many(&[project(nobody, 102, "Oil")]).await.unwrap_err();
-        // PostgreSQL itself answers COMMIT here as if all were well, and rolls back.
+        // PostgreSQL itself answers this COMMIT with success, and rolls back.
         unit.commit().await.unwrap_err();
         let mut unit = store.begin().await;
         assert_eq!(unit.projects().find(owner, project(owner, 101, "Salt").num_id).await.unwrap(), None);
@@ -155,7 +160,7 @@ fn a_unit_that_is_dropped_leaves_its_connection_to_others() {
         for _ in 0..20 {
             let unit = database.begin().await.unwrap();
             drop(unit);
-            // A call that nobody waits for any more takes its connection along, and frees the place.
+            // A cancelled call closes its connection and frees its slot in the pool.
             drop(tokio::time::timeout(Duration::ZERO, database.begin()).await);
         }
         database.ping().await.unwrap();

@@ -1,4 +1,4 @@
-//! What every store of files promises: the folder, and a bucket with a service that others have made.
+//! The contract of file stores: the folder, and a bucket of an independent S3 service.
 
 use std::sync::{Arc, Once};
 
@@ -6,7 +6,7 @@ use octavo_application::{export::ports::archive::LargeFiles, shared::files::File
 use octavo_files::{LocalFiles, ObjectFiles, S3Settings};
 use octavo_tests::TestBucket;
 
-/// Runs a promise on the folder.
+/// Runs a test on the folder.
 async fn on_folder(promise: impl AsyncFn(Arc<dyn FileStore>)) {
     let folder = tempfile::tempdir().unwrap();
     promise(Arc::new(LocalFiles::new(folder.path().join("files")))).await;
@@ -24,7 +24,7 @@ fn settings(endpoint: &str) -> S3Settings {
     }
 }
 
-/// Runs a promise on a bucket.
+/// Runs a test on a bucket.
 async fn on_bucket(promise: impl AsyncFn(Arc<dyn FileStore>)) {
     let _ = settings("");
     let bucket = TestBucket::start().await;
@@ -102,7 +102,7 @@ async fn a_bucket_that_is_away_or_not_there_is_an_error_and_not_an_empty_answer(
     let bucket = TestBucket::start().await;
     let other = S3Settings { bucket: "nobodys".to_owned(), ..settings(&bucket.endpoint) };
     assert!(ObjectFiles::new(&other).unwrap().put("covers/a.jpg", b"x").await.is_err());
-    // Nothing ever listens there; a port that was let go may be another server's the next moment.
+    // Nothing listens on this port; a freed port may soon be another server's.
     let files = ObjectFiles::new(&settings("http://127.0.0.1:1")).unwrap();
     let error = files.get("covers/a.jpg").await.unwrap_err().to_string();
     assert!(!error.contains("quarto-and-octavo"), "{error}");
@@ -110,7 +110,7 @@ async fn a_bucket_that_is_away_or_not_there_is_an_error_and_not_an_empty_answer(
     assert!(files.delete("covers/a.jpg").await.is_err());
 }
 
-/// What every store promises of files that are too large for memory.
+/// The contract of files that are too large for memory.
 async fn a_large_file_is_put_whole_read_in_parts_and_removed(
     files: Arc<dyn FileStore>,
     large: Arc<dyn LargeFiles>,
@@ -119,7 +119,7 @@ async fn a_large_file_is_put_whole_read_in_parts_and_removed(
     let folder = tempfile::tempdir().unwrap();
     let source = folder.path().join("source");
     assert_eq!(large.part(KEY, 0..9).await.unwrap(), None);
-    // One that goes in one request, and one that takes three parts.
+    // One that takes one request, and one that takes three parts.
     for size in [1_000_usize, 40_000_001] {
         let bytes: Vec<u8> = (0..size).map(|at| u8::try_from(at % 251).unwrap()).collect();
         std::fs::write(&source, &bytes).unwrap();

@@ -1,13 +1,13 @@
-//! Things to store.
+//! Values to store.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use octavo_application::shared::storage::UnitOfWork;
 use octavo_domain::{
     account::{
         email::Email,
-        face::{Face, UploadKey, UploadKind},
         preferences::{BehaviorMetrics, Metric, Options, Preferences, ViewMode},
         profile::{Description, DisplayName},
+        profile_media::{ProfileMedia, UploadKey, UploadKind},
         user::{PasswordHash, User},
         username::Username,
     },
@@ -32,7 +32,7 @@ use uuid::Uuid;
 
 use crate::store::Store;
 
-/// The moment `seconds` after the tests' time begins.
+/// The time `seconds` after the tests' start.
 pub(crate) fn at(seconds: i64) -> DateTime<Utc> {
     DateTime::from_timestamp_micros(1_790_000_000_123_456).unwrap() + TimeDelta::seconds(seconds)
 }
@@ -63,7 +63,7 @@ pub(crate) fn user(number: u32) -> User {
         overrides: Overrides::default(),
         addons: Addons::NONE,
         paused: false,
-        face: Face::default(),
+        profile_media: ProfileMedia::default(),
         preferences: Preferences::default(),
         behavior_metrics: BehaviorMetrics::default(),
         created_at: at(0),
@@ -100,7 +100,7 @@ pub(crate) fn full_user(number: u32) -> User {
         },
         addons: Addons { publish: 1, domain: 2, collaborator: 3, views: u32::MAX },
         paused: true,
-        face: Face {
+        profile_media: ProfileMedia {
             avatar: Some(UploadKey::new(UploadKind::Avatar, uuid(71))),
             favicon: Some(UploadKey::new(UploadKind::Favicon, uuid(72))),
             tag_manager: TagManagerId::parse("GTM-AB12CD"),
@@ -153,17 +153,17 @@ pub(crate) fn session(number: u8, user: &User) -> Session {
     }
 }
 
-/// A plain project; the number gives id, short number and time.
+/// A plain project; the number gives its id, short number and time.
 pub(crate) fn project(owner: UserId, number: i64, title: &str) -> Project {
     let id = ProjectId::new(uuid(u128::try_from(number).unwrap() + (1 << 40)));
     Project::new(id, num(number), owner, None, ProjectTitle::stored(title).unwrap(), at(number))
 }
 
-/// A project with every field set: none is what it is in a plain project, but for its keys, its owner, and what is
-/// counted and not stored.
+/// A project with every field set to another value than in a plain one, except keys, owner and counts that are not
+/// stored.
 pub(crate) fn full_project(owner: UserId, number: i64, folder: FolderId) -> Project {
     let plain = project(owner, number, "Salt % “quoted” 東京 🧂");
-    // A new field is named here, or this does not compile.
+    // A new field must be added here, or this does not compile.
     let Project {
         id,
         num_id,
@@ -250,7 +250,7 @@ pub(crate) async fn add_folders(store: &Store, folders: &[Folder]) {
     unit.commit().await.unwrap();
 }
 
-/// Does something in a unit of work and commits it.
+/// Runs a unit of work and commits it.
 pub(crate) async fn committed<T>(store: &Store, work: impl AsyncFnOnce(&mut dyn UnitOfWork) -> T) -> T {
     let mut unit = store.begin().await;
     let answer = work(&mut *unit).await;

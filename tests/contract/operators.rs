@@ -1,6 +1,6 @@
-//! What operators change.
+//! The operator log.
 
-use octavo_application::operators::ports::operators::{Act, OperatorChange};
+use octavo_application::operators::ports::operators::{OperatorAction, OperatorChange};
 use octavo_domain::ids::{OperatorChangeId, UserId};
 
 use crate::{
@@ -9,12 +9,12 @@ use crate::{
     store::Store,
 };
 
-fn change(number: u32, act: Act, account: Option<UserId>, seconds: i64) -> OperatorChange {
+fn change(number: u32, action: OperatorAction, account: Option<UserId>, seconds: i64) -> OperatorChange {
     OperatorChange {
         id: OperatorChangeId::new(uuid(u128::from(number))),
         at: at(seconds),
         by: "Noor “root”".to_owned(),
-        act,
+        action,
         account,
         about: if number.is_multiple_of(2) { "SPRING".to_owned() } else { String::new() },
         before: "free".to_owned(),
@@ -25,12 +25,12 @@ fn change(number: u32, act: Act, account: Option<UserId>, seconds: i64) -> Opera
 promises! {
     async fn changes_of_operators_come_back_the_newest_first(store: &Store) {
         let (ines, noor) = (joined(store, 1).await.id, joined(store, 2).await.id);
-        let mut of_ines: Vec<OperatorChange> = Act::ALL
+        let mut of_ines: Vec<OperatorChange> = OperatorAction::ALL
             .into_iter()
             .zip(1_u32..)
             .map(|(act, number)| change(number, act, Some(ines), i64::from(number / 2)))
             .collect();
-        let (of_noor, of_nobody) = (change(40, Act::Plan, Some(noor), 50), change(41, Act::Coupon, None, 60));
+        let (of_noor, of_nobody) = (change(40, OperatorAction::Plan, Some(noor), 50), change(41, OperatorAction::Coupon, None, 60));
         committed(store, async |unit| {
             for change in of_ines.iter().chain([&of_noor, &of_nobody]) {
                 unit.operators().note(change).await.unwrap();
@@ -48,7 +48,7 @@ promises! {
 
     async fn changes_of_operators_outlive_the_account(store: &Store) {
         let noor = joined(store, 2).await.id;
-        let noted = change(1, Act::Refund, Some(noor), 5);
+        let noted = change(1, OperatorAction::Refund, Some(noor), 5);
         committed(store, async |unit| {
             unit.operators().note(&noted).await.unwrap();
             unit.users().delete(noor).await.unwrap();

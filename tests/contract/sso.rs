@@ -78,7 +78,7 @@ promises! {
         })
         .await;
         assert_eq!(store.sso.sso_of_domain(&domain("haddad.example")).await.unwrap().as_ref(), Some(&theirs));
-        // Whoever asked first comes first.
+        // The oldest request comes first.
         assert_eq!(store.sso.all_sso().await.unwrap(), [theirs, own]);
     }
 

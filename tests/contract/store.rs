@@ -6,12 +6,12 @@ use octavo_application::{
     account::ports::queries::AccountQueries,
     auth::ports::queries::SessionQueries,
     billing::ports::{BillingQueries, ledger::LedgerQueries},
-    copies::ports::sendings::SendingQueries,
+    copies::ports::transfers::TransferQueries,
     domains::ports::certificates::CertificateQueries,
     export::ports::exports::ExportQueries,
     jobs::ports::queues::QueueQueries,
     library::ports::{history::HistoryQueries, queries::LibraryQueries},
-    newsletters::ports::outreach::OutreachQueries,
+    newsletters::ports::audience::AudienceQueries,
     prompts::ports::{news::NewsQueries, prompts::PromptQueries, templates::TemplateQueries},
     publication::ports::{home::HomeQueries, public::PublicQueries, publication::PublicationQueries},
     services::ports::services::ConnectionQueries,
@@ -25,7 +25,7 @@ use octavo_tests::{TestDatabase, migrated_sqlite};
 use sqlx::{AssertSqlSafe, PgPool, Row, SqlitePool};
 use tokio::runtime::{Builder, Runtime};
 
-/// A way to the tables that goes around the ports.
+/// Direct access to the tables, without the ports.
 pub(crate) enum Raw {
     Nothing,
     Sqlite(SqlitePool),
@@ -47,16 +47,16 @@ pub(crate) struct Store {
     pub(crate) templates: Arc<dyn TemplateQueries>,
     pub(crate) prompts: Arc<dyn PromptQueries>,
     pub(crate) queues: Arc<dyn QueueQueries>,
-    pub(crate) sendings: Arc<dyn SendingQueries>,
+    pub(crate) transfers: Arc<dyn TransferQueries>,
     pub(crate) connections: Arc<dyn ConnectionQueries>,
     pub(crate) sso: Arc<dyn SsoQueries>,
-    pub(crate) outreach: Arc<dyn OutreachQueries>,
+    pub(crate) audience: Arc<dyn AudienceQueries>,
     pub(crate) billing: Arc<dyn BillingQueries>,
     pub(crate) ledger: Arc<dyn LedgerQueries>,
     pub(crate) exports: Arc<dyn ExportQueries>,
     pub(crate) certificates: Arc<dyn CertificateQueries>,
     pub(crate) raw: Raw,
-    /// The database behind it; none in memory.
+    /// The database behind it; `None` in memory.
     pub(crate) database: Option<Database>,
     pub(crate) url: String,
 }
@@ -77,10 +77,10 @@ impl Store {
             + TemplateQueries
             + PromptQueries
             + QueueQueries
-            + SendingQueries
+            + TransferQueries
             + ConnectionQueries
             + SsoQueries
-            + OutreachQueries
+            + AudienceQueries
             + BillingQueries
             + LedgerQueries
             + ExportQueries
@@ -102,10 +102,10 @@ impl Store {
             templates: Arc::new(storage.clone()),
             prompts: Arc::new(storage.clone()),
             queues: Arc::new(storage.clone()),
-            sendings: Arc::new(storage.clone()),
+            transfers: Arc::new(storage.clone()),
             connections: Arc::new(storage.clone()),
             sso: Arc::new(storage.clone()),
-            outreach: Arc::new(storage.clone()),
+            audience: Arc::new(storage.clone()),
             billing: Arc::new(storage.clone()),
             ledger: Arc::new(storage.clone()),
             exports: Arc::new(storage.clone()),
@@ -120,7 +120,7 @@ impl Store {
         self.storage.begin().await.unwrap()
     }
 
-    /// Runs a statement around the ports, without the checks that SQLite can leave out.
+    /// Runs a statement directly, without the checks that SQLite can turn off.
     pub(crate) async fn raw(&self, sql: &str) {
         let sql = AssertSqlSafe(sql.to_owned());
         match &self.raw {
@@ -184,7 +184,7 @@ async fn with_database(url: &str, raw: Raw, promise: impl AsyncFnOnce(&Store)) {
     database.close().await;
 }
 
-/// Runs `task` so many times at once and answers what each came to.
+/// Runs `task` this many times at once and returns all results.
 pub(crate) async fn at_once<T, F>(times: usize, task: impl Fn(usize) -> F) -> Vec<T>
 where
     T: Send + 'static,
@@ -198,7 +198,7 @@ where
     answers
 }
 
-/// Is this the error of a value that is taken?
+/// Returns the field of a duplicate error.
 pub(crate) fn duplicate<T: std::fmt::Debug>(answer: Result<T, StorageError>) -> &'static str {
     match answer {
         Err(StorageError::Duplicate(what)) => what,

@@ -1,4 +1,4 @@
-//! Units of work: seen by themselves, unseen by others, all or nothing; numbers that never repeat.
+//! Units of work: isolated, atomic, and with numbers that never repeat.
 
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -60,7 +60,7 @@ promises! {
                 let mut unit = storage.begin().await.unwrap();
                 let numbers = unit.next_num_ids(25).await.unwrap();
                 if turn % 4 == 0 {
-                    // A number may be given again only if nobody kept it.
+                    // A number may be used again only if nothing kept it.
                     drop(unit);
                     return Vec::new();
                 }
@@ -82,7 +82,7 @@ promises! {
             async move {
                 let mut unit = storage.begin().await.unwrap();
                 let version = unit.users().touch_library(owner).await.unwrap();
-                // Read, think, write: with anybody else in between, a step is lost.
+                // Reads, waits, writes: without isolation an update would be lost.
                 let mut salt = unit.projects().find(owner, project(owner, 101, "0").num_id).await.unwrap().unwrap();
                 tokio::task::yield_now().await;
                 salt.last_changed += TimeDelta::seconds(1);
@@ -104,7 +104,7 @@ promises! {
             async move {
                 let mut unit = storage.begin().await.unwrap();
                 let salt = project(owner, 101, "0");
-                // Half of them ask in two turns: either way waits for the other.
+                // Half of them lock in two steps: both ways wait for the other.
                 let (mut salt, version) = if turn % 2 == 0 {
                     let salt = ProjectRef::NumId(salt.num_id);
                     unit.projects().find_to_change(owner, salt).await.unwrap().unwrap()
@@ -124,7 +124,7 @@ promises! {
         assert_eq!(store.library.projects(owner.id).await.unwrap()[0].last_changed, at(101 + 20));
     }
 
-    async fn what_is_found_to_be_changed_is_held(store: &Store) {
+    async fn what_is_found_to_be_changed_is_locked(store: &Store) {
         let (owner, stranger) = (joined(store, 1).await, joined(store, 2).await);
         let salt = project(owner.id, 101, "Salt");
         add_projects(store, std::slice::from_ref(&salt)).await;
@@ -134,7 +134,7 @@ promises! {
             assert_eq!(found, Some((salt.clone(), i64::try_from(turn).unwrap() + 1)));
             unit.commit().await.unwrap();
         }
-        // Nothing is found for others, in nobody's library, and of what is not there.
+        // Nothing is found in another account's library, or of unknown items.
         let nobody = user(9).id;
         for (who, which) in [
             (stranger.id, ProjectRef::NumId(salt.num_id)),

@@ -1,5 +1,5 @@
-//! Certificates of custom domains, got by the real binary from an authority made by others, which looks at the domains
-//! itself: their names by a DNS server on loopback, their answers at the port of a server.
+//! Certificates of custom domains, ordered by the real binary from an independent authority. It resolves names with a
+//! DNS server on loopback and calls the server's port for its challenges.
 
 use std::{net::SocketAddr, sync::Arc};
 
@@ -16,7 +16,7 @@ use serde_json::json;
 use tokio::net::TcpStream;
 use tokio_rustls::{TlsConnector, client::TlsStream};
 
-use crate::support::{Browser, Place, Server, TestDatabase, until};
+use crate::support::{Browser, Installation, Server, TestDatabase, until};
 
 /// The address of all domains here.
 const HERE: &str = "127.0.0.1";
@@ -25,9 +25,9 @@ fn leak(text: &impl ToString) -> &'static str {
     text.to_string().leak()
 }
 
-/// A place whose servers get certificates from this authority.
-fn place(place: Place, dns: &DnsServer, authority: &TestAuthority) -> Place {
-    place
+/// An installation that gets certificates from this authority.
+fn installation(installation: Installation, dns: &DnsServer, authority: &TestAuthority) -> Installation {
+    installation
         .set("OCTAVO_DNS_SERVER", leak(&dns.address))
         .set("OCTAVO_DOMAIN_HOST", "pages.octavo.example")
         .set("OCTAVO_ACME_DIRECTORY", leak(&authority.directory()))
@@ -44,10 +44,10 @@ fn tls(server: &Server) -> SocketAddr {
     server.tls.as_ref().unwrap().trim_start_matches("https://").parse().unwrap()
 }
 
-/// Somebody on a plan with domains, with a published project.
-async fn publisher(place: &Place, server: &Server, name: &str) -> Browser {
+/// An account on a plan with domains, with a published project.
+async fn publisher(installation: &Installation, server: &Server, name: &str) -> Browser {
     let browser = server.join(name).await;
-    place.say(&["admin", "plan", &format!("{}@okafor.studio", name.to_lowercase()), "studio"]);
+    installation.say(&["admin", "plan", &format!("{}@okafor.studio", name.to_lowercase()), "studio"]);
     let salt = browser.post("/mag", json!({ "title": "Salt" }), 201).await;
     browser.post(&format!("/mag/{}/publish", salt["num_id"]), json!({}), 200).await;
     browser
@@ -68,7 +68,7 @@ async fn certificate(browser: &Browser, domain: &str, state: &str) -> serde_json
     .await
 }
 
-/// Shakes hands as a browser that trusts this root alone.
+/// Completes a handshake as a browser that trusts only this root.
 async fn shake(
     at: SocketAddr,
     root: &str,
@@ -87,13 +87,13 @@ async fn shake(
     TlsConnector::from(Arc::new(config)).connect(name, stream).await
 }
 
-/// The certificate that is shown.
+/// The certificate of a handshake.
 async fn shown(at: SocketAddr, root: &str, name: &str) -> Option<Vec<u8>> {
     let stream = shake(at, root, name, "http/1.1").await.ok()?;
     Some(stream.get_ref().1.peer_certificates().unwrap()[0].to_vec())
 }
 
-/// A reader who trusts this root alone, and for whom a domain is at this listener.
+/// A reader who trusts only this root, and for whom a domain is at this listener.
 fn reader(at: SocketAddr, root: &str, name: &str) -> Client {
     let root = Certificate::from_pem(root.as_bytes()).unwrap();
     let client = Client::builder().tls_certs_only([root]).redirect(Policy::none());
@@ -102,14 +102,14 @@ fn reader(at: SocketAddr, root: &str, name: &str) -> Client {
 
 #[tokio::test]
 async fn a_domain_is_served_over_tls_by_every_server() {
-    let (dns, mut authority) = (DnsServer::start(), TestAuthority::place());
+    let (dns, mut authority) = (DnsServer::start(), TestAuthority::prepare());
     let database = TestDatabase::migrated();
-    let place = place(Place::on(&database), &dns, &authority);
-    let (one, two) = (place.serve(), place.serve());
-    // The authority looks at the second server, whichever of them has ordered.
+    let installation = installation(Installation::on(&database), &dns, &authority);
+    let (one, two) = (installation.serve(), installation.serve());
+    // The authority checks the second server, whichever of them has ordered.
     authority.start(dns.address, port(&two.viewer), 90 * 24 * 3_600).await;
     let root = authority.root().await;
-    let ines = publisher(&place, &one, "Ines").await;
+    let ines = publisher(&installation, &one, "Ines").await;
     map(&ines, &dns, "ines.example").await;
     let plain = async |path: &str| {
         let asked = reader(tls(&one), &root, "x.example").get(format!("{}{path}", one.viewer));
@@ -122,7 +122,7 @@ async fn a_domain_is_served_over_tls_by_every_server() {
         let at = tls(server);
         let client = reader(at, &root, "ines.example");
         let address = format!("https://ines.example:{}", at.port());
-        // Who has just looked for it in vain believes that for some seconds.
+        // A server that has just looked for it in vain caches that for some seconds.
         let page = until("a page over TLS", async || client.get(&address).send().await.ok()).await;
         assert_eq!(page.status(), StatusCode::OK);
         assert_eq!(page.headers()["strict-transport-security"], "max-age=86400");
@@ -151,21 +151,21 @@ async fn a_domain_is_served_over_tls_by_every_server() {
     drop(send);
     connection.await.unwrap().unwrap();
 
-    // From plain HTTP readers are sent there; the authority is not.
+    // Readers are redirected from plain HTTP; the authority is not.
     let moved = plain("/f/kiln?after=7").await;
     assert_eq!(moved.status(), StatusCode::PERMANENT_REDIRECT);
     assert_eq!(moved.headers()["location"], "https://ines.example/f/kiln?after=7");
     assert_eq!(plain("/.well-known/acme-challenge/nothing").await.status(), StatusCode::NOT_FOUND);
 
-    // It is kept, and nobody is asked for another.
+    // It is stored, and no other is ordered.
     let before = shown(tls(&one), &root, "ines.example").await.unwrap();
     one.kill();
-    let again = place.serve();
+    let again = installation.serve();
     assert_eq!(shown(tls(&again), &root, "ines.example").await, Some(before));
-    let said = place.say(&["admin", "certificates"]);
+    let said = installation.say(&["admin", "certificates"]);
     assert!(said.starts_with("ines.example  valid until "), "{said}");
 
-    // The listener is closed as the others are.
+    // The TLS listener closes like the others.
     two.terminate();
     let at = tls(&two);
     assert_eq!(two.ended().await, Some(0));
@@ -174,13 +174,13 @@ async fn a_domain_is_served_over_tls_by_every_server() {
 
 #[tokio::test]
 async fn a_certificate_is_renewed_before_it_ends() {
-    let (dns, mut authority) = (DnsServer::start(), TestAuthority::place());
-    let place = place(Place::new(), &dns, &authority);
-    let server = place.serve();
-    // Two thirds of its life are over after twelve seconds.
+    let (dns, mut authority) = (DnsServer::start(), TestAuthority::prepare());
+    let installation = installation(Installation::new(), &dns, &authority);
+    let server = installation.serve();
+    // Two thirds of its lifetime are over after twelve seconds.
     authority.start(dns.address, port(&server.viewer), 18).await;
     let root = authority.root().await;
-    let ines = publisher(&place, &server, "Ines").await;
+    let ines = publisher(&installation, &server, "Ines").await;
     map(&ines, &dns, "ines.example").await;
     let before = certificate(&ines, "ines.example", "valid").await;
     let show = async || shown(tls(&server), &root, "ines.example").await;
@@ -196,29 +196,31 @@ async fn a_certificate_is_renewed_before_it_ends() {
 
 #[tokio::test]
 async fn a_domain_that_does_not_answer_has_to_wait() {
-    let (dns, mut authority) = (DnsServer::start(), TestAuthority::place());
-    let place = place(Place::new(), &dns, &authority);
-    let server = place.serve();
+    let (dns, mut authority) = (DnsServer::start(), TestAuthority::prepare());
+    let installation = installation(Installation::new(), &dns, &authority);
+    let server = installation.serve();
     authority.start(dns.address, port(&server.viewer), 90 * 24 * 3_600).await;
-    let ines = publisher(&place, &server, "Ines").await;
+    let ines = publisher(&installation, &server, "Ines").await;
     dns.set("pages.octavo.example", &[("A", HERE), ("A", "127.0.0.9")]);
-    // It points to an address of ours at which nobody listens.
+    // It points to an address of this machine where nothing listens.
     dns.set("ines.example", &[("A", "127.0.0.9")]);
     ines.post("/user/domain", json!({ "domain": "ines.example", "status": "on" }), 200).await;
     let failed = certificate(&ines, "ines.example", "failed").await;
     let said = failed["error"].as_str().unwrap();
     assert!(said.contains("ines.example") || said.contains("127.0.0.9"), "{said}");
     assert!(failed["validUntil"].is_null());
-    let list = place.say(&["admin", "certificates"]);
+    let list = installation.say(&["admin", "certificates"]);
     assert!(list.starts_with("ines.example  failed, next step ") && list.contains("failed 1×"), "{list}");
     // Without a certificate it is served as before.
     let page = ines.client.get(&server.viewer).header("host", "ines.example").send().await.unwrap();
     assert_eq!(page.status(), StatusCode::OK);
-    // Once it is put right, an operator need not wait.
+    // Once that is fixed, an operator need not wait.
     dns.set("ines.example", &[("A", HERE)]);
-    place.say(&["admin", "certificates", "--now", "ines.example"]);
+    installation.say(&["admin", "certificates", "--now", "ines.example"]);
     certificate(&ines, "ines.example", "valid").await;
-    assert!(place.fail(&["admin", "certificates", "--now", "noor.example"]).contains("has no certificate"));
+    assert!(
+        installation.fail(&["admin", "certificates", "--now", "noor.example"]).contains("has no certificate")
+    );
 }
 
 #[test]
@@ -251,8 +253,10 @@ fn settings_that_do_not_fit_end_the_start() {
             "acme_tls_listen and acme_http_listen must differ",
         ),
     ] {
-        let place = settings.iter().fold(Place::new(), |place, (name, value)| place.set(name, value));
-        let said = place.fail(&["serve"]);
+        let installation = settings
+            .iter()
+            .fold(Installation::new(), |installation, (name, value)| installation.set(name, value));
+        let said = installation.fail(&["serve"]);
         assert!(said.contains(sentence), "{settings:?}: {said}");
     }
 }

@@ -1,4 +1,4 @@
-//! A backup while the server runs, and a restore into a new place.
+//! A backup while the server runs, and a restore into another installation.
 
 use std::sync::{
     Arc,
@@ -8,7 +8,7 @@ use std::sync::{
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Browser, PASSWORD, Place, TestDatabase};
+use crate::support::{Browser, Installation, PASSWORD, TestDatabase};
 
 async fn furnish(ines: &Browser) -> Value {
     let kiln = ines.post("/folders/create", json!({ "name": "Kiln" }), 201).await;
@@ -20,7 +20,7 @@ async fn furnish(ines: &Browser) -> Value {
 }
 
 /// Backs up while another account writes, and restores elsewhere.
-async fn comes_back_the_same(from: Place, to: Place) {
+async fn comes_back_the_same(from: Installation, to: Installation) {
     let server = from.serve();
     let (ines, noor) = (server.join("Ines").await, server.join("Noor").await);
     let library = furnish(&ines).await;
@@ -56,9 +56,9 @@ async fn comes_back_the_same(from: Place, to: Place) {
 
     to.say(&["restore", "--from", &copy]);
     let server = to.serve();
-    // Sessions come back too, and so does the password.
+    // Sessions and the password are restored, too.
     let mut restored = ines.at(&server).get("/readymags/user").await;
-    // The version is far ahead: browsers may hold lists of versions that the backup has not seen.
+    // The version is far ahead: browsers may have cached versions that the backup will reach again.
     let version = restored["version"].as_i64().unwrap();
     assert!(version > library["version"].as_i64().unwrap() + 100_000, "{version}");
     restored["version"] = library["version"].clone();
@@ -69,7 +69,7 @@ async fn comes_back_the_same(from: Place, to: Place) {
     assert_eq!(found["count"], json!(11));
     let picture = browser.client.get(format!("{}/media/covers/a.jpg", server.viewer)).send().await.unwrap();
     assert_eq!(picture.bytes().await.unwrap().as_ref(), b"\xff\xd8picture");
-    // Numbers go on where they were.
+    // Numbers continue where they were.
     let made = browser.post("/mag", json!({}), 201).await;
     let numbers =
         library["mags"].as_array().unwrap().iter().map(|project| project["num_id"].as_i64().unwrap());
@@ -78,31 +78,31 @@ async fn comes_back_the_same(from: Place, to: Place) {
 
 #[tokio::test]
 async fn an_sqlite_backup_comes_back_the_same() {
-    comes_back_the_same(Place::new(), Place::new()).await;
+    comes_back_the_same(Installation::new(), Installation::new()).await;
 }
 
 #[tokio::test]
 async fn a_postgres_backup_comes_back_the_same() {
     let (one, other) = (TestDatabase::create(), TestDatabase::create());
-    comes_back_the_same(Place::on(&one), Place::on(&other)).await;
+    comes_back_the_same(Installation::on(&one), Installation::on(&other)).await;
 }
 
 #[tokio::test]
 async fn what_is_there_is_only_replaced_when_asked() {
-    let place = Place::new();
-    let server = place.serve();
+    let installation = Installation::new();
+    let server = installation.serve();
     let ines = server.join("Ines").await;
     ines.post("/mag", json!({ "title": "Before" }), 201).await;
-    place.say(&["backup", "--to", "copy"]);
+    installation.say(&["backup", "--to", "copy"]);
     ines.post("/mag", json!({ "title": "After" }), 201).await;
     server.kill();
-    assert!(place.fail(&["restore", "--from", "copy"]).contains("say --replace"));
-    assert!(place.fail(&["restore", "--from", "nowhere"]).contains("is no backup"));
-    let server = place.serve();
+    assert!(installation.fail(&["restore", "--from", "copy"]).contains("say --replace"));
+    assert!(installation.fail(&["restore", "--from", "nowhere"]).contains("is no backup"));
+    let server = installation.serve();
     assert_eq!(ines.at(&server).get("/readymags/user").await["mags"].as_array().unwrap().len(), 2);
     server.kill();
-    place.say(&["restore", "--from", "copy", "--replace"]);
-    let server = place.serve();
+    installation.say(&["restore", "--from", "copy", "--replace"]);
+    let server = installation.serve();
     let library = ines.at(&server).call(Method::GET, "/readymags/user", json!({}), 200).await;
     let titles: Vec<&Value> =
         library["mags"].as_array().unwrap().iter().map(|project| &project["title"]).collect();

@@ -1,26 +1,27 @@
-//! What operators do about money.
+//! Operators' commands about billing.
 
 use octavo_application::{
-    billing::ports::{BalanceEntry, BillingAccount, EntryReason},
+    billing::ports::{BalanceTransaction, BalanceTransactionReason},
     shared::storage::Storage,
 };
+use octavo_domain::billing::account::BillingAccount;
 use octavo_domain::{
     account::email::Email,
     billing::{calendar::Moment, money::Cents},
-    ids::{BalanceEntryId, SubscriptionId},
+    ids::{BalanceTransactionId, SubscriptionId},
 };
 use octavo_storage::{Database, Options};
 use uuid::Uuid;
 
-use crate::support::Place;
+use crate::support::Installation;
 
 const EMAIL: &str = "ines@okafor.studio";
 
 #[test]
 fn a_code_is_made_listed_and_withdrawn() {
-    let place = Place::new();
-    place.say(&["migrate"]);
-    let made = place.say(&[
+    let installation = Installation::new();
+    installation.say(&["migrate"]);
+    let made = installation.say(&[
         "admin",
         "coupon",
         "make",
@@ -47,29 +48,31 @@ fn a_code_is_made_listed_and_withdrawn() {
     let expected = "SPRING-20  12.50 % off for 3 months; studio_monthly, studio_yearly; publish, views; \
          before 2999-12-31, 00:00 UTC; trial of 14 days; banner spring; “For those who are new.”";
     assert_eq!(made.trim(), expected);
-    place.say(&["admin", "coupon", "make", "autumn", "--amount", "4.50", "--addons", "none"]);
-    place.say(&["admin", "coupon", "make", "Always", "--percent", "20", "--forever"]);
-    let listed = place.say(&["admin", "coupon", "list"]);
+    installation.say(&["admin", "coupon", "make", "autumn", "--amount", "4.50", "--addons", "none"]);
+    installation.say(&["admin", "coupon", "make", "Always", "--percent", "20", "--forever"]);
+    let listed = installation.say(&["admin", "coupon", "list"]);
     let lines: Vec<&str> = listed.lines().collect();
     let others = [
         "Always  20 % off forever; every plan; every add-on",
         "autumn  $4.50 off once; every plan; no add-on",
     ];
     assert_eq!(lines, [others[0], others[1], expected]);
-    // The same code in other letters is the same one, which is replaced only when that is said.
+    // Another letter case is the same code, which is replaced only on request.
     let again = ["admin", "coupon", "make", "AUTUMN", "--percent", "30", "--once"];
-    assert!(place.fail(&again).contains("there is a code AUTUMN already: --replace replaces it"));
-    place.say(&[&again[..], &["--replace"]].concat());
-    assert!(place.say(&["admin", "coupon", "list"]).contains("AUTUMN  30 % off once"));
-    assert_eq!(place.say(&["admin", "coupon", "withdraw", "autumn"]).trim(), "autumn is withdrawn");
-    assert!(place.fail(&["admin", "coupon", "withdraw", "autumn"]).contains("there is no code autumn"));
-    assert_eq!(place.say(&["admin", "coupon", "list"]).lines().count(), 2);
+    assert!(installation.fail(&again).contains("there is a code AUTUMN already: --replace replaces it"));
+    installation.say(&[&again[..], &["--replace"]].concat());
+    assert!(installation.say(&["admin", "coupon", "list"]).contains("AUTUMN  30 % off once"));
+    assert_eq!(installation.say(&["admin", "coupon", "withdraw", "autumn"]).trim(), "autumn is withdrawn");
+    assert!(
+        installation.fail(&["admin", "coupon", "withdraw", "autumn"]).contains("there is no code autumn")
+    );
+    assert_eq!(installation.say(&["admin", "coupon", "list"]).lines().count(), 2);
 }
 
 #[test]
 fn what_is_no_code_is_a_sentence() {
-    let place = Place::new();
-    place.say(&["migrate"]);
+    let installation = Installation::new();
+    installation.say(&["migrate"]);
     for (arguments, sentence) in [
         (&["two words", "--percent", "20"][..], "a code has letters, digits, dashes and underscores"),
         (&["SPRING"], "takes a percentage or an amount off, or gives a trial"),
@@ -77,64 +80,68 @@ fn what_is_no_code_is_a_sentence() {
         (&["SPRING", "--percent", "20", "--plans", "gold_monthly"], "there is no plan gold_monthly"),
         (&["SPRING", "--percent", "20", "--redeem-by", "2001-01-01"], "its time would be over already"),
     ] {
-        let said = place.fail(&[&["admin", "coupon", "make"], arguments].concat());
+        let said = installation.fail(&[&["admin", "coupon", "make"], arguments].concat());
         assert!(said.contains(sentence), "{said}");
     }
     let twice = ["admin", "coupon", "make", "SPRING", "--percent", "20", "--once", "--forever"];
-    assert_eq!(place.run(&twice).status.code(), Some(2));
-    assert_eq!(place.say(&["admin", "coupon", "list"]), "");
+    assert_eq!(installation.run(&twice).status.code(), Some(2));
+    assert_eq!(installation.say(&["admin", "coupon", "list"]), "");
 }
 
 #[tokio::test]
-async fn the_books_of_an_account_are_shown_and_checked() {
-    let place = Place::new();
-    let server = place.serve();
+async fn the_ledger_of_an_account_is_shown_and_checked() {
+    let installation = Installation::new();
+    let server = installation.serve();
     server.join("Ines").await;
-    assert!(place.fail(&["admin", "ledger", EMAIL]).contains("there is nothing in the books"));
-    assert!(place.fail(&["admin", "ledger", "nobody@okafor.studio"]).contains("no account has the address"));
-    let url = format!("sqlite://{}", place.path("data").join("octavo.db").display());
+    assert!(installation.fail(&["admin", "ledger", EMAIL]).contains("the ledger has nothing of"));
+    assert!(
+        installation
+            .fail(&["admin", "ledger", "nobody@okafor.studio"])
+            .contains("no account has the address")
+    );
+    let url = format!("sqlite://{}", installation.path("data").join("octavo.db").display());
     let database = Database::connect(&url, Options::default()).await.unwrap();
     let mut work = database.begin().await.unwrap();
     let user = work.users().find_by_email(&Email::parse(EMAIL).unwrap()).await.unwrap().unwrap().id;
     let mut account = BillingAccount::new(user, SubscriptionId::new(Uuid::from_u128(1)), "sandbox");
     account.balance = Cents::new(-1_000);
     work.billing().save_account(&account).await.unwrap();
-    let entry = BalanceEntry {
-        id: BalanceEntryId::new(Uuid::from_u128(2)),
+    let entry = BalanceTransaction {
+        id: BalanceTransactionId::new(Uuid::from_u128(2)),
         user,
-        reason: EntryReason::Operator,
+        reason: BalanceTransactionReason::Operator,
         invoice: None,
         amount: Cents::new(-1_000),
         balance: Cents::new(-1_000),
         at: Moment::from_unix(1_790_000_000),
     };
-    work.billing().add_entry(&entry).await.unwrap();
+    work.billing().add_balance_transaction(&entry).await.unwrap();
     work.commit().await.unwrap();
-    let said = place.say(&["admin", "ledger", EMAIL]);
+    let said = installation.say(&["admin", "ledger", EMAIL]);
     let expected = format!(
         "{user}  Free by the month, none, balance −$10.00, 0 paid\n\
-         2026-09-21 14:13:20  balance −$10.00 to −$10.00  operator\nthe books agree\n"
+         2026-09-21 14:13:20  balance −$10.00 to −$10.00  operator\nthe ledger is consistent\n"
     );
     assert_eq!(said, expected);
-    // Somebody has changed the balance and not said why, and a number was lost.
+    // A balance was changed without a transaction, and a receipt number is missing.
     let mut work = database.begin().await.unwrap();
     account.balance = Cents::new(-1_500);
     work.billing().save_account(&account).await.unwrap();
     work.billing().next_receipt_number().await.unwrap();
     work.commit().await.unwrap();
-    let said = place.fail(&["admin", "ledger", EMAIL]);
+    let said = installation.fail(&["admin", "ledger", EMAIL]);
     for sentence in [
-        "the books do not agree",
+        "the ledger is inconsistent",
         "\nthe movements sum up to −$10.00, but the balance is −$15.00\n",
         "\nthere are 0 receipts, the largest number of one is 0, and the last that was given is 1: there is a gap",
     ] {
         assert!(said.contains(sentence), "{said}");
     }
-    // The account goes, what was moved stays: its id is in the log and in the books.
+    // The account is deleted, its balance transactions stay: its id is in the log and in the ledger.
     let mut work = database.begin().await.unwrap();
     work.users().delete(user).await.unwrap();
     work.commit().await.unwrap();
-    let output = place.run(&["admin", "ledger", &user.to_string()]);
+    let output = installation.run(&["admin", "ledger", &user.to_string()]);
     assert!(String::from_utf8_lossy(&output.stdout).contains("the account is gone"));
     database.close().await;
 }

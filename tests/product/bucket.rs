@@ -1,14 +1,14 @@
-//! Files in a bucket, which servers share.
+//! Files in a bucket that servers share.
 
 use octavo_tests::TestBucket;
 use reqwest::Method;
 use serde_json::json;
 
-use crate::support::{Browser, Place, until};
+use crate::support::{Browser, Installation, until};
 
 const PICTURE: &[u8] = include_bytes!("../../bootstrap/demo/covers/salt_608.jpg");
 
-/// Uploads a picture and cuts an avatar out of it; answers where that is.
+/// Uploads a picture and cuts an avatar from it; returns its address.
 async fn avatar(browser: &Browser, app: &str) -> String {
     let head = "--folio\r\nContent-Disposition: form-data; name=\"upload\"; filename=\"salt.jpg\"\r\n\
                 Content-Type: image/jpeg\r\n\r\n";
@@ -32,18 +32,18 @@ async fn avatar(browser: &Browser, app: &str) -> String {
 async fn what_one_server_keeps_in_the_bucket_another_serves_and_removes() {
     let _ = rustls::crypto::ring::default_provider().install_default();
     let bucket = TestBucket::start().await;
-    let place = Place::new()
+    let installation = Installation::new()
         .set("OCTAVO_S3_ENDPOINT", &bucket.endpoint)
         .set("OCTAVO_S3_BUCKET", TestBucket::NAME)
         .set("OCTAVO_S3_ACCESS_KEY_ID", "folio")
         .set("OCTAVO_S3_SECRET_ACCESS_KEY", "quarto-and-octavo");
-    let server = place.serve();
+    let server = installation.serve();
     let ines = server.join("Ines").await;
     let pic = avatar(&ines, &server.app).await;
-    assert!(!place.path("data/files").join("avatars").exists(), "nothing of it lies in the folder");
+    assert!(!installation.path("data/files").join("avatars").exists(), "nothing of it lies in the folder");
     server.kill();
 
-    let server = place.serve();
+    let server = installation.serve();
     let ines = ines.at(&server);
     let shown = ines.client.get(format!("{}{pic}", server.viewer)).send().await.unwrap();
     assert_eq!(

@@ -1,10 +1,10 @@
-//! The catalogue of plans out of an operator's file.
+//! An operator's catalogue of plans.
 
 use std::{fs, path::Path};
 
 use serde_json::json;
 
-use crate::support::Place;
+use crate::support::Installation;
 
 /// The file that comes with the product.
 fn shipped() -> String {
@@ -25,8 +25,8 @@ async fn bill_039_an_operators_file_takes_the_place_of_the_shipped_one() {
         ),
     )
     .unwrap();
-    let place = Place::new().set("OCTAVO_CATALOGUE_FILE", &file.display().to_string());
-    let server = place.serve();
+    let installation = Installation::new().set("OCTAVO_CATALOGUE_FILE", &file.display().to_string());
+    let server = installation.serve();
     let ines = server.join("Ines").await;
     assert_eq!(ines.get("/me").await["plan_limits"]["pages_per_mag"], json!(7));
 }
@@ -38,7 +38,7 @@ fn bill_039_a_file_that_is_wrong_ends_the_start_with_a_sentence() {
     let path = file.display().to_string();
     let said = |text: &str| {
         fs::write(&file, text).unwrap();
-        Place::new().set("OCTAVO_CATALOGUE_FILE", &path).fail(&["serve"])
+        Installation::new().set("OCTAVO_CATALOGUE_FILE", &path).fail(&["serve"])
     };
     let dear = shipped().replacen("year = 43_200", "year = 48_001", 1);
     for (text, sentence) in [
@@ -51,6 +51,6 @@ fn bill_039_a_file_that_is_wrong_ends_the_start_with_a_sentence() {
         assert!(said.contains(sentence) && said.contains("catalogue_file") && said.contains(&path), "{said}");
     }
     fs::remove_file(&file).unwrap();
-    let said = Place::new().set("OCTAVO_CATALOGUE_FILE", &path).fail(&["serve"]);
+    let said = Installation::new().set("OCTAVO_CATALOGUE_FILE", &path).fail(&["serve"]);
     assert!(said.contains("catalogue_file") && said.contains(&path), "{said}");
 }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::Place;
+use crate::support::Installation;
 
 #[test]
 fn a_wrong_setting_is_named_and_ends_the_start() {
@@ -20,55 +20,56 @@ fn a_wrong_setting_is_named_and_ends_the_start() {
         ("OCTAVO_LOG_FILTER", "=[", "log_filter is not a filter"),
     ];
     for (name, value, sentence) in cases {
-        let said = Place::new().set(name, value).fail(&["serve"]);
+        let said = Installation::new().set(name, value).fail(&["serve"]);
         assert!(said.starts_with("octavo: ") && said.contains(sentence), "{name}={value}: {said}");
     }
 }
 
 #[test]
 fn a_settings_file_is_checked_too() {
-    let place = Place::new();
-    let said = place.fail(&["--config", "none.toml", "serve"]);
+    let installation = Installation::new();
+    let said = installation.fail(&["--config", "none.toml", "serve"]);
     assert!(said.contains("there is no settings file none.toml"), "{said}");
-    std::fs::write(place.path("octavo.toml"), "prodct_name = \"Quarto\"\n").unwrap();
-    let said = place.fail(&["serve"]);
+    std::fs::write(installation.path("octavo.toml"), "prodct_name = \"Quarto\"\n").unwrap();
+    let said = installation.fail(&["serve"]);
     assert!(said.contains("prodct_name"), "{said}");
 }
 
 #[test]
 fn an_address_that_is_taken_is_named() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-    let place = Place::new().set("OCTAVO_APP_ADDRESS", &taken.local_addr().unwrap().to_string());
-    let said = place.fail(&["serve"]);
+    let installation =
+        Installation::new().set("OCTAVO_APP_ADDRESS", &taken.local_addr().unwrap().to_string());
+    let said = installation.fail(&["serve"]);
     assert!(said.contains("cannot listen at") && said.contains("(app_address)"), "{said}");
 }
 
 #[test]
 fn a_database_that_cannot_be_reached_is_a_sentence_without_its_password() {
     let url = "postgres://octavo:hunter2@127.0.0.1:1/octavo";
-    let said = Place::new().set("OCTAVO_DATABASE_URL", url).fail(&["migrate"]);
+    let said = Installation::new().set("OCTAVO_DATABASE_URL", url).fail(&["migrate"]);
     assert!(said.starts_with("octavo: ") && !said.contains("hunter2"), "{said}");
 }
 
 #[test]
 fn a_dry_run_names_what_is_missing_and_changes_nothing() {
-    let place = Place::new();
-    std::fs::create_dir(place.path("data")).unwrap();
-    let missing = place.say(&["migrate", "--dry-run"]);
+    let installation = Installation::new();
+    std::fs::create_dir(installation.path("data")).unwrap();
+    let missing = installation.say(&["migrate", "--dry-run"]);
     assert!(!missing.trim().is_empty() && missing.trim() != "up to date");
-    assert_eq!(place.say(&["migrate", "--dry-run"]), missing);
-    place.say(&["migrate"]);
-    assert_eq!(place.say(&["migrate", "--dry-run"]).trim(), "up to date");
-    place.say(&["migrate"]);
+    assert_eq!(installation.say(&["migrate", "--dry-run"]), missing);
+    installation.say(&["migrate"]);
+    assert_eq!(installation.say(&["migrate", "--dry-run"]).trim(), "up to date");
+    installation.say(&["migrate"]);
 }
 
 #[tokio::test]
 async fn the_demo_account_has_a_library_and_is_made_once() {
-    let place = Place::new();
+    let installation = Installation::new();
     let arguments = ["demo", "--projects", "12", "--collections", "3"];
-    let said = place.say(&arguments);
+    let said = installation.say(&arguments);
     let (email, password) = said.trim().strip_prefix("demo account: ").unwrap().split_once(" / ").unwrap();
-    let server = place.serve();
+    let server = installation.serve();
     let browser = server.browser();
     browser.post("/auth/login", json!({ "email": email, "password": password }), 200).await;
     let library = browser.get("/readymags/user").await;
@@ -85,16 +86,16 @@ async fn the_demo_account_has_a_library_and_is_made_once() {
         (picture.status().as_u16(), &picture.headers()["content-type"]),
         (200, &"image/jpeg".parse().unwrap())
     );
-    place.say(&arguments);
+    installation.say(&arguments);
     assert_eq!(browser.get("/readymags/user").await, library);
 }
 
 #[tokio::test]
 async fn the_demo_account_works_with_others() {
-    let place = Place::new();
-    let said = place.say(&["demo", "--projects", "12", "--collections", "3"]);
+    let installation = Installation::new();
+    let said = installation.say(&["demo", "--projects", "12", "--collections", "3"]);
     let (email, password) = said.trim().strip_prefix("demo account: ").unwrap().split_once(" / ").unwrap();
-    let server = place.serve();
+    let server = installation.serve();
     let browser = server.browser();
     browser.post("/auth/login", json!({ "email": email, "password": password }), 200).await;
     let team = browser.get("/team").await;
@@ -118,14 +119,15 @@ async fn the_demo_account_works_with_others() {
 #[test]
 fn the_api_describes_itself_without_any_settings() {
     let kept = include_str!("../../docs/api/openapi.json");
-    let said = Place::new().set("OCTAVO_MODE", "nonsense").say(&["openapi"]);
+    let said = Installation::new().set("OCTAVO_MODE", "nonsense").say(&["openapi"]);
     assert!(said == kept, "docs/api/openapi.json is stale: make it again with `just api`");
 }
 
 #[tokio::test]
 async fn the_page_names_the_product_and_both_origins() {
-    let place = Place::new().set("OCTAVO_PRODUCT_NAME", "Quarto").set("OCTAVO_TOGGLES", "{blackFriday=true}");
-    let server = place.serve();
+    let installation =
+        Installation::new().set("OCTAVO_PRODUCT_NAME", "Quarto").set("OCTAVO_TOGGLES", "{blackFriday=true}");
+    let server = installation.serve();
     let (status, page) = server.browser().page(&server.app).await;
     assert!(status.is_success() && page.contains("<title>Quarto</title>"), "{page}");
     assert!(

@@ -1,4 +1,4 @@
-//! The database goes away and comes back, while the server runs.
+//! An outage of the database while the server runs.
 
 use std::{
     sync::{
@@ -12,11 +12,11 @@ use octavo_tests::TestLink;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::support::{Browser, Place, TestDatabase, until};
+use crate::support::{Browser, Installation, TestDatabase, until};
 
-/// So long after its return everything works again.
+/// Everything works again this long after the outage.
 const HEALED: Duration = Duration::from_secs(10);
-/// So long a call may take while the database is away.
+/// The longest time of a call during the outage.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A link to the database, and the address that leads through it.
@@ -41,8 +41,8 @@ async fn library(browser: &Browser) -> Option<Value> {
 async fn calls_wait_for_it_and_go_on_by_themselves() {
     let database = TestDatabase::migrated();
     let (link, through) = link(&database).await;
-    let place = Place::new().set("OCTAVO_DATABASE_URL", &through);
-    let server = place.serve();
+    let installation = Installation::new().set("OCTAVO_DATABASE_URL", &through);
+    let server = installation.serve();
     let ines = server.join("Ines").await;
     let salt = ines.post("/mag", json!({ "title": "Salt" }), 201).await;
 
@@ -69,16 +69,16 @@ async fn calls_wait_for_it_and_go_on_by_themselves() {
     assert_eq!(ines.page(&ready).await.0, StatusCode::OK);
 }
 
-/// People at work, and what they have met.
+/// Readers and writers, and the results of their calls.
 #[derive(Default)]
 struct Work {
     is_over: AtomicBool,
-    /// How many have been refused since the link fell silent.
+    /// The number of refusals since the link fell silent.
     refused: AtomicUsize,
 }
 
-/// Reads and writes until the work is over. Each call is answered in time, with what was asked for or with a refusal
-/// that says when to come back.
+/// Reads and writes until the test ends. Each call is answered in time, with its result or with a refusal that has a
+/// `Retry-After`.
 async fn work(browser: Browser, work: Arc<Work>) {
     let mut was_refused = false;
     while !work.is_over.load(Ordering::SeqCst) {
@@ -102,13 +102,13 @@ async fn work(browser: Browser, work: Arc<Work>) {
     }
 }
 
-/// The link falls silent while many calls are under way, and comes back.
+/// The link falls silent while many calls are running, and is restored.
 async fn heals_from_silence(restore: impl FnOnce(&TestLink)) {
     const PEOPLE: usize = 12;
     let database = TestDatabase::migrated();
     let (link, through) = link(&database).await;
-    let place = Place::new().set("OCTAVO_DATABASE_URL", &through);
-    let server = place.serve();
+    let installation = Installation::new().set("OCTAVO_DATABASE_URL", &through);
+    let server = installation.serve();
     let shared = Arc::new(Work::default());
     let mut people = Vec::new();
     for number in 0..PEOPLE {

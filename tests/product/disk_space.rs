@@ -1,4 +1,4 @@
-//! The disk fills up while somebody works, and has room again later.
+//! The disk fills up under load, and has free space again later.
 
 use std::{
     fs::File,
@@ -11,13 +11,13 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::support::{Browser, Place, Server, until};
+use crate::support::{Browser, Installation, Server, until};
 
-/// A file system of so many KiB, mounted in a namespace that lives as long as this value.
+/// A file system of a size in KiB, mounted in a namespace that lives as long as this value.
 struct SmallDisk {
     holder: Child,
     folder: TempDir,
-    /// How commands enter the namespace: with the rights of a mapped user where the tests do not run as root.
+    /// The command that enters the namespace: with the rights of a mapped user when the tests do not run as root.
     enter: &'static [&'static str],
 }
 
@@ -48,24 +48,24 @@ impl SmallDisk {
         Self { holder, folder, enter }
     }
 
-    /// A product whose data is on this disk.
-    fn place(&self) -> Place {
-        Place::new().set("OCTAVO_DATA_DIR", self.folder.path().to_str().unwrap())
+    /// An installation with its data on this disk.
+    fn installation(&self) -> Installation {
+        Installation::new().set("OCTAVO_DATA_DIR", self.folder.path().to_str().unwrap())
     }
 
-    fn serve(&self, place: &Place) -> Server {
+    fn serve(&self, installation: &Installation) -> Server {
         let mut enter = vec!["nsenter".to_owned(), format!("--target={}", self.holder.id())];
         enter.extend(self.enter.iter().map(|&flag| flag.to_owned()));
-        place.serve_through(&enter)
+        installation.serve_through(&enter)
     }
 
-    /// A file on the disk that takes space away, as this process sees it.
+    /// A file that uses up space on the disk, by its path in this process.
     fn ballast(&self) -> PathBuf {
         let inside = self.folder.path().strip_prefix("/").unwrap().join("ballast");
         PathBuf::from(format!("/proc/{}/root", self.holder.id())).join(inside)
     }
 
-    /// Fills the disk until so many KiB are left.
+    /// Fills the disk until this many KiB are free.
     fn fill(&self, left_kib: u64) {
         const KIB: [u8; 1024] = [7; 1024];
         let mut file = File::create(self.ballast()).unwrap();
@@ -96,7 +96,7 @@ impl Drop for SmallDisk {
     }
 }
 
-/// Writes until so many writes were refused; what was answered with 201 is added to `saved`.
+/// Writes until a number of writes were refused; titles that were answered with 201 are added to `saved`.
 async fn write_until_refused(browser: &Browser, refusals: usize, saved: &mut Vec<Value>) {
     const MANY: usize = 5_000;
     let mut refused = 0;
@@ -121,11 +121,11 @@ async fn numbers(browser: &Browser) -> Vec<Value> {
     library["mags"].as_array().unwrap().iter().map(|project| project["num_id"].clone()).collect()
 }
 
-/// Through refused writes, room again, and kill -9: what was acknowledged is there, and nobody is told otherwise.
+/// After refused writes, new space and kill -9, every acknowledged write is there and no refusal was wrong.
 async fn acknowledged_writes_survive_a_disk_with_only_so_much_left(left_kib: u64) {
     let disk = SmallDisk::of_kib(24 * 1024);
-    let place = disk.place();
-    let server = disk.serve(&place);
+    let installation = disk.installation();
+    let server = disk.serve(&installation);
     let ines = server.join("Ines").await;
     let ready = format!("{}/readyz", server.app);
     assert_eq!(ines.page(&ready).await.0, StatusCode::OK);
@@ -142,14 +142,14 @@ async fn acknowledged_writes_survive_a_disk_with_only_so_much_left(left_kib: u64
     assert!(saved.iter().all(|number| seen.contains(number)), "what was saved can be read");
     server.kill();
 
-    // Nothing but the disk remembers now.
+    // After a restart only the disk has the data.
     disk.make_room();
-    let server = disk.serve(&place);
+    let server = disk.serve(&installation);
     let ines = ines.at(&server);
     let kept = numbers(&ines).await;
     assert!(saved.iter().all(|number| kept.contains(number)), "{} of {}", kept.len(), saved.len());
 
-    // The same once more, and this time the server lives to see room again.
+    // Once more, and this time the server stays alive until there is space.
     disk.fill(left_kib);
     write_until_refused(&ines, 2, &mut saved).await;
     disk.make_room();
@@ -166,7 +166,7 @@ async fn acknowledged_writes_survive_a_disk_with_only_so_much_left(left_kib: u64
     }
     server.kill();
 
-    let server = disk.serve(&place);
+    let server = disk.serve(&installation);
     let kept = numbers(&ines.at(&server)).await;
     assert!(saved.iter().all(|number| kept.contains(number)), "{} of {}", kept.len(), saved.len());
 }
@@ -176,18 +176,18 @@ async fn a_full_disk_loses_nothing_that_was_acknowledged() {
     acknowledged_writes_survive_a_disk_with_only_so_much_left(0).await;
 }
 
-/// The log finds room for a while, and the checkpoint that would move it into the database file finds none.
+/// The log still has space for a while, but the checkpoint into the database file has none.
 #[tokio::test]
 async fn a_checkpoint_without_room_loses_nothing_that_was_acknowledged() {
     acknowledged_writes_survive_a_disk_with_only_so_much_left(5 * 1024).await;
 }
 
-/// Readiness comes back by itself, without a write of anybody.
+/// Readiness returns by itself, without any request that writes.
 #[tokio::test]
 async fn a_server_without_visitors_becomes_ready_when_there_is_room() {
     let disk = SmallDisk::of_kib(24 * 1024);
-    let place = disk.place();
-    let server = disk.serve(&place);
+    let installation = disk.installation();
+    let server = disk.serve(&installation);
     let ines = server.join("Ines").await;
     disk.fill(0);
     write_until_refused(&ines, 1, &mut Vec::new()).await;

@@ -4,20 +4,21 @@ use octavo_tests::DnsServer;
 use reqwest::StatusCode;
 use serde_json::json;
 
-use crate::support::Place;
+use crate::support::Installation;
 
 #[tokio::test]
 async fn a_proxy_asks_before_it_gets_a_certificate() {
     let dns = DnsServer::start();
     let address: &'static str = dns.address.to_string().leak();
-    let place =
-        Place::new().set("OCTAVO_DNS_SERVER", address).set("OCTAVO_DOMAIN_HOST", "pages.octavo.example");
-    let server = place.serve();
+    let installation = Installation::new()
+        .set("OCTAVO_DNS_SERVER", address)
+        .set("OCTAVO_DOMAIN_HOST", "pages.octavo.example");
+    let server = installation.serve();
     let ines = server.join("Ines").await;
-    place.say(&["admin", "plan", "ines@okafor.studio", "studio"]);
+    installation.say(&["admin", "plan", "ines@okafor.studio", "studio"]);
     let salt = ines.post("/mag", json!({ "title": "Salt" }), 201).await;
     ines.post(&format!("/mag/{}/publish", salt["num_id"]), json!({}), 200).await;
-    // The addresses that are left out of the settings are the host's.
+    // Addresses that the settings leave out are looked up for the host.
     dns.set("pages.octavo.example", &[("A", "203.0.113.10")]);
     dns.set("ines.example", &[("A", "203.0.113.10")]);
     let ask = async |name: &str| ines.page(&format!("{}/domains/ask?domain={name}", server.metrics)).await.0;
@@ -32,9 +33,9 @@ async fn a_proxy_asks_before_it_gets_a_certificate() {
         asked.send().await.unwrap().status()
     };
     assert_eq!(read().await, StatusCode::OK);
-    // Only the private listener is asked.
+    // Only the private listener answers this.
     let (status, _) = ines.page(&format!("{}/domains/ask?domain=ines.example", server.viewer)).await;
     assert_eq!(status, StatusCode::NOT_FOUND);
-    place.say(&["admin", "plan", "ines@okafor.studio", "free"]);
+    installation.say(&["admin", "plan", "ines@okafor.studio", "free"]);
     assert_eq!((ask("ines.example").await, read().await), (StatusCode::NOT_FOUND, StatusCode::NOT_FOUND));
 }

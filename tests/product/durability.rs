@@ -8,14 +8,14 @@ use std::sync::{
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::support::{Place, TestDatabase, until};
+use crate::support::{Installation, TestDatabase, until};
 
-/// Writers save titles one after the other; the server is killed in the middle of it. Whatever was answered is there
-/// when it is started again, and so is whoever was signed in.
-async fn acknowledged_titles_survive(place: Place) {
+/// Writers save titles one after the other, and the server is killed meanwhile. After a restart every acknowledged
+/// title and every session is there.
+async fn acknowledged_titles_survive(installation: Installation) {
     const WRITERS: usize = 4;
     const ENOUGH: usize = 200;
-    let server = place.serve();
+    let server = installation.serve();
     let ines = server.join("Ines").await;
     let acknowledged = Arc::new(AtomicUsize::new(0));
     let mut writers = Vec::new();
@@ -43,13 +43,13 @@ async fn acknowledged_titles_survive(place: Place) {
     }
     assert!(saved.iter().map(|(_, last)| last).sum::<u64>() >= 200);
 
-    let again = place.serve();
+    let again = installation.serve();
     let library = ines.at(&again).get("/readymags/user").await;
     let projects = library["mags"].as_array().unwrap();
     for (project, last) in saved {
         let listed = projects.iter().find(|listed| listed["num_id"] == project).unwrap();
         let title: u64 = listed["title"].as_str().unwrap().parse().unwrap();
-        // One more may have been saved without its answer getting through.
+        // One more may have been saved whose answer was lost.
         assert!(title == last || title == last + 1, "{last} was acknowledged, {title} is there");
     }
     let found = ines.at(&again).post("/readymags/search", json!({ "query": "00" }), 200).await;
@@ -58,28 +58,28 @@ async fn acknowledged_titles_survive(place: Place) {
 
 #[tokio::test]
 async fn kill_9_loses_no_acknowledged_write_on_sqlite() {
-    acknowledged_titles_survive(Place::new()).await;
+    acknowledged_titles_survive(Installation::new()).await;
 }
 
 #[tokio::test]
 async fn kill_9_loses_no_acknowledged_write_on_postgres() {
     let database = TestDatabase::migrated();
-    acknowledged_titles_survive(Place::on(&database)).await;
+    acknowledged_titles_survive(Installation::on(&database)).await;
 }
 
-/// The disk fills up while somebody works: what no longer fits is refused with a sentence, what is there can be read, and
-/// everything that was answered is there when there is room again.
+/// The disk fills up under load. Writes without space are refused with a sentence, and reads work. Every acknowledged
+/// write is there when there is space again.
 #[tokio::test]
 async fn a_full_disk_refuses_writes_and_loses_nothing() {
     const KIB: u32 = 2_048;
     const MANY: usize = 5_000;
-    let place = Place::new();
-    let first = place.serve();
+    let installation = Installation::new();
+    let first = installation.serve();
     let ines = first.join("Ines").await;
     first.terminate();
     assert_eq!(first.ended().await, Some(0));
 
-    let server = place.serve_on_a_disk_of(KIB);
+    let server = installation.serve_on_a_disk_of(KIB);
     let ines = ines.at(&server);
     let (mut saved, mut refusal) = (Vec::new(), None);
     for number in 0..MANY {
@@ -102,7 +102,7 @@ async fn a_full_disk_refuses_writes_and_loses_nothing() {
     assert!(saved.iter().all(|number| seen.contains(number)));
     server.kill();
 
-    let again = place.serve();
+    let again = installation.serve();
     let ines = ines.at(&again);
     let kept = numbers(&ines.get("/readymags/user").await);
     assert!(saved.iter().all(|number| kept.contains(number)));

@@ -1,4 +1,4 @@
-//! Who deletes their account leaves nothing behind: not in a table, not in a file, not in what the database no longer uses.
+//! Deleting an account leaves nothing behind: not in a table, not in a file, not in unused parts of the database.
 
 use std::time::{Duration, Instant};
 
@@ -9,13 +9,13 @@ use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
 use crate::{
     full_disk::files_below,
     pictures::{FORM, form, square},
-    support::{Browser, PASSWORD, Place, Server, TestDatabase, until},
+    support::{Browser, Installation, PASSWORD, Server, TestDatabase, until},
 };
 
 /// A word that is in a name, an address, titles and texts, and nowhere else.
 const MARK: &str = "zanzibarquux";
 
-/// Joins and does what leaves traces: confirms the address, signs in wrongly, publishes, shares, sends, uploads, exports.
+/// Joins and leaves traces: confirms the address, fails to sign in, publishes, shares, sends, uploads, exports.
 async fn live(server: &Server, noor: &Browser) -> Browser {
     let ines = server.browser();
     let email = format!("{MARK}@okafor.studio");
@@ -45,7 +45,7 @@ async fn live(server: &Server, noor: &Browser) -> Browser {
     ines.post(&format!("/mag/{project}/title"), json!({ "title": "Once zanzibarquux" }), 200).await;
     let (status, body) = ines.upload(Method::POST, "/me/pic", FORM, form(&square(300, false))).await;
     assert_eq!(status, StatusCode::CREATED, "{body}");
-    // Of billing details nothing stays where nothing was billed.
+    // Billing details are erased when nothing was billed.
     let details = json!({ "company": "Zanzibarquux Studio", "address": "Zanzibarquux 1" });
     ines.call(Method::PUT, "/stripe/customer/details", details, 200).await;
     ines.post("/me/export", json!({}), 202).await;
@@ -54,13 +54,13 @@ async fn live(server: &Server, noor: &Browser) -> Browser {
         (export["export"]["state"] == "ready").then_some(())
     })
     .await;
-    // Somebody else sends something to the address, which waits for an answer.
+    // Another account sends something to the address, which waits for an answer.
     let made = noor.post("/mag", json!({ "title": "Salt" }), 201).await;
     noor.attempt(Method::POST, "/send", json!({ "email": email, "mags": [made["num_id"]] })).await.unwrap();
     ines
 }
 
-/// Tables of an SQLite file, by name, that have the word in a row. The index of the search keeps no words.
+/// The SQLite tables with the word in a row. The search index stores no words.
 async fn tables_of_sqlite(url: &str) -> Vec<String> {
     let mut connection = SqliteConnection::connect(url).await.unwrap();
     let list = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'project_search%'";
@@ -105,43 +105,43 @@ async fn tables(url: &str) -> Vec<String> {
     if url.starts_with("sqlite:") { tables_of_sqlite(url).await } else { tables_of_postgres(url).await }
 }
 
-/// Files of the data folder that have the word in their bytes. What was mailed is in the mailboxes of those it was
-/// mailed to: here it is a folder.
-fn files(place: &Place) -> Vec<String> {
-    let data = place.path("data");
+/// The files in the data folder that contain the word. Mails are in their recipients' mailboxes, which is a folder
+/// here.
+fn files(installation: &Installation) -> Vec<String> {
+    let data = installation.path("data");
     let kept = files_below(&data).into_iter().filter(|file| !file.starts_with(data.join("mail")));
     let has_it = |file: &std::path::PathBuf| {
-        // The log is removed and made anew meanwhile.
+        // The log may be replaced meanwhile.
         let bytes = std::fs::read(file).unwrap_or_default().to_ascii_lowercase();
         bytes.windows(MARK.len()).any(|part| part == MARK.as_bytes())
     };
     kept.filter(has_it).map(|file| file.display().to_string()).collect()
 }
 
-/// What was uploaded, made or copied, by its path.
-fn uploaded(place: &Place) -> Vec<String> {
-    let files = place.path("data/files");
+/// Uploaded, generated and copied files, by path.
+fn uploaded(installation: &Installation) -> Vec<String> {
+    let files = installation.path("data/files");
     let mut names: Vec<String> = files_below(&files).iter().map(|file| file.display().to_string()).collect();
     names.sort();
     names
 }
 
-async fn nothing_is_left(place: Place, url: &str) {
-    let server = place.serve();
+async fn nothing_is_left(installation: Installation, url: &str) {
+    let server = installation.serve();
     let noor = server.join("Noor").await;
-    let before = uploaded(&place);
+    let before = uploaded(&installation);
     let ines = live(&server, &noor).await;
     assert!(!tables(url).await.is_empty());
-    assert_ne!(uploaded(&place), before);
+    assert_ne!(uploaded(&installation), before);
     let is_sqlite = url.starts_with("sqlite:");
-    assert_eq!(files(&place).is_empty(), !is_sqlite, "the search finds what is there");
+    assert_eq!(files(&installation).is_empty(), !is_sqlite, "the search finds what is there");
 
     let body = json!({ "deleteReason": "finished_project" });
     ines.call(Method::DELETE, "/user/account", body, 204).await;
-    // Mails are on their way, and a job comes once more when they have gone.
+    // Mails are being delivered, and a job runs once more when they are gone.
     let (mut left, begun) = ((vec![], vec![], vec![]), Instant::now());
     while begun.elapsed() < Duration::from_secs(40) {
-        left = (tables(url).await, files(&place), uploaded(&place));
+        left = (tables(url).await, files(&installation), uploaded(&installation));
         if left == (vec![], vec![], before.clone()) {
             break;
         }
@@ -157,13 +157,13 @@ async fn nothing_is_left(place: Place, url: &str) {
 
 #[tokio::test]
 async fn a_deleted_account_is_in_no_table_no_file_and_no_unused_page_of_sqlite() {
-    let place = Place::new();
-    let url = format!("sqlite:{}", place.path("data/octavo.db").display());
-    nothing_is_left(place, &url).await;
+    let installation = Installation::new();
+    let url = format!("sqlite:{}", installation.path("data/octavo.db").display());
+    nothing_is_left(installation, &url).await;
 }
 
 #[tokio::test]
 async fn a_deleted_account_is_in_no_table_and_no_file_on_postgres() {
     let database = TestDatabase::create();
-    nothing_is_left(Place::on(&database), &database.url).await;
+    nothing_is_left(Installation::on(&database), &database.url).await;
 }

@@ -1,4 +1,4 @@
-//! A disk that is full: uploads, and backups.
+//! Uploads and backups on a full disk.
 
 use std::path::{Path, PathBuf};
 
@@ -7,14 +7,14 @@ use serde_json::{Value, json};
 
 use crate::{
     pictures::{FORM, form, square},
-    support::Place,
+    support::Installation,
 };
 
 /// Every file below a folder.
 pub(crate) fn files_below(folder: &Path) -> Vec<PathBuf> {
     let (mut folders, mut files) = (vec![folder.to_owned()], Vec::new());
     while let Some(folder) = folders.pop() {
-        // There is none before the first upload.
+        // There is no folder before the first upload.
         for entry in std::fs::read_dir(&folder).into_iter().flatten().map(Result::unwrap) {
             match entry.file_type().unwrap().is_dir() {
                 true => folders.push(entry.path()),
@@ -25,13 +25,13 @@ pub(crate) fn files_below(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// A picture that the disk has no room for is refused with a sentence; what was there before stays, and no file is empty
-/// or cut. With room again the same picture is taken.
+/// A picture without space on the disk is refused with a sentence. Earlier files stay, and none is empty or truncated.
+/// With space again the same picture is accepted.
 #[tokio::test]
 async fn uploads_without_room_are_refused_and_nothing_empty_is_served() {
     const KIB: u32 = 2_048;
-    let place = Place::new();
-    let first = place.serve();
+    let installation = Installation::new();
+    let first = installation.serve();
     let ines = first.join("Ines").await;
     let salt = ines.post("/mag", json!({ "title": "Salt" }), 201).await;
     let cover = format!("/mag/{}/cover", salt["num_id"]);
@@ -41,7 +41,7 @@ async fn uploads_without_room_are_refused_and_nothing_empty_is_served() {
     assert_eq!(first.ended().await, Some(0));
 
     let large = square(2_048, true);
-    let server = place.serve_on_a_disk_of(KIB);
+    let server = installation.serve_on_a_disk_of(KIB);
     let full = ines.at(&server);
     let uploads = [
         full.upload(Method::PUT, &cover, "image/png", large.clone()).await,
@@ -60,13 +60,13 @@ async fn uploads_without_room_are_refused_and_nothing_empty_is_served() {
     let served = full.client.get(address(&before["cover"])).send().await.unwrap();
     assert_eq!(served.status(), StatusCode::OK);
     assert!(served.bytes().await.unwrap().starts_with(b"\xff\xd8"));
-    for file in files_below(&place.path("data/files")) {
+    for file in files_below(&installation.path("data/files")) {
         let name = file.file_name().unwrap().to_string_lossy().into_owned();
         assert!(!name.starts_with('.') && file.metadata().unwrap().len() > 0, "{}", file.display());
     }
     server.kill();
 
-    let again = place.serve();
+    let again = installation.serve();
     let ines = ines.at(&again);
     let (status, after) = ines.upload(Method::PUT, &cover, "image/png", large.clone()).await;
     assert_eq!(status, StatusCode::OK, "{after}");
@@ -77,30 +77,30 @@ async fn uploads_without_room_are_refused_and_nothing_empty_is_served() {
         let path = url.as_str().unwrap().split_once("/media/").unwrap().1;
         let served = ines.client.get(format!("{}/media/{path}", again.viewer)).send().await.unwrap();
         let bytes = served.bytes().await.unwrap();
-        // Larger than the disk had room for, and whole.
+        // Larger than the free space was, and complete.
         assert!(bytes.len() > 2_048 * 1_024 && bytes.ends_with(b"\xff\xd9"), "{} bytes", bytes.len());
     }
 }
 
-/// A backup has its name once it is whole: one that has no room leaves nothing that looks like one.
+/// A backup gets its name once it is complete: one without space leaves nothing that looks like a backup.
 #[tokio::test]
 async fn a_backup_without_room_fails_and_leaves_nothing() {
-    let place = Place::new();
-    let server = place.serve();
+    let installation = Installation::new();
+    let server = installation.serve();
     let ines = server.join("Ines").await;
     ines.post("/mag", json!({ "title": "Salt" }), 201).await;
-    std::fs::create_dir_all(place.path("data/files/covers")).unwrap();
-    std::fs::write(place.path("data/files/covers/a.jpg"), vec![7; 8 * 1_024 * 1_024]).unwrap();
-    // What an upload is writing is none of the backup's.
-    std::fs::write(place.path("data/files/covers/.part-x"), b"half").unwrap();
+    std::fs::create_dir_all(installation.path("data/files/covers")).unwrap();
+    std::fs::write(installation.path("data/files/covers/a.jpg"), vec![7; 8 * 1_024 * 1_024]).unwrap();
+    // A file that an upload is writing does not belong to the backup.
+    std::fs::write(installation.path("data/files/covers/.part-x"), b"half").unwrap();
     server.kill();
 
-    let said = place.fail_on_a_disk_of(4_096, "backup --to backups/full");
+    let said = installation.fail_on_a_disk_of(4_096, "backup --to backups/full");
     assert!(said.contains("a.jpg cannot be copied"), "{said}");
-    assert_eq!(std::fs::read_dir(place.path("backups")).unwrap().count(), 0, "nothing is left");
-    place.say(&["backup", "--to", "backups/whole"]);
-    let copied = files_below(&place.path("backups/whole/files/covers"));
-    assert_eq!(copied, [place.path("backups/whole/files/covers/a.jpg")]);
+    assert_eq!(std::fs::read_dir(installation.path("backups")).unwrap().count(), 0, "nothing is left");
+    installation.say(&["backup", "--to", "backups/whole"]);
+    let copied = files_below(&installation.path("backups/whole/files/covers"));
+    assert_eq!(copied, [installation.path("backups/whole/files/covers/a.jpg")]);
     assert_eq!(copied[0].metadata().unwrap().len(), 8 * 1_024 * 1_024);
-    assert_eq!(std::fs::read_dir(place.path("backups")).unwrap().count(), 1);
+    assert_eq!(std::fs::read_dir(installation.path("backups")).unwrap().count(), 1);
 }

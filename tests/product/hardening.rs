@@ -1,4 +1,4 @@
-//! What the product refuses, and what it keeps to itself.
+//! What the product refuses, and which files are private.
 
 use std::{
     fs,
@@ -9,20 +9,20 @@ use std::{
 use reqwest::StatusCode;
 use serde_json::json;
 
-use crate::support::{PASSWORD, Place, TestDatabase};
+use crate::support::{Installation, PASSWORD, TestDatabase};
 
 #[test]
 fn the_demo_account_is_not_made_in_production() {
-    let place = Place::new()
+    let installation = Installation::new()
         .set("OCTAVO_MODE", "production")
         .set("OCTAVO_APP_ORIGIN", "https://app.example")
         .set("OCTAVO_VIEWER_ORIGIN", "https://pages.example")
         .set("OCTAVO_MAIL_URL", "smtp://127.0.0.1:1")
         .set("OCTAVO_SECRET_KEY", &"5e".repeat(32));
     for arguments in [&["demo"][..], &["serve", "--demo"]] {
-        assert!(place.fail(arguments).contains("no demo account in production"), "{arguments:?}");
+        assert!(installation.fail(arguments).contains("no demo account in production"), "{arguments:?}");
     }
-    assert!(!place.path("data/octavo.db").exists());
+    assert!(!installation.path("data/octavo.db").exists());
 }
 
 fn mode(path: &Path) -> u32 {
@@ -45,10 +45,10 @@ fn all(folder: &Path) -> Vec<PathBuf> {
 
 #[tokio::test]
 async fn what_is_kept_is_for_its_owner_alone() {
-    let place = Place::new();
-    let (data, copy) = (place.path("data"), place.path("copy"));
-    place.say(&["migrate"]);
-    // As another release may have left it.
+    let installation = Installation::new();
+    let (data, copy) = (installation.path("data"), installation.path("copy"));
+    installation.say(&["migrate"]);
+    // Permissions that an earlier release may have left.
     for path in [data.clone(), data.join("files"), data.join("mail")] {
         fs::create_dir_all(&path).unwrap();
         loosen(&path, 0o755);
@@ -58,7 +58,7 @@ async fn what_is_kept_is_for_its_owner_alone() {
         fs::OpenOptions::new().create(true).append(true).open(&path).unwrap();
         loosen(&path, 0o644);
     }
-    let server = place.serve();
+    let server = installation.serve();
     server.join("Ines").await;
     server.mail("ines@okafor.studio", "Confirm").await;
     for folder in ["", "files", "mail"] {
@@ -73,53 +73,53 @@ async fn what_is_kept_is_for_its_owner_alone() {
         assert_eq!(mode(path), 0o600, "{}", path.display());
     }
 
-    place.say(&["backup", "--to", "copy"]);
+    installation.say(&["backup", "--to", "copy"]);
     server.kill();
     for path in all(&copy) {
         assert_eq!(mode(&path), if path.is_dir() { 0o700 } else { 0o600 }, "{}", path.display());
     }
-    // A backup may have been through other hands.
+    // A backup may have had other permissions.
     loosen(&copy.join("octavo.db"), 0o644);
-    place.say(&["restore", "--from", "copy", "--replace"]);
+    installation.say(&["restore", "--from", "copy", "--replace"]);
     for name in ["octavo.db", "files/a.jpg"] {
         assert_eq!(mode(&data.join(name)), 0o600, "{name}");
     }
 }
 
-/// `elsewhere` is another machine's place at the same database.
-async fn is_not_restored_under_a_server(place: Place, elsewhere: Option<Place>) {
-    let server = place.serve();
+/// `elsewhere` is another machine's installation with the same database.
+async fn is_not_restored_under_a_server(installation: Installation, elsewhere: Option<Installation>) {
+    let server = installation.serve();
     let ines = server.join("Ines").await;
-    place.say(&["backup", "--to", "copy"]);
-    let copy = place.path("copy");
+    installation.say(&["backup", "--to", "copy"]);
+    let copy = installation.path("copy");
     let restore = ["restore", "--from", copy.to_str().unwrap(), "--replace"];
-    for place in [Some(&place), elsewhere.as_ref()].into_iter().flatten() {
-        assert!(place.fail(&restore).contains("stop it first"));
+    for installation in [Some(&installation), elsewhere.as_ref()].into_iter().flatten() {
+        assert!(installation.fail(&restore).contains("stop it first"));
     }
     ines.post("/mag", json!({ "title": "Salt" }), 201).await;
-    // Other commands may look after it meanwhile.
-    place.say(&["admin", "user", "ines@okafor.studio"]);
+    // Other commands may use it meanwhile.
+    installation.say(&["admin", "user", "ines@okafor.studio"]);
     server.kill();
-    place.say(&restore);
-    let server = place.serve();
+    installation.say(&restore);
+    let server = installation.serve();
     assert_eq!(ines.at(&server).get("/readymags/user").await["mags"], json!([]));
 }
 
 #[tokio::test]
 async fn nothing_is_restored_under_a_server_on_sqlite() {
-    is_not_restored_under_a_server(Place::new(), None).await;
+    is_not_restored_under_a_server(Installation::new(), None).await;
 }
 
 #[tokio::test]
 async fn nothing_is_restored_under_a_server_on_postgres() {
     let database = TestDatabase::create();
-    is_not_restored_under_a_server(Place::on(&database), Some(Place::on(&database))).await;
+    is_not_restored_under_a_server(Installation::on(&database), Some(Installation::on(&database))).await;
 }
 
 #[tokio::test]
 async fn a_name_that_is_too_long_for_a_file_names_none() {
-    let place = Place::new();
-    let server = place.serve();
+    let installation = Installation::new();
+    let server = installation.serve();
     let long = "a".repeat(300);
     for path in
         [format!("media/covers/{long}.jpg"), format!("media/{long}/a.jpg"), format!("media/{long}.png")]
@@ -131,8 +131,8 @@ async fn a_name_that_is_too_long_for_a_file_names_none() {
 
 #[tokio::test]
 async fn the_apps_origin_is_known_however_it_is_written() {
-    let place = Place::new().set("OCTAVO_APP_ORIGIN", "http://App.Example:80");
-    let server = place.serve();
+    let installation = Installation::new().set("OCTAVO_APP_ORIGIN", "http://App.Example:80");
+    let server = installation.serve();
     for (number, (origin, status)) in [
         ("http://app.example", StatusCode::CREATED),
         ("http://app.example:80", StatusCode::CREATED),

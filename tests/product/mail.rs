@@ -1,8 +1,8 @@
-//! Mail leaves through the outbox and its worker.
+//! Mail is delivered by the outbox and its worker.
 
 use serde_json::{Value, json};
 
-use crate::support::{PASSWORD, Place, Server, until};
+use crate::support::{Installation, PASSWORD, Server, until};
 
 async fn mailbox(server: &Server) -> Vec<Value> {
     let (status, text) = server.browser().page(&format!("{}/dev/mail/messages", server.app)).await;
@@ -12,8 +12,8 @@ async fn mailbox(server: &Server) -> Vec<Value> {
 
 #[tokio::test]
 async fn mail_arrives_in_the_mailbox_and_its_link_works() {
-    let place = Place::new();
-    let server = place.serve();
+    let installation = Installation::new();
+    let server = installation.serve();
     let ines = server.join("Ines").await;
     let mail = until("a mail", async || mailbox(&server).await.into_iter().next()).await;
     assert_eq!(mail["to"], "ines@okafor.studio");
@@ -24,18 +24,18 @@ async fn mail_arrives_in_the_mailbox_and_its_link_works() {
     let token = link.split_once("token=").unwrap().1;
     ines.post("/auth/confirm", json!({ "token": token }), 204).await;
     assert_ne!(ines.get("/me").await["email_confirmation_date"], Value::Null);
-    let files = std::fs::read_dir(place.path("data/mail")).unwrap().count();
+    let files = std::fs::read_dir(installation.path("data/mail")).unwrap().count();
     assert_eq!(files, 1);
 }
 
 #[tokio::test]
 async fn mail_of_a_server_that_was_killed_is_sent_by_the_next() {
-    let place = Place::new();
-    let server = place.serve();
-    // The answer means that the mail is in the outbox; the worker looks twice a second.
+    let installation = Installation::new();
+    let server = installation.serve();
+    // The answer means that the mail is in the outbox; the worker runs twice a second.
     server.join("Ines").await;
     server.kill();
-    let server = place.serve();
+    let server = installation.serve();
     until("the mail", async || {
         mailbox(&server).await.into_iter().find(|mail| mail["to"] == "ines@okafor.studio")
     })
@@ -44,17 +44,17 @@ async fn mail_of_a_server_that_was_killed_is_sent_by_the_next() {
 
 #[tokio::test]
 async fn the_mailbox_is_for_development_only() {
-    let place = Place::new()
+    let installation = Installation::new()
         .set("OCTAVO_MODE", "production")
         .set("OCTAVO_APP_ORIGIN", "https://app.octavo.example")
         .set("OCTAVO_VIEWER_ORIGIN", "https://pages.octavo.example")
         .set("OCTAVO_MAIL_URL", "smtp://127.0.0.1:1")
         .set("OCTAVO_SECRET_KEY", &"5e".repeat(32));
-    let server = place.serve();
+    let server = installation.serve();
     let browser = server.browser();
     let (_, page) = browser.page(&format!("{}/dev/mail", server.app)).await;
     assert!(page.contains("octavo-config") && !page.contains("Local mailbox"), "{page}");
-    // A mail server that is away holds nobody up.
+    // An unavailable mail server delays no request.
     let body = json!({ "email": "ines@okafor.studio", "password": PASSWORD, "name": "Ines" });
     browser.post("/auth/join", body, 201).await;
 }

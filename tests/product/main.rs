@@ -1,4 +1,4 @@
-//! The built binary, as an operator runs it: started, killed, stopped, backed up, looked after.
+//! The built binary, as an operator runs it: started, killed, stopped, backed up, administered.
 //!
 //! The binary is the one beside these tests; build it first with `cargo build --bin octavo`.
 #![cfg(test)]
@@ -19,8 +19,8 @@ mod full_disk;
 mod hardening;
 mod mail;
 mod metrics;
+mod newsletters;
 mod operators;
-mod outreach;
 mod payment_killed;
 mod pictures;
 mod places;

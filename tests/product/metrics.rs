@@ -1,15 +1,15 @@
-//! Metrics, on a listener of their own.
+//! Metrics on their private listener.
 
 use reqwest::Method;
 use serde_json::{Value, json};
 use sqlx::{Connection as _, SqliteConnection};
 
-use crate::support::{Browser, Place, Server, until};
+use crate::support::{Browser, Installation, Server, until};
 
 #[tokio::test]
 async fn requests_are_counted_by_route_on_the_private_listener_only() {
-    let place = Place::new();
-    let server = place.serve();
+    let installation = Installation::new();
+    let server = installation.serve();
     let ines = server.join("Ines").await;
     ines.get("/me").await;
     let invented = Method::from_bytes(b"INVENTED").unwrap();
@@ -39,7 +39,7 @@ async fn requests_are_counted_by_route_on_the_private_listener_only() {
     assert_eq!(status.as_u16(), 404);
 }
 
-/// The value of the series whose line has all of these parts; none while there is no such line.
+/// The value of the series whose line has all of these parts; `None` when there is no such line.
 async fn value(browser: &Browser, server: &Server, parts: &[&str]) -> Option<f64> {
     let (_, text) = browser.page(&format!("{}/metrics", server.metrics)).await;
     let line =
@@ -57,8 +57,8 @@ async fn reaches(browser: &Browser, server: &Server, parts: &[&str], least: f64)
 
 #[tokio::test]
 async fn jobs_mail_visits_and_waits_are_counted() {
-    let place = Place::new();
-    let server = place.serve();
+    let installation = Installation::new();
+    let server = installation.serve();
     let ines = server.join("Ines").await;
     let salt = ines.post("/mag", json!({ "title": "Salt" }), 201).await["num_id"].clone();
     ines.post(&format!("/mag/{salt}/publish"), json!({}), 200).await;
@@ -70,7 +70,7 @@ async fn jobs_mail_visits_and_waits_are_counted() {
     }
     reaches(&ines, &server, &["octavo_visits_total{", "outcome=\"continued\""], 1.0).await;
     assert_eq!(value(&ines, &server, &["octavo_visits_waiting "]).await, Some(0.0));
-    // Joining mails a link, and each server begins with a sweep.
+    // Joining mails a link, and each server starts with a sweep.
     reaches(&ines, &server, &["octavo_mails_total{", "outcome=\"delivered\""], 1.0).await;
     reaches(&ines, &server, &["octavo_job_runs_total{", "kind=\"sweep\"", "outcome=\"continued\""], 1.0)
         .await;
@@ -88,9 +88,9 @@ async fn jobs_mail_visits_and_waits_are_counted() {
 
 #[tokio::test]
 async fn mail_that_cannot_be_handed_over_waits_and_grows_old() {
-    // Nobody listens there.
-    let place = Place::new().set("OCTAVO_MAIL_URL", "smtp://127.0.0.1:1");
-    let server = place.serve();
+    // Nothing listens there.
+    let installation = Installation::new().set("OCTAVO_MAIL_URL", "smtp://127.0.0.1:1");
+    let server = installation.serve();
     let ines = server.join("Ines").await;
     reaches(&ines, &server, &["octavo_mails_total{", "outcome=\"put_off\""], 1.0).await;
     reaches(&ines, &server, &["octavo_outbox_waiting "], 1.0).await;
@@ -99,8 +99,8 @@ async fn mail_that_cannot_be_handed_over_waits_and_grows_old() {
 
 #[tokio::test]
 async fn payments_are_counted_by_what_became_of_them() {
-    let place = Place::new();
-    let server = place.serve();
+    let installation = Installation::new();
+    let server = installation.serve();
     let ines = server.join("Ines").await;
     server.confirm(&ines, "ines@okafor.studio").await;
     ines.enter_card("4242 4242 4242 4242").await;
@@ -109,13 +109,13 @@ async fn payments_are_counted_by_what_became_of_them() {
     assert_eq!(value(&ines, &server, &paid).await, Some(1.0));
 }
 
-/// What a line in the log says of a failure: the use case, and the statement.
+/// A failure's log line names the use case and the statement.
 #[tokio::test]
 async fn a_failure_is_logged_with_the_use_case_it_happened_in() {
-    let place = Place::new().set("OCTAVO_LOG_FILTER", "info").set("OCTAVO_LOG_FORMAT", "json");
-    let server = place.serve_logged();
+    let installation = Installation::new().set("OCTAVO_LOG_FILTER", "info").set("OCTAVO_LOG_FORMAT", "json");
+    let server = installation.serve_logged();
     let ines = server.join("Ines").await;
-    let database = format!("sqlite://{}", place.path("data/octavo.db").display());
+    let database = format!("sqlite://{}", installation.path("data/octavo.db").display());
     let mut connection = SqliteConnection::connect(&database).await.unwrap();
     sqlx::raw_sql("ALTER TABLE history RENAME TO lost; DELETE FROM jobs; DROP TABLE uploads")
         .execute(&mut connection)
@@ -127,17 +127,17 @@ async fn a_failure_is_logged_with_the_use_case_it_happened_in() {
         let mut failures = lines.filter(|line| line["fields"]["message"] == "a statement failed");
         failures.find(|line| line["fields"]["statement"].as_str().unwrap().contains(statement))
     };
-    let line = until("the line", async || failure(&place.log(), "history")).await;
+    let line = until("the line", async || failure(&installation.log(), "history")).await;
     let spans = line["spans"].as_array().unwrap();
     let of = |name: &str| spans.iter().find(|span| span["name"] == name).unwrap_or_else(|| panic!("{line}"));
     assert_eq!(of("use_case")["otel.name"], "octavo_application::library::create_project");
     assert_eq!((&of("request")["path"], &of("request")["method"]), (&json!("/api/mag"), &json!("POST")));
     assert!(!line.to_string().contains("okafor"), "nobody is named: {line}");
-    // The same of a job: it is due at once when a server starts.
+    // The same for a job, which is due when a server starts.
     server.kill();
-    let _again = place.serve_logged();
-    let line = until("the job's line", async || failure(&place.log(), "uploads")).await;
+    let _again = installation.serve_logged();
+    let line = until("the job's line", async || failure(&installation.log(), "uploads")).await;
     let spans = line["spans"].as_array().unwrap();
     let job = spans.iter().find(|span| span["name"] == "job").unwrap_or_else(|| panic!("{line}"));
-    assert_eq!(job["kind"], "tidy");
+    assert_eq!(job["kind"], "sweep_uploads");
 }

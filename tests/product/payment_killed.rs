@@ -1,7 +1,8 @@
-//! `kill -9` while money moves: whoever pays is charged once or not at all, the books say the same, and they can go on.
+//! `kill -9` during payments: a customer is charged once or not at all, the provider's records agree with the ledger,
+//! and the customer can continue.
 //!
-//! The server is stopped in front of a known step by a lock that somebody else holds: on its database before it writes
-//! something down, on the sandbox's books before it asks for something there.
+//! A lock stops the server before a known step: on its database before it stores something, on the sandbox's database
+//! before a call.
 
 use std::path::Path;
 
@@ -10,12 +11,12 @@ use serde_json::{Value, json};
 use sqlx::{AssertSqlSafe, Connection, PgConnection, Row, SqliteConnection, sqlite::SqliteConnectOptions};
 use tokio::task::JoinHandle;
 
-use crate::support::{Browser, Place, Server, TestDatabase, until};
+use crate::support::{Browser, Installation, Server, TestDatabase, until};
 
 const EMAIL: &str = "ines@okafor.studio";
 const PRICE: i64 = 4_000;
 
-/// A connection to a database of the product's, or of the sandbox's.
+/// A connection to the product's database or to the sandbox's.
 enum Link {
     Sqlite(SqliteConnection),
     Postgres(PgConnection),
@@ -44,7 +45,7 @@ impl Link {
         }
     }
 
-    /// From now on nobody else writes.
+    /// Blocks all other writers from now on.
     async fn lock(&mut self) {
         match self {
             Self::Sqlite(_) => self.tell("BEGIN IMMEDIATE").await,
@@ -58,7 +59,7 @@ impl Link {
         self.tell("COMMIT").await;
     }
 
-    /// From now on nobody writes down that a payment was given back.
+    /// Prevents storing from now on that a payment was refunded.
     async fn forbid_returns(&mut self) {
         match self {
             Self::Sqlite(_) => {
@@ -87,11 +88,11 @@ impl Link {
     }
 }
 
-/// A customer with a card, and everything that can be looked at from outside.
+/// A customer with a card, and connections for checks.
 struct Till {
-    place: Place,
+    installation: Installation,
     ines: Browser,
-    /// The product's database, to look at and to lock.
+    /// The product's database, to read and to lock.
     product: Link,
     /// The same, to look at while it is locked.
     reader: Link,
@@ -101,23 +102,23 @@ struct Till {
 
 impl Till {
     async fn on_sqlite() -> (Self, Server) {
-        Self::open(Place::new(), None).await
+        Self::open(Installation::new(), None).await
     }
 
     async fn on_postgres() -> (Self, Server) {
         let database = TestDatabase::migrated();
-        Self::open(Place::on(&database), Some(database)).await
+        Self::open(Installation::on(&database), Some(database)).await
     }
 
-    async fn open(place: Place, database: Option<TestDatabase>) -> (Self, Server) {
-        let server = place.serve();
+    async fn open(installation: Installation, database: Option<TestDatabase>) -> (Self, Server) {
+        let server = installation.serve();
         let ines = server.join("Ines").await;
         let link = async || match &database {
             Some(database) => Link::Postgres(PgConnection::connect(&database.url).await.unwrap()),
-            None => Link::file(&place.path("data/octavo.db")).await,
+            None => Link::file(&installation.path("data/octavo.db")).await,
         };
         let (mut product, reader) = (link().await, link().await);
-        let sandbox = Link::file(&place.path("data/sandbox.db")).await;
+        let sandbox = Link::file(&installation.path("data/sandbox.db")).await;
         product.tell("UPDATE users SET email_confirmed_at = created_at").await;
         let setup = ines.get("/stripe/intents/create/").await;
         let form = json!({
@@ -127,19 +128,19 @@ impl Till {
         let card = ines.post("/sandbox/cards", form, 200).await;
         let body = json!({ "payment_method_id": card["payment_method"] });
         ines.post("/stripe/payment_method/attach/", body, 200).await;
-        (Self { place, ines, product, reader, sandbox, _database: database }, server)
+        (Self { installation, ines, product, reader, sandbox, _database: database }, server)
     }
 
-    /// Somebody clicks; the answer, if one comes.
+    /// Sends the customer's order; returns the answer, if one comes.
     fn click(&self) -> JoinHandle<Option<(StatusCode, Value)>> {
         let ines = self.ines.clone();
         let body = json!({ "plan": "studio_monthly" });
         tokio::spawn(async move { ines.attempt(Method::POST, "/stripe/customer", body).await })
     }
 
-    /// The server comes back, and whoever saw no answer reloads the page.
+    /// Restarts the server, and reloads the page if there was no answer.
     fn again(&mut self) -> Server {
-        let server = self.place.serve();
+        let server = self.installation.serve();
         self.ines = self.ines.at(&server);
         server
     }
@@ -152,7 +153,7 @@ impl Till {
         self.reader.number("SELECT count(*) FROM invoices WHERE status = 'paid'").await
     }
 
-    /// What the provider has taken and not given back, in how many payments.
+    /// What the provider has charged and not refunded, and the number of payments.
     async fn taken(&mut self) -> (i64, i64) {
         let count = "SELECT count(*) FROM payment WHERE state = 'succeeded' AND refunded < amount";
         let cents = "SELECT coalesce(sum(amount - refunded), 0) FROM payment WHERE state = 'succeeded'";
@@ -171,7 +172,7 @@ impl Till {
         until(payments, async || (self.sandbox.number(&count).await > 0).then_some(())).await;
     }
 
-    /// Five minutes have passed for those who look up what is not decided.
+    /// Makes undecided payments due for their lookup, after five minutes.
     async fn five_minutes_pass(&mut self) {
         self.product.tell("UPDATE payment_attempts SET check_at = 0 WHERE check_at IS NOT NULL").await;
     }
@@ -180,12 +181,12 @@ impl Till {
         self.ines.get("/me").await["plan"]["level"].as_str().unwrap().to_owned()
     }
 
-    /// Whoever has the plan has paid for it once, the books agree, and asking again changes nothing.
+    /// A customer with the plan has paid for it once, the ledger is consistent, and a repeated order changes nothing.
     async fn is_paid_once(&mut self) {
         until("the plan", async || (self.level().await == "studio").then_some(())).await;
         for _ in 0..2 {
             assert_eq!((self.taken().await, self.paid_invoices().await), ((1, PRICE), 1));
-            assert!(self.place.say(&["admin", "ledger", EMAIL]).contains("the books agree"));
+            assert!(self.installation.say(&["admin", "ledger", EMAIL]).contains("the ledger is consistent"));
             let _ = self.click().await.unwrap();
         }
     }
@@ -215,11 +216,11 @@ macro_rules! on_both {
 }
 
 on_both! {
-    /// Nothing was written down: nothing has happened.
+    /// Nothing was stored, so nothing has happened.
     async fn killed_before_the_attempt_is_stored(till: Till, server: Server) {
         till.product.lock().await;
         let click = till.click();
-        // Whoever only reads is answered meanwhile.
+        // Reads are answered meanwhile.
         assert_eq!(till.level().await, "free");
         assert!(!click.is_finished());
         server.kill();
@@ -232,7 +233,7 @@ on_both! {
         till.is_paid_once().await;
     }
 
-    /// It was written down that it is to be paid, and nobody was asked: the reconciler asks, with the same key.
+    /// The attempt was stored, and the provider was not called: the billing run calls it, with the same key.
     async fn killed_after_the_attempt_is_stored_and_before_the_call(till: Till, server: Server) {
         till.sandbox.lock().await;
         let click = till.click();
@@ -248,7 +249,7 @@ on_both! {
         assert_eq!(till.sandbox.number(same).await, 1);
     }
 
-    /// The same, and the customer does not wait for the reconciler.
+    /// The same, and the customer orders again before the billing run.
     async fn killed_before_the_call_and_clicked_again(till: Till, server: Server) {
         till.sandbox.lock().await;
         let click = till.click();
@@ -262,8 +263,7 @@ on_both! {
         assert_eq!(till.reader.number("SELECT count(*) FROM payment_attempts").await, 1);
     }
 
-    /// The provider has the money, and the server has the answer and stands before its own database: the webhook, which
-    /// waits, finishes it.
+    /// The provider has the money, and the server stops before it stores the answer: the waiting webhook completes it.
     async fn killed_after_the_charge_and_before_the_commit(till: Till, server: Server) {
         till.sandbox.lock().await;
         let click = till.click();
@@ -279,7 +279,7 @@ on_both! {
         till.is_paid_once().await;
     }
 
-    /// The same where the webhook was lost: the reconciler finishes it.
+    /// The same with a lost webhook: the billing run completes it.
     async fn killed_after_the_charge_and_never_told(till: Till, server: Server) {
         till.sandbox.lock().await;
         let click = till.click();
@@ -296,7 +296,7 @@ on_both! {
         till.is_paid_once().await;
     }
 
-    /// Everything is written down, and perhaps nobody was told.
+    /// Everything is stored, but the answer may be lost.
     async fn killed_after_the_commit_and_before_the_answer(till: Till, server: Server) {
         let click = till.click();
         until("a paid invoice", async || (till.paid_invoices().await > 0).then_some(())).await;
@@ -307,14 +307,14 @@ on_both! {
         till.is_paid_once().await;
     }
 
-    /// A payment that nobody needs was given back, and the server dies before it has noted that: it is given back once.
-    async fn killed_while_a_surplus_is_given_back(till: Till, server: Server) {
+    /// A payment that is not needed was refunded, and the server is killed before it stores that: it is refunded once.
+    async fn killed_while_a_payment_is_refunded(till: Till, server: Server) {
         assert_eq!(till.click().await.unwrap().unwrap().0, StatusCode::OK);
         until("the webhook", async || {
             (till.sandbox.number("SELECT count(*) FROM event WHERE taken = 0").await == 0).then_some(())
         }).await;
         server.kill();
-        // A second payment of what is paid, as one that comes to light late.
+        // A second payment of a paid invoice, as one that is found late.
         till.sandbox.tell(
             "INSERT INTO payment (id, key, customer, method, amount, state, created_at)
              SELECT 'pay_late', replace(key, '-1', '-2'), customer, method, amount, state, created_at FROM payment",
@@ -328,24 +328,24 @@ on_both! {
             "INSERT INTO payment_attempts (id, invoice_id, user_id, number, key, provider, customer, payment, amount,
              off_session, state, created_at, check_at, checks)
              SELECT {id}, invoice_id, user_id, 2, '{key}', provider, customer, 'pay_late', amount,
-             off_session, 'surplus', created_at, 0, 0 FROM payment_attempts",
+             off_session, 'refund_due', created_at, 0, 0 FROM payment_attempts",
         )).await;
         assert_eq!(till.taken().await, (2, 2 * PRICE));
 
-        // It stands before the provider: nothing is given back yet.
+        // It stops before the call to the provider: nothing is refunded yet.
         till.sandbox.lock().await;
         let server = till.again();
         server.kill();
         till.sandbox.unlock().await;
-        assert_eq!((till.taken().await, till.attempts("surplus").await), ((2, 2 * PRICE), 1));
+        assert_eq!((till.taken().await, till.attempts("refund_due").await), ((2, 2 * PRICE), 1));
 
-        // It has given it back, and cannot write that down.
+        // The provider has refunded it, and the server cannot store that.
         till.product.forbid_returns().await;
         let server = till.again();
         till.wait_for("refunded = amount").await;
         server.kill();
         till.product.allow_returns().await;
-        assert_eq!((till.taken().await, till.attempts("surplus").await), ((1, PRICE), 1));
+        assert_eq!((till.taken().await, till.attempts("refund_due").await), ((1, PRICE), 1));
 
         till.five_minutes_pass().await;
         let _server = till.again();
@@ -356,7 +356,7 @@ on_both! {
 }
 
 impl Till {
-    /// The key of the payment that came to light late.
+    /// The key of the payment that was found late.
     async fn late_key(&mut self) -> String {
         let Link::Sqlite(link) = &mut self.sandbox else { unreachable!("the sandbox's books are a file") };
         sqlx::query("SELECT key FROM payment WHERE id = 'pay_late'").fetch_one(link).await.unwrap().get(0)

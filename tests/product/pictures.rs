@@ -4,7 +4,7 @@ use std::io::Write;
 
 use flate2::{Compression, Crc, write::ZlibEncoder};
 
-/// A grey square as a PNG. With noise in it, it is as large when it is made anew.
+/// A grey square as a PNG. With noise in it, it stays large when it is encoded again.
 pub(crate) fn square(side: u32, is_noise: bool) -> Vec<u8> {
     let mut state = 0x9e37_79b9_7f4a_7c15_u64;
     let mut pixel = || {

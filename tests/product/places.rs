@@ -1,10 +1,10 @@
-//! Places of sessions, out of a database file.
+//! Places of sessions, from a database file.
 
 use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::support::{PASSWORD, Place};
+use crate::support::{Installation, PASSWORD};
 
 fn data(name: &str) -> String {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(name).display().to_string()
@@ -12,9 +12,9 @@ fn data(name: &str) -> String {
 
 #[tokio::test]
 async fn acct_063_a_session_is_where_its_address_is() {
-    let place = Place::new().set("OCTAVO_PLACES_FILE", &data("places.mmdb"));
-    let place = place.set("OCTAVO_TRUSTED_PROXIES", r#"["127.0.0.1"]"#);
-    let server = place.serve();
+    let installation = Installation::new().set("OCTAVO_PLACES_FILE", &data("places.mmdb"));
+    let installation = installation.set("OCTAVO_TRUSTED_PROXIES", r#"["127.0.0.1"]"#);
+    let server = installation.serve();
     let ines = server.join("Ines").await;
     for address in ["198.51.100.7", "2001:db8:1::9", "203.0.113.4", "10.1.2.3"] {
         let login = ines.client.post(format!("{}/api/auth/login", server.app));
@@ -47,13 +47,13 @@ async fn acct_063_a_session_is_where_its_address_is() {
 
 #[test]
 fn a_file_that_is_no_database_of_places_is_named() {
-    let place = Place::new();
+    let installation = Installation::new();
     for (name, said) in [
         ("covers.tsv", "no database of places (places_file)"),
         ("countries.mmdb", "it holds Octavo-Test-Country, not cities"),
     ] {
-        let refused = Place::new().set("OCTAVO_PLACES_FILE", &data(name)).fail(&["serve"]);
+        let refused = Installation::new().set("OCTAVO_PLACES_FILE", &data(name)).fail(&["serve"]);
         assert!(refused.contains(said), "{refused}");
     }
-    place.say(&["migrate"]);
+    installation.say(&["migrate"]);
 }

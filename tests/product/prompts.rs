@@ -1,13 +1,13 @@
-//! What operators feed to the dashboard while the server runs, and what comes with the product.
+//! Operators' commands about prompts while the server runs, and the product's own templates.
 
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Place, TestDatabase, until};
+use crate::support::{Installation, TestDatabase, until};
 
 const EMAIL: &str = "ines@okafor.studio";
 
-/// The templates that somebody may start from.
+/// The listed templates.
 fn templates(answer: &Value) -> Vec<(i64, &str)> {
     let listed = answer["templates"].as_array().unwrap();
     listed.iter().map(|one| (one["magNumId"].as_i64().unwrap(), one["title"].as_str().unwrap())).collect()
@@ -15,8 +15,8 @@ fn templates(answer: &Value) -> Vec<(i64, &str)> {
 
 #[tokio::test]
 async fn the_product_comes_with_templates_whose_covers_are_there() {
-    let place = Place::new();
-    let server = place.serve();
+    let installation = Installation::new();
+    let server = installation.serve();
     let ines = server.join("Ines").await;
     let answer = ines.get("/templates").await;
     let listed = templates(&answer);
@@ -49,39 +49,39 @@ async fn the_product_comes_with_templates_whose_covers_are_there() {
 #[tokio::test]
 async fn servers_that_start_together_make_the_studio_once_and_what_is_removed_stays_away() {
     let database = TestDatabase::migrated();
-    let place = Place::on(&database);
-    place.say(&["migrate"]);
+    let installation = Installation::on(&database);
+    installation.say(&["migrate"]);
     let servers: Vec<_> = std::thread::scope(|scope| {
-        let starts: Vec<_> = (0..3).map(|_| scope.spawn(|| place.serve())).collect();
+        let starts: Vec<_> = (0..3).map(|_| scope.spawn(|| installation.serve())).collect();
         starts.into_iter().map(|start| start.join().unwrap()).collect()
     });
     let ines = servers[0].join("Ines").await;
     let answer = ines.get("/templates").await;
     let (gone, title) = templates(&answer)[0];
-    let said = place.say(&["admin", "template", "remove", &gone.to_string()]);
+    let said = installation.say(&["admin", "template", "remove", &gone.to_string()]);
     assert_eq!(said.trim(), format!("“{title}” ({gone}) is no template any more"));
     drop(servers);
-    let again = place.serve();
+    let again = installation.serve();
     let left = ines.at(&again).get("/templates").await;
     assert_eq!(templates(&left), templates(&answer)[1..]);
 }
 
 #[tokio::test]
 async fn nobody_signs_in_to_the_studio_and_nothing_is_mailed_to_it() {
-    let place = Place::new();
-    let server = place.serve();
+    let installation = Installation::new();
+    let server = installation.serve();
     let stranger = server.browser();
     let email = "studio@octavo.invalid";
     stranger.post("/auth/login", json!({ "email": email, "password": "octavo studio" }), 422).await;
     stranger.post("/auth/recover", json!({ "email": email }), 202).await;
     stranger.post("/auth/recover", json!({ "email": EMAIL }), 202).await;
     server.join("Ines").await;
-    // The mail of joining was written after the others.
-    let mails = || std::fs::read_dir(place.path("data/mail")).map(Iterator::count).unwrap_or_default();
+    // The mail about joining was written after the others.
+    let mails = || std::fs::read_dir(installation.path("data/mail")).map(Iterator::count).unwrap_or_default();
     until("the mail", async || (mails() > 0).then_some(())).await;
-    let said = place.say(&["admin", "user", email]);
+    let said = installation.say(&["admin", "user", email]);
     assert!(said.contains("username octavo.studio") && said.contains("reset_requested"), "{said}");
-    let texts: Vec<String> = std::fs::read_dir(place.path("data/mail"))
+    let texts: Vec<String> = std::fs::read_dir(installation.path("data/mail"))
         .unwrap()
         .map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap())
         .collect();
@@ -93,14 +93,14 @@ async fn nobody_signs_in_to_the_studio_and_nothing_is_mailed_to_it() {
 
 #[tokio::test]
 async fn anybodys_project_is_made_a_template() {
-    let place = Place::new();
-    let server = place.serve();
+    let installation = Installation::new();
+    let server = installation.serve();
     let (ines, noor) = (server.join("Ines").await, server.join("Noor").await);
     let salt = ines.post("/mag", json!({ "title": "Salt" }), 201).await["num_id"].to_string();
     let add = ["admin", "template", "add", &salt, "--category", "longreads", "--category", "microsites"];
-    assert!(place.fail(&add).contains("is not published"));
+    assert!(installation.fail(&add).contains("is not published"));
     ines.post(&format!("/mag/{salt}/publish"), json!({}), 200).await;
-    let said = place.say(&[add.as_slice(), &["--desc", "Nine spreads."]].concat());
+    let said = installation.say(&[add.as_slice(), &["--desc", "Nine spreads."]].concat());
     assert_eq!(said.trim(), format!("“Salt” ({salt}) is a template"));
     let listed = noor.get("/templates").await;
     let own = listed["templates"].as_array().unwrap().last().unwrap();
@@ -109,27 +109,29 @@ async fn anybodys_project_is_made_a_template() {
         (&own["categories"], &own["desc"]),
         (&json!(["longreads", "microsites"]), &json!("Nine spreads."))
     );
-    let shown = place.say(&["admin", "template", "list"]);
+    let shown = installation.say(&["admin", "template", "list"]);
     assert!(shown.contains(&format!("{salt}  “Salt” by Ines: longreads, microsites")), "{shown}");
     assert!(shown.contains("the tour’s sample"), "{shown}");
-    assert!(place.fail(&["admin", "template", "remove", "7"]).contains("there is no project 7"));
+    assert!(installation.fail(&["admin", "template", "remove", "7"]).contains("there is no project 7"));
     assert!(
-        place.fail(&["admin", "template", "add", "0", "--category", "longreads"]).contains("0 is no number")
+        installation
+            .fail(&["admin", "template", "add", "0", "--category", "longreads"])
+            .contains("0 is no number")
     );
-    let wrong = place.run(&["admin", "template", "add", &salt, "--category", "posters"]);
+    let wrong = installation.run(&["admin", "template", "add", &salt, "--category", "posters"]);
     assert!(String::from_utf8_lossy(&wrong.stderr).contains("photo_stories"), "the categories are named");
-    let plain = place.run(&["admin", "template", "add", &salt]);
+    let plain = installation.run(&["admin", "template", "add", &salt]);
     assert_eq!(plain.status.code(), Some(2), "a template has a category");
-    place.say(&["admin", "template", "remove", &salt]);
-    assert!(place.fail(&["admin", "template", "remove", &salt]).contains("is no template"));
+    installation.say(&["admin", "template", "remove", &salt]);
+    assert!(installation.fail(&["admin", "template", "remove", &salt]).contains("is no template"));
 }
 
 #[tokio::test]
 async fn a_banner_is_put_up_and_taken_down() {
-    let place = Place::new();
-    let server = place.serve();
+    let installation = Installation::new();
+    let server = installation.serve();
     let ines = server.join("Ines").await;
-    let said = place.say(&[
+    let said = installation.say(&[
         "admin",
         "banner",
         "add",
@@ -173,38 +175,44 @@ async fn a_banner_is_put_up_and_taken_down() {
         [&["admin", "banner", "add", name, "--text", "x"], more].concat()
     };
     assert!(
-        place
+        installation
             .fail(&add("autumn", &["--href", "/", "--endless"]))
             .contains("there is a banner autumn already")
     );
-    assert!(place.fail(&add("winter", &["--href", "javascript:alert(1)", "--endless"])).contains("https://"));
     assert!(
-        place
+        installation
+            .fail(&add("winter", &["--href", "javascript:alert(1)", "--endless"]))
+            .contains("https://")
+    );
+    assert!(
+        installation
             .fail(&add("winter", &["--href", "/", "--endless", "--wide-color", "url(x)"]))
             .contains("a colour")
     );
     let backwards = ["--href", "/", "--from", "2030-01-02", "--until", "2030-01-01"];
-    assert!(place.fail(&add("winter", &backwards)).contains("would end before it begins"));
+    assert!(installation.fail(&add("winter", &backwards)).contains("would end before it begins"));
     assert_eq!(
-        place.run(&add("winter", &["--href", "/"])).status.code(),
+        installation.run(&add("winter", &["--href", "/"])).status.code(),
         Some(2),
         "it ends or it is endless"
     );
-    place.say(&add("later", &["--href", "/", "--from", "2099-01-01", "--endless"]));
+    installation.say(&add("later", &["--href", "/", "--from", "2099-01-01", "--endless"]));
     assert_eq!(ines.get("/promo").await["banners"].as_array().unwrap().len(), 1);
-    let listed = place.say(&["admin", "banner", "list"]);
+    let listed = installation.say(&["admin", "banner", "list"]);
     assert!(listed.contains("later  “x” from 2099-01-01, without an end"), "{listed}");
-    assert_eq!(place.say(&["admin", "banner", "remove", "autumn"]).trim(), "autumn is down");
+    assert_eq!(installation.say(&["admin", "banner", "remove", "autumn"]).trim(), "autumn is down");
     assert_eq!(ines.get("/promo").await["banners"], json!([]));
-    assert!(place.fail(&["admin", "banner", "remove", "autumn"]).contains("there is no banner autumn"));
+    assert!(
+        installation.fail(&["admin", "banner", "remove", "autumn"]).contains("there is no banner autumn")
+    );
 }
 
 #[tokio::test]
 async fn a_toggle_is_turned_for_everybody_and_for_one_account() {
-    let place = Place::new().set("OCTAVO_TOGGLES", "{businessToAdvancedTitle=true}");
-    place.say(&["migrate"]);
-    assert_eq!(place.say(&["admin", "toggle", "blackFriday", "on"]).trim(), "blackFriday is on");
-    let listed = place.say(&["admin", "toggle"]);
+    let installation = Installation::new().set("OCTAVO_TOGGLES", "{businessToAdvancedTitle=true}");
+    installation.say(&["migrate"]);
+    assert_eq!(installation.say(&["admin", "toggle", "blackFriday", "on"]).trim(), "blackFriday is on");
+    let listed = installation.say(&["admin", "toggle"]);
     let expected = [
         "blackFriday is on",
         "businessToAdvancedTitle is on",
@@ -215,7 +223,7 @@ async fn a_toggle_is_turned_for_everybody_and_for_one_account() {
         "summerSale2025 is off",
     ];
     assert_eq!(listed.lines().collect::<Vec<_>>(), expected);
-    let server = place.serve();
+    let server = installation.serve();
     let ines = server.join("Ines").await;
     let (_, page) = ines.page(&server.app).await;
     if !page.contains("no_client") {
@@ -230,23 +238,23 @@ async fn a_toggle_is_turned_for_everybody_and_for_one_account() {
         json!({ "businessToAdvancedTitle": true, "onboardingViaTemplate": true, "pricingRedesign": false });
     assert_eq!(flags, json!({ "toggles": toggles, "ab_flags": own }));
     let own = ["admin", "toggle", "onboardingViaTemplate", "off", "--user", EMAIL];
-    assert_eq!(place.say(&own).trim(), "onboardingViaTemplate is off");
+    assert_eq!(installation.say(&own).trim(), "onboardingViaTemplate is off");
     let me = ines.get("/me").await;
     assert_eq!(
         (&me["ab_flags"]["onboardingViaTemplate"], &me["onboarding"]["show"]),
         (&json!(false), &json!(false))
     );
     assert_eq!(
-        place.say(&["admin", "toggle", "onboardingViaTemplate", "--user", EMAIL]).trim(),
+        installation.say(&["admin", "toggle", "onboardingViaTemplate", "--user", EMAIL]).trim(),
         "onboardingViaTemplate is off"
     );
-    place.say(&["admin", "toggle", "onboardingViaTemplate", "reset", "--user", EMAIL]);
+    installation.say(&["admin", "toggle", "onboardingViaTemplate", "reset", "--user", EMAIL]);
     assert_eq!(ines.get("/me").await["ab_flags"]["onboardingViaTemplate"], true);
-    assert_eq!(place.say(&["admin", "toggle", "blackFriday", "reset"]).trim(), "blackFriday is off");
-    assert!(place.fail(&["admin", "toggle", "none"]).contains("there is no toggle none"));
-    assert!(place.fail(&["admin", "toggle", "two words", "on"]).contains("letters, digits"));
+    assert_eq!(installation.say(&["admin", "toggle", "blackFriday", "reset"]).trim(), "blackFriday is off");
+    assert!(installation.fail(&["admin", "toggle", "none"]).contains("there is no toggle none"));
+    assert!(installation.fail(&["admin", "toggle", "two words", "on"]).contains("letters, digits"));
     assert!(
-        place
+        installation
             .fail(&["admin", "toggle", "x", "on", "--user", "nobody@okafor.studio"])
             .contains("no account has")
     );
@@ -254,25 +262,25 @@ async fn a_toggle_is_turned_for_everybody_and_for_one_account() {
 
 #[tokio::test]
 async fn what_people_say_is_asked_for_and_read() {
-    let place = Place::new().set("OCTAVO_SUPPORT_EMAIL", "support@octavo.example");
-    let server = place.serve();
+    let installation = Installation::new().set("OCTAVO_SUPPORT_EMAIL", "support@octavo.example");
+    let server = installation.serve();
     let ines = server.join("Ines").await;
-    let said = place.say(&["admin", "survey", EMAIL, "on"]);
+    let said = installation.say(&["admin", "survey", EMAIL, "on"]);
     assert_eq!(said.trim(), format!("{EMAIL} is asked what they think of the product"));
     assert_eq!(ines.get("/me").await["feedbackSurvey"], json!({ "show": true }));
     let body = json!({ "data": { "rating": 4, "feedback": "More rulers,\nplease.\u{1b}[2J" } });
     ines.post("/user/feedback", body, 204).await;
     assert_eq!(ines.get("/me").await["feedbackSurvey"], json!({ "show": false }));
-    let read = place.say(&["admin", "feedback"]);
+    let read = installation.say(&["admin", "feedback"]);
     assert!(read.contains(&format!("{EMAIL}  4 of 5  More rulers, please. [2J")), "{read}");
-    assert!(place.say(&["admin", "feedback", "--limit", "0"]).is_empty());
+    assert!(installation.say(&["admin", "feedback", "--limit", "0"]).is_empty());
 
     let demo = json!({ "name": "Noor Haddad", "email": "noor@haddad.example", "company": "Kiln", "message": "For twelve." });
     server.browser().post("/request-a-demo", demo, 204).await;
-    let asked = place.say(&["admin", "demo-requests"]);
+    let asked = installation.say(&["admin", "demo-requests"]);
     assert!(asked.contains("Noor Haddad <noor@haddad.example>  Kiln  For twelve."), "{asked}");
     let mailed = until("the mail", async || {
-        let files = std::fs::read_dir(place.path("data/mail")).ok()?;
+        let files = std::fs::read_dir(installation.path("data/mail")).ok()?;
         let texts = files.filter_map(|file| std::fs::read_to_string(file.ok()?.path()).ok());
         texts.into_iter().find(|text| text.contains("asks for a demo"))
     })
@@ -285,7 +293,7 @@ async fn what_people_say_is_asked_for_and_read() {
 
 #[test]
 fn the_help_of_each_command_is_its_manual() {
-    let place = Place::new();
+    let installation = Installation::new();
     let parts: [(&[&str], &[&str]); 5] = [
         (&["admin", "--help"], &["banner", "template", "toggle", "survey", "feedback", "demo-requests"]),
         (
@@ -300,7 +308,7 @@ fn the_help_of_each_command_is_its_manual() {
         (&["admin", "survey", "--help"], &["on", "off"]),
     ];
     for (command, words) in parts {
-        let help = place.say(command);
+        let help = installation.say(command);
         for word in words {
             assert!(help.contains(word), "{command:?} does not speak of {word}: {help}");
         }

@@ -1,10 +1,10 @@
-//! Copies that are being received survive `kill -9`: everything comes, and comes once.
+//! Copying survives `kill -9`: everything is copied, and once.
 
 use serde_json::{Value, json};
 
-use crate::support::{Browser, Place, Server, TestDatabase, until};
+use crate::support::{Browser, Installation, Server, TestDatabase, until};
 
-/// Enough that the server is killed while it receives them.
+/// Enough that the server is killed while it copies them.
 const PROJECTS: &str = "1200";
 
 /// The demo account, which has a library.
@@ -15,7 +15,7 @@ async fn demo(server: &Server) -> Browser {
     browser
 }
 
-/// What a library holds: what has been received, and what is waiting.
+/// The number of finished and of waiting copies in a library.
 async fn counts(browser: &Browser) -> (usize, usize) {
     let library = browser.get("/readymags/user").await;
     let (projects, folders) =
@@ -33,9 +33,9 @@ fn titles<'a>(projects: impl Iterator<Item = &'a Value>) -> Vec<String> {
     titles
 }
 
-async fn everything_is_received_once(place: Place) {
-    place.say(&["demo", "--projects", PROJECTS, "--collections", "1"]);
-    let server = place.serve();
+async fn everything_is_received_once(installation: Installation) {
+    installation.say(&["demo", "--projects", PROJECTS, "--collections", "1"]);
+    let server = installation.serve();
     let (ines, mila) = (demo(&server).await, server.join("Mila").await);
     let library = ines.get("/readymags/user").await;
     let folders = library["user"]["folders"].as_array().unwrap();
@@ -43,7 +43,7 @@ async fn everything_is_received_once(place: Place) {
     let projects: Vec<&Value> =
         library["mags"].as_array().unwrap().iter().filter(|one| one["isArchived"] == false).collect();
     let inside = || projects.iter().copied().filter(|one| one["folder"] == folder["_id"]);
-    // Some more, which have covers.
+    // Some more with covers.
     let single: Vec<&Value> =
         projects.iter().copied().filter(|one| one["folder"].is_null()).take(40).collect();
     let numbers: Vec<&Value> = single.iter().map(|one| &one["num_id"]).collect();
@@ -55,7 +55,7 @@ async fn everything_is_received_once(place: Place) {
     until("some are received", async || (counts(&mila).await.0 > 0).then_some(())).await;
     server.kill();
 
-    let again = place.serve();
+    let again = installation.serve();
     let (ines, mila) = (ines.at(&again), mila.at(&again));
     assert!(counts(&mila).await.1 > 0, "the server was killed when it had received everything");
     until("all are received", async || (counts(&mila).await.1 == 0).then_some(())).await;
@@ -81,11 +81,11 @@ async fn everything_is_received_once(place: Place) {
 
 #[tokio::test]
 async fn kill_9_while_copies_are_received_on_sqlite() {
-    everything_is_received_once(Place::new()).await;
+    everything_is_received_once(Installation::new()).await;
 }
 
 #[tokio::test]
 async fn kill_9_while_copies_are_received_on_postgres() {
     let database = TestDatabase::migrated();
-    everything_is_received_once(Place::on(&database)).await;
+    everything_is_received_once(Installation::on(&database)).await;
 }

@@ -3,13 +3,13 @@
 use reqwest::Method;
 use serde_json::json;
 
-use crate::support::{Browser, PASSWORD, Place, TestDatabase, until};
+use crate::support::{Browser, Installation, PASSWORD, TestDatabase, until};
 
 #[tokio::test]
 async fn they_show_the_same_library_and_end_the_same_sessions() {
     let database = TestDatabase::migrated();
-    let place = Place::on(&database);
-    let (one, two) = (place.serve(), place.serve());
+    let installation = Installation::on(&database);
+    let (one, two) = (installation.serve(), installation.serve());
     let here = one.join("Ines").await;
     let there = here.at(&two);
     for number in 0..20 {
@@ -21,10 +21,10 @@ async fn they_show_the_same_library_and_end_the_same_sessions() {
     }
     let phone = two.browser();
     phone.post("/auth/login", json!({ "email": "ines@okafor.studio", "password": PASSWORD }), 200).await;
-    // The answer takes the cookie away, so that the other server is asked with a copy of it.
+    // The answer removes the cookie, so the other server gets a copy of it.
     let list = there.get("/readymags/user").await;
     assert_eq!(list["mags"].as_array().unwrap().len(), 20);
-    place.say(&["admin", "end-sessions", "ines@okafor.studio"]);
+    installation.say(&["admin", "end-sessions", "ines@okafor.studio"]);
     for browser in [&here, &there, &phone, &phone.at(&one)] {
         assert_eq!(browser.call(Method::GET, "/readymags/user", json!({}), 401).await["code"], "signed_out");
     }
@@ -33,10 +33,10 @@ async fn they_show_the_same_library_and_end_the_same_sessions() {
 #[tokio::test]
 async fn signing_out_at_one_signs_out_at_the_other() {
     let database = TestDatabase::migrated();
-    let place = Place::on(&database);
-    let (one, two) = (place.serve(), place.serve());
+    let installation = Installation::on(&database);
+    let (one, two) = (installation.serve(), installation.serve());
     let here = one.join("Ines").await;
-    // The same session in a browser that keeps its cookie whatever the server says.
+    // The same session in a browser that keeps its cookie.
     let answer = here.client.post(format!("{}/api/auth/login", one.app));
     let answer = answer
         .header("x-octavo-client", "web")
@@ -57,9 +57,9 @@ async fn signing_out_at_one_signs_out_at_the_other() {
 #[tokio::test]
 async fn they_may_start_at_once_on_an_empty_database() {
     let database = TestDatabase::migrated();
-    let place = Place::on(&database);
+    let installation = Installation::on(&database);
     let (one, two) = std::thread::scope(|scope| {
-        let starts = [scope.spawn(|| place.serve()), scope.spawn(|| place.serve())];
+        let starts = [scope.spawn(|| installation.serve()), scope.spawn(|| installation.serve())];
         let [one, two] = starts.map(|start| start.join().unwrap());
         (one, two)
     });
@@ -70,18 +70,18 @@ async fn they_may_start_at_once_on_an_empty_database() {
 #[tokio::test]
 async fn a_mail_is_sent_by_one_of_them() {
     let database = TestDatabase::migrated();
-    let place = Place::on(&database);
-    let (one, _two) = (place.serve(), place.serve());
+    let installation = Installation::on(&database);
+    let (one, _two) = (installation.serve(), installation.serve());
     for name in ["Ines", "Noor", "Mila", "Teun", "Aiko"] {
         one.join(name).await;
     }
-    let folder = place.path("data/mail");
+    let folder = installation.path("data/mail");
     let count = || std::fs::read_dir(&folder).map(Iterator::count).unwrap_or_default();
     until("five mails", async || (count() == 5).then_some(())).await;
     assert_eq!(count(), 5);
 }
 
-/// Two clicks at once, one at each server: their statuses, the better one first, and what the worse one was told.
+/// Two requests at once, one at each server: their statuses, the better one first, and the worse one's code.
 async fn race(
     one: &Browser,
     other: &Browser,
@@ -91,7 +91,7 @@ async fn race(
     race_by(Method::POST, one, other, paths, body).await
 }
 
-/// The same by another method.
+/// The same with another method.
 async fn race_by(
     method: Method,
     one: &Browser,
@@ -112,8 +112,8 @@ async fn race_by(
 #[tokio::test]
 async fn of_two_clicks_at_once_one_wins_and_the_other_is_told() {
     let database = TestDatabase::migrated();
-    let place = Place::on(&database);
-    let (one, two) = (place.serve(), place.serve());
+    let installation = Installation::on(&database);
+    let (one, two) = (installation.serve(), installation.serve());
     let here = one.join("Ines").await;
     let there = here.at(&two);
     for round in 0..5 {
@@ -131,8 +131,8 @@ async fn of_two_clicks_at_once_one_wins_and_the_other_is_told() {
 #[tokio::test]
 async fn namesakes_who_join_at_once_get_names_of_their_own() {
     let database = TestDatabase::migrated();
-    let place = Place::on(&database);
-    let (one, two) = (place.serve(), place.serve());
+    let installation = Installation::on(&database);
+    let (one, two) = (installation.serve(), installation.serve());
     let joins = (0..8).map(|number| {
         let browser = if number % 2 == 0 { one.browser() } else { two.browser() };
         let email = format!("ines{number}@okafor.studio");
@@ -148,8 +148,8 @@ async fn namesakes_who_join_at_once_get_names_of_their_own() {
 #[tokio::test]
 async fn a_username_that_two_want_at_once_is_given_to_one() {
     let database = TestDatabase::migrated();
-    let place = Place::on(&database);
-    let (one, two) = (place.serve(), place.serve());
+    let installation = Installation::on(&database);
+    let (one, two) = (installation.serve(), installation.serve());
     let (ines, noor) = (one.join("Ines").await, two.join("Noor").await);
     for round in 0..5 {
         let wish = json!({ "uri": format!("kiln{round}") });
@@ -161,8 +161,8 @@ async fn a_username_that_two_want_at_once_is_given_to_one() {
 #[tokio::test]
 async fn what_is_given_once_to_a_customer_is_given_once() {
     let database = TestDatabase::migrated();
-    let place = Place::on(&database);
-    let (one, two) = (place.serve(), place.serve());
+    let installation = Installation::on(&database);
+    let (one, two) = (installation.serve(), installation.serve());
     for name in ["Ines", "Noor", "Mila"] {
         let here = one.join(name).await;
         let there = here.at(&two);
@@ -170,7 +170,7 @@ async fn what_is_given_once_to_a_customer_is_given_once() {
         here.enter_card("4242424242424242").await;
         let plan = json!({ "plan": "studio_monthly" });
         let bought = race(&here, &there, ["/stripe/customer"; 2], plan).await;
-        // The second click finds what the first has bought, or that it is being bought.
+        // The second request finds the bought plan, or the running purchase.
         assert!(bought.0 == 200 && matches!(bought.1, 200 | 409), "{bought:?}");
         let discount = json!({ "isUnsubscribeCouponNeeded": true });
         let taken = race_by(Method::PUT, &here, &there, ["/stripe/subscription"; 2], discount).await;
@@ -181,13 +181,13 @@ async fn what_is_given_once_to_a_customer_is_given_once() {
 }
 
 #[tokio::test]
-async fn the_last_place_to_publish_is_given_once() {
+async fn the_last_publication_is_given_once() {
     let database = TestDatabase::migrated();
-    let place = Place::on(&database);
-    let (one, two) = (place.serve(), place.serve());
+    let installation = Installation::on(&database);
+    let (one, two) = (installation.serve(), installation.serve());
     let here = one.join("Ines").await;
     let there = here.at(&two);
-    // The free plan has one place.
+    // The free plan allows one published project.
     for _ in 0..5 {
         let mut projects = Vec::new();
         for title in ["Salt", "Marrow"] {
@@ -204,10 +204,10 @@ async fn the_last_place_to_publish_is_given_once() {
 #[tokio::test]
 async fn what_is_accepted_at_both_is_received_once() {
     let database = TestDatabase::migrated();
-    let place = Place::on(&database);
-    let (one, two) = (place.serve(), place.serve());
+    let installation = Installation::on(&database);
+    let (one, two) = (installation.serve(), installation.serve());
     let (ines, noor) = (one.join("Ines").await, one.join("Noor").await);
-    place.say(&["admin", "plan", "ines@okafor.studio", "studio"]);
+    installation.say(&["admin", "plan", "ines@okafor.studio", "studio"]);
     let mut projects = Vec::new();
     for number in 0..30 {
         projects
@@ -217,7 +217,7 @@ async fn what_is_accepted_at_both_is_received_once() {
     let accept = format!("/send/{}/accept", sent["send"]["id"].as_str().unwrap());
     let accepted = race(&noor, &noor.at(&two), [&accept; 2], json!({})).await;
     assert_eq!(accepted, (200, 409, "already_answered".to_owned()));
-    // Both servers' workers look for work.
+    // The workers of both servers run jobs.
     until("everything received", async || {
         let sent = ines.get("/send").await["outgoing"][0]["status"].clone();
         (sent == "received").then_some(())

@@ -1,16 +1,16 @@
-//! SIGTERM: what was begun is finished, who asks meanwhile is answered, and the exit code is 0.
+//! SIGTERM: running requests are finished, new ones are answered meanwhile, and the exit code is 0.
 
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
 };
 
-use crate::support::{PASSWORD, Place, until};
+use crate::support::{Installation, PASSWORD, until};
 
 #[tokio::test]
 async fn a_request_in_flight_is_finished() {
-    let place = Place::new();
-    let server = place.serve();
+    let installation = Installation::new();
+    let server = installation.serve();
     let address = server.address();
     let body = format!("{{\"email\":\"ines@okafor.studio\",\"password\":\"{PASSWORD}\",\"name\":\"Ines\"}}");
     let (first, rest) = body.split_at(20);
@@ -21,12 +21,12 @@ async fn a_request_in_flight_is_finished() {
         body.len()
     );
     stream.write_all(head.as_bytes()).await.unwrap();
-    // An answer elsewhere shows that the server has had time to read this head.
+    // An answer on another connection shows that the server has had time to read this head.
     let browser = server.browser();
     browser.page(&format!("{}/healthz", server.app)).await;
     drop(browser);
 
-    // Somebody has connected, and has not asked yet.
+    // A connection without a request so far.
     let mut early = TcpStream::connect(address).await.unwrap();
     server.terminate();
     let ready = format!("{}/readyz", server.app);
@@ -41,7 +41,7 @@ async fn a_request_in_flight_is_finished() {
         assert_eq!(answered.as_u16(), status, "{path}");
     }
     let mut answer = String::new();
-    // It is answered, and the connection ends; whether the answer says so depends on which came first.
+    // It is answered, and the connection ends; whether a header says so depends on the order.
     early.read_to_string(&mut answer).await.unwrap();
     assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
 
@@ -52,16 +52,16 @@ async fn a_request_in_flight_is_finished() {
     assert_eq!(server.ended().await, Some(0));
     assert!(TcpStream::connect(address).await.is_err());
 
-    // What was answered is there.
-    let again = place.serve();
+    // Acknowledged writes are there.
+    let again = installation.serve();
     let body = serde_json::json!({ "email": "ines@okafor.studio", "password": PASSWORD });
     again.browser().post("/auth/login", body, 200).await;
 }
 
 #[tokio::test]
 async fn an_idle_connection_holds_nobody_up() {
-    let place = Place::new();
-    let server = place.serve();
+    let installation = Installation::new();
+    let server = installation.serve();
     let mut idle = TcpStream::connect(server.address()).await.unwrap();
     idle.write_all(b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
     let mut first = [0_u8; 12];
@@ -73,8 +73,8 @@ async fn an_idle_connection_holds_nobody_up() {
 
 #[tokio::test]
 async fn a_server_is_asked_how_it_is_for_as_long_as_is_set() {
-    let place = Place::new().set("OCTAVO_DRAIN_SECONDS", "3");
-    let server = place.serve();
+    let installation = Installation::new().set("OCTAVO_DRAIN_SECONDS", "3");
+    let server = installation.serve();
     let since = std::time::Instant::now();
     server.terminate();
     let ready = format!("{}/readyz", server.app);

@@ -1,4 +1,4 @@
-//! The product with Stripe as its card provider, before a server that answers like Stripe.
+//! The product with Stripe as its card provider, against a double of Stripe.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use octavo_stripe_double::{Double, HttpSink, Running, Settings};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Browser, Place, Server, until};
+use crate::support::{Browser, Installation, Server, until};
 
 /// Their numbers are those of Stripe's test cards.
 const PAYS: &str = "4242424242424242";
@@ -16,7 +16,7 @@ const NO_FUNDS: &str = "4000000000009995";
 struct Bench {
     stripe: Running,
     server: Server,
-    _place: Place,
+    _place: Installation,
 }
 
 #[expect(clippy::disallowed_methods, reason = "the product beside it lives in real time")]
@@ -29,20 +29,20 @@ impl Bench {
         let known = Settings::default();
         let stripe =
             Double::listen("127.0.0.1:0".parse().unwrap(), known.clone(), Arc::new(now)).await.unwrap();
-        let place = Place::new()
+        let installation = Installation::new()
             .set("OCTAVO_CARD_PROVIDER", "stripe")
             .set("OCTAVO_STRIPE_SECRET_KEY", &known.secret_key)
             .set("OCTAVO_STRIPE_PUBLISHABLE_KEY", &known.publishable_key)
             .set("OCTAVO_STRIPE_WEBHOOK_SECRET", &known.webhook_secret)
             .set("OCTAVO_STRIPE_API_URL", &stripe.origin)
             .set("OCTAVO_STRIPE_SCRIPT_URL", &format!("{}/v3/", stripe.origin));
-        let server = place.serve();
+        let server = installation.serve();
         let endpoint = HttpSink::new(&format!("{}/webhooks/cards", server.app)).unwrap();
         stripe.double.send_to(Arc::new(endpoint), true);
-        Self { stripe, server, _place: place }
+        Self { stripe, server, _place: installation }
     }
 
-    /// Somebody joins, and follows the link in their mail.
+    /// Makes an account, and follows the link in its mail.
     async fn join(&self, name: &str) -> Browser {
         let browser = self.server.join(name).await;
         let to = format!("{}@okafor.studio", name.to_lowercase());
@@ -80,7 +80,7 @@ impl Bench {
         setup
     }
 
-    /// What Stripe has in its books, the oldest first.
+    /// The payments at Stripe, the oldest first.
     async fn payments(&self, browser: &Browser) -> Vec<Value> {
         let (_, text) = browser.page(&format!("{}/_control/payments", self.stripe.origin)).await;
         serde_json::from_str(&text).unwrap()
@@ -113,7 +113,7 @@ async fn a_plan_is_bought_at_stripe() {
     assert!(paid[0]["metadata"]["key"].as_str().unwrap().starts_with("pay-"));
     assert_eq!(paid[0]["customer"], customer["subscription"]["customer"]);
 
-    // The page lets Stripe's script in, and the sandbox is not there to be asked.
+    // The page allows Stripe's script, and there is no sandbox.
     let page = ines.client.get(&bench.server.app).send().await.unwrap();
     let policy = page.headers()["content-security-policy"].to_str().unwrap().to_owned();
     for directive in ["script-src 'self'", "connect-src 'self'", "frame-src"] {
@@ -137,14 +137,14 @@ async fn stripe_declines_asks_and_takes_back() {
         (&json!("card_declined"), &json!("insufficient_funds"))
     );
 
-    // The bank asks; once it is answered nobody tells the product but the webhook.
+    // The bank asks; after the answer only the webhook notifies the product.
     bench.enter_card(&ines, ASKS).await;
     let asked = subscribe(&ines, "studio_monthly", 402).await;
     assert_eq!(asked["code"], "invoice_payment_intent_requires_action");
     bench.stripe.double.answer_bank(asked["clientSecret"].as_str().unwrap(), true).unwrap();
     becomes(&ines, "active").await;
 
-    // Whoever pays for an account that is gone by then gets their money back.
+    // A payment for an account that was deleted meanwhile is refunded.
     let omar = bench.join("Omar").await;
     bench.enter_card(&omar, ASKS).await;
     let asked = subscribe(&omar, "studio_monthly", 402).await;

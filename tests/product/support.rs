@@ -1,4 +1,4 @@
-//! Starting the binary and speaking to it.
+//! Starting the binary and calling it.
 
 use std::{
     fs::File,
@@ -25,13 +25,13 @@ fn binary() -> PathBuf {
     binary
 }
 
-/// Where a product keeps its things, and its settings.
-pub(crate) struct Place {
+/// The folder and the settings of a product.
+pub(crate) struct Installation {
     folder: TempDir,
     settings: Vec<(&'static str, String)>,
 }
 
-impl Place {
+impl Installation {
     /// On SQLite, in a folder of its own.
     pub(crate) fn new() -> Self {
         Self { folder: tempfile::tempdir().unwrap(), settings: Vec::new() }
@@ -70,7 +70,7 @@ impl Place {
         self.command(arguments).output().unwrap()
     }
 
-    /// Runs a command that must succeed, and answers what it says.
+    /// Runs a command that must succeed, and returns its output.
     #[track_caller]
     pub(crate) fn say(&self, arguments: &[&str]) -> String {
         let output = self.run(arguments);
@@ -79,7 +79,7 @@ impl Place {
         out
     }
 
-    /// Runs a command that must fail with exit code 1, and answers its sentence.
+    /// Runs a command that must fail with exit code 1, and returns its sentence.
     #[track_caller]
     pub(crate) fn fail(&self, arguments: &[&str]) -> String {
         let output = self.run(arguments);
@@ -100,19 +100,19 @@ impl Place {
         self.served(command)
     }
 
-    /// What such a server has logged.
+    /// The log of such a server.
     pub(crate) fn log(&self) -> String {
         std::fs::read_to_string(self.path("log")).unwrap()
     }
 
-    /// The same on a disk that is full as soon as a file has so many KiB.
+    /// The same with a limit of this many KiB on every file, like a full disk.
     pub(crate) fn serve_on_a_disk_of(&self, kib: u32) -> Server {
         let limited = format!("trap '' XFSZ; ulimit -f {kib}; exec \"$0\" serve");
         let binary = binary();
         self.served(self.starting(Command::new("bash"), &["-c", &limited, binary.to_str().unwrap()]))
     }
 
-    /// The same, begun by a command that goes before.
+    /// The same, started through another command.
     pub(crate) fn serve_through(&self, before: &[String]) -> Server {
         let (program, arguments) = before.split_first().unwrap();
         let mut command = Command::new(program);
@@ -120,7 +120,7 @@ impl Place {
         self.served(self.starting(command, &["serve"]))
     }
 
-    /// Runs a command that must fail on such a disk, and answers its sentence.
+    /// Runs a command that must fail under such a limit, and returns its sentence.
     #[track_caller]
     pub(crate) fn fail_on_a_disk_of(&self, kib: u32, arguments: &str) -> String {
         let limited = format!("trap '' XFSZ; ulimit -f {kib}; exec \"$0\" {arguments}");
@@ -142,7 +142,7 @@ impl Place {
             .unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
         let ready = lines.find(|line| line.starts_with("ready ")).expect("the server says that it is ready");
-        // What it says later is read away, so that it never waits for a reader.
+        // Later output is read and dropped, so that the server never blocks on it.
         std::thread::spawn(move || lines.for_each(drop));
         let part = |name: &str| {
             let parts = ready.split(' ').filter_map(|part| part.split_once('='));
@@ -162,14 +162,14 @@ impl Place {
 pub(crate) struct Server {
     pub(crate) app: String,
     pub(crate) viewer: String,
-    /// Where custom domains are met over TLS.
+    /// The address of the TLS listener.
     pub(crate) tls: Option<String>,
     pub(crate) metrics: String,
     child: Option<Child>,
 }
 
 impl Server {
-    /// Where the app listens.
+    /// The app's address.
     pub(crate) fn address(&self) -> SocketAddr {
         self.app.trim_start_matches("http://").parse().unwrap()
     }
@@ -192,21 +192,21 @@ impl Server {
         assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
     }
 
-    /// Waits for it to end by itself and answers its exit code.
+    /// Waits for it to end by itself and returns its exit code.
     pub(crate) async fn ended(mut self) -> Option<i32> {
         let mut child = self.child.take().unwrap();
         tokio::task::spawn_blocking(move || child.wait().unwrap().code()).await.unwrap()
     }
 
-    /// A browser that has never been here.
+    /// A new browser.
     pub(crate) fn browser(&self) -> Browser {
-        // Nothing here is reached over TLS, but the client wants to know how it would be.
+        // Nothing here uses TLS, but the client needs an implementation of it.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let client = Client::builder().cookie_store(true).timeout(Duration::from_secs(60)).build().unwrap();
         Browser { client, server: self.app.clone() }
     }
 
-    /// Somebody joins.
+    /// Makes an account.
     pub(crate) async fn join(&self, name: &str) -> Browser {
         let browser = self.browser();
         let email = format!("{}@okafor.studio", name.to_lowercase());
@@ -215,7 +215,7 @@ impl Server {
         browser
     }
 
-    /// The newest mail to somebody with a subject that contains this.
+    /// The newest mail to an address whose subject contains this.
     pub(crate) async fn mail(&self, to: &str, subject: &str) -> Value {
         until("the mail", async || {
             let (_, text) = self.browser().page(&format!("{}/dev/mail/messages", self.app)).await;
@@ -227,7 +227,7 @@ impl Server {
         .await
     }
 
-    /// Somebody who has joined confirms their address with the link that was mailed.
+    /// Confirms the address of an account with the mailed link.
     pub(crate) async fn confirm(&self, browser: &Browser, email: &str) {
         let mail = self.mail(email, "Confirm").await;
         let text = mail["text"].as_str().unwrap();
@@ -250,12 +250,12 @@ pub(crate) struct Browser {
 }
 
 impl Browser {
-    /// The same browser at another server, or at the same one started again.
+    /// The same browser at another server, or after a restart.
     pub(crate) fn at(&self, server: &Server) -> Self {
         Self { server: server.app.clone(), ..self.clone() }
     }
 
-    /// Makes a call; none when no answer came.
+    /// Makes a call; `None` when no answer came.
     pub(crate) async fn attempt(
         &self,
         method: Method,
@@ -274,7 +274,7 @@ impl Browser {
         Some((status, serde_json::from_slice(&bytes).unwrap_or_default()))
     }
 
-    /// Sends a file as a body; what is answered, whatever it is.
+    /// Sends a file as a body; returns any answer.
     pub(crate) async fn upload(
         &self,
         method: Method,
@@ -328,7 +328,7 @@ impl Browser {
     }
 }
 
-/// Asks again and again, until there is an answer.
+/// Repeats a call until there is an answer.
 pub(crate) async fn until<T>(what: &str, mut ask: impl AsyncFnMut() -> Option<T>) -> T {
     const EVERY: Duration = Duration::from_millis(25);
     for _ in 0..1_200 {

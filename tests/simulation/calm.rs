@@ -1,7 +1,7 @@
-//! One thing after the other, twice: once while things go wrong, and once while nothing does.
+//! One order after the other, in two runs: once with faults, and once without.
 
 use chrono::TimeDelta;
-use octavo_application::billing::ports::{BillingReason, InvoiceStatus};
+use octavo_domain::billing::issued_invoice::{BillingReason, InvoiceStatus};
 use octavo_domain::{
     billing::{calendar::Moment, change::ChangeKind, money::Cents, subscription::Subscription},
     ids::UserId,
@@ -15,10 +15,10 @@ use crate::{
     world::{SERVERS, World},
 };
 
-/// What people want one day, and how long they are content then.
+/// The orders of one day, and the time until the next.
 struct Day {
     wanted: Vec<Intention>,
-    /// Do they click twice?
+    /// Does the customer click twice?
     twice: bool,
     then: TimeDelta,
 }
@@ -33,21 +33,21 @@ fn plan(chance: &Chance, people: usize) -> Vec<Day> {
     (0..5 + chance.below(4)).map(day).collect()
 }
 
-/// What of an account is the same, however it came about.
+/// The part of an account that must not depend on faults.
 #[derive(Debug, PartialEq, Eq)]
 struct End {
     level: Level,
     subscription: Option<Subscription>,
     balance: Cents,
     paid_invoices: u32,
-    /// What was paid for, for what period, and how much it was.
+    /// The paid invoices: reason, change, period and amount.
     paid: Vec<(BillingReason, ChangeKind, Moment, Moment, Cents)>,
 }
 
 fn end(world: &World, user: UserId) -> End {
     let account = world.account(user);
-    let billing = account.books.account;
-    let paid = account.books.invoices.iter().map(|(invoice, _)| invoice);
+    let billing = account.ledger.account;
+    let paid = account.ledger.invoices.iter().map(|(invoice, _)| invoice);
     let paid = paid.filter(|invoice| invoice.status == InvoiceStatus::Paid).map(|invoice| {
         let after = &invoice.after;
         (invoice.reason, invoice.kind, after.start, after.end, invoice.invoice.amount_due)
@@ -61,7 +61,7 @@ fn end(world: &World, user: UserId) -> End {
     }
 }
 
-/// Everything that is on its way arrives, in the time that this takes.
+/// Everything that is under way arrives, and the clock moves on meanwhile.
 fn settle(world: &World) {
     for after in [TimeDelta::minutes(6), TimeDelta::minutes(65), TimeDelta::hours(25)] {
         world.calm_down();
@@ -72,7 +72,7 @@ fn settle(world: &World) {
 
 /// Jobs of both servers, and webhooks, all at once.
 fn jobs(world: &World) -> Vec<crate::steps::Task> {
-    let mut tasks: Vec<_> = (0..SERVERS).map(|server| world.keep_books(server)).collect();
+    let mut tasks: Vec<_> = (0..SERVERS).map(|server| world.run_billing(server)).collect();
     tasks.push(world.reconcile(0));
     while let Some(event) = world.provider.next_event() {
         tasks.push(world.webhook(tasks.len() % SERVERS, event));
@@ -87,11 +87,11 @@ fn live(world: &World, days: &[Day], faulty: bool) {
     let chance = &world.chance;
     let dies = || chance.fault(4).then(|| (chance.below(SERVERS), chance.below(40)));
     for day in days {
-        // What time has brought since.
+        // Jobs after the passed time.
         chance.set_faulty(faulty);
         run(chance, jobs(world), dies());
         settle(world);
-        // What somebody wants now, perhaps from two windows, while the servers do what they do.
+        // The customer's order, perhaps from two windows, while the servers run their jobs.
         chance.set_faulty(faulty);
         let mut tasks = jobs(world);
         for (user, wanted) in world.people.iter().zip(&day.wanted) {
@@ -101,7 +101,7 @@ fn live(world: &World, days: &[Day], faulty: bool) {
             }
         }
         run(chance, tasks, dies());
-        // Whoever got no answer looks again, and asks again; whoever is asked by their bank answers.
+        // A customer without an answer reads the state and orders again; one whose bank asks answers.
         chance.set_faulty(false);
         world.provider.deliver_late();
         for (user, wanted) in world.people.iter().zip(&day.wanted) {
@@ -122,7 +122,7 @@ fn live(world: &World, days: &[Day], faulty: bool) {
 fn begin(seed: u64, people: usize) -> World {
     let world = World::new(seed, people);
     for user in &world.people {
-        // The first payment is confirmed by hand; from then on its bank asks no more.
+        // The first payment is confirmed by hand; after that its bank does not ask.
         world.has_card(*user, if seed.is_multiple_of(3) { Behaviour::AsksOnce } else { Behaviour::Pays });
     }
     world

@@ -1,4 +1,4 @@
-//! What went wrong once, each by itself.
+//! Faults that were found once, each in a test of its own.
 
 use std::{
     io::{self, Write},
@@ -11,19 +11,22 @@ use octavo_application::{
         Billing,
         cancel::{CancelError, CancelSubscription},
         change_plan::{ChangeError, ChangePlan, Changed},
-        keep_books::KeepBooks,
         offers::{PauseSubscription, TakeDiscount},
+        order::PlanOrder,
         pay_invoice::PayInvoice,
-        payments::Concluded,
+        payments::PaymentOutcome,
         ports::{
-            AttemptState, BillingAccount, BillingQueries, InvoiceStatus,
-            card_provider::{CardProvider, Collect, IdempotencyKey, PaymentState},
+            BillingQueries,
+            card_provider::{CardProvider, Collect, PaymentState},
         },
         reconcile::{Reconcile, Reconciled},
-        wish::Wish,
+        run_billing::RunBilling,
     },
     jobs::Next,
     shared::storage::Storage,
+};
+use octavo_domain::billing::{
+    account::BillingAccount, attempt::AttemptState, card::IdempotencyKey, issued_invoice::InvoiceStatus,
 };
 use octavo_domain::{
     billing::{
@@ -43,15 +46,15 @@ use crate::{
     world::World,
 };
 
-fn wish(level: Level) -> Wish {
-    Wish { level, interval: Interval::Month, addons: None, code: None }
+fn order(level: Level) -> PlanOrder {
+    PlanOrder { level, interval: Interval::Month, addons: None, code: None }
 }
 
 fn change(billing: &Billing, user: UserId, level: Level) -> Result<Changed, ChangeError> {
-    wait(ChangePlan(billing.clone()).execute(user, &wish(level), None))
+    wait(ChangePlan(billing.clone()).execute(user, &order(level), None))
 }
 
-/// Somebody with a card, who has nothing else yet.
+/// A customer with a card, and nothing else yet.
 fn one(behaviour: Behaviour) -> (World, Billing, UserId) {
     let world = World::new(1, 1);
     let (billing, user) = (world.servers[0].clone(), world.people[0]);
@@ -63,12 +66,12 @@ fn billed(world: &World, user: UserId) -> BillingAccount {
     wait(world.store.billing_account(user)).unwrap().unwrap()
 }
 
-/// A server dies after so many steps of a change; true when it was over before.
+/// A server dies after this many steps of a change; true when the change had ended before.
 fn dies_while_changing(world: &World, level: Level, after: usize) -> bool {
     let (billing, user) = (world.servers[0].clone(), world.people[0]);
     let (done, is_done) = std::sync::mpsc::channel();
     let future = Box::pin(async move {
-        drop(ChangePlan(billing).execute(user, &wish(level), None).await);
+        drop(ChangePlan(billing).execute(user, &order(level), None).await);
         done.send(()).unwrap();
     });
     run(
@@ -79,7 +82,7 @@ fn dies_while_changing(world: &World, level: Level, after: usize) -> bool {
     is_done.try_recv().is_ok()
 }
 
-/// Everything that finds a payment out has its time.
+/// Gives every job the time to find the payment.
 fn found_out(world: &World) {
     for after in [TimeDelta::minutes(6), TimeDelta::minutes(65), TimeDelta::hours(20)] {
         world.calm_down();
@@ -88,20 +91,20 @@ fn found_out(world: &World) {
     world.calm_down();
 }
 
-/// An answer that was on its way while the payment was made says that the bank still asks.
+/// An older answer, from before the payment was made, says that the bank still asks.
 #[test]
 fn an_older_answer_does_not_undo_a_payment() {
     let (world, billing, user) = one(Behaviour::AsksAlways);
-    let Changed::Waits(Concluded::NeedsAction { invoice, .. }) =
+    let Changed::Waits(PaymentOutcome::NeedsAction { invoice, .. }) =
         change(&billing, user, Level::Studio).unwrap()
     else {
         panic!("the bank asks");
     };
     let older = world.provider.payments().remove(0);
     world.provider.confirm(user, true);
-    assert_eq!(wait(PayInvoice(billing.clone()).execute(user, invoice)).unwrap(), Concluded::Paid);
-    let attempt = world.account(user).books.invoices[0].1[0].clone();
-    assert_eq!(wait(billing.conclude(attempt.id, &older)).unwrap(), Concluded::Paid);
+    assert_eq!(wait(PayInvoice(billing.clone()).execute(user, invoice)).unwrap(), PaymentOutcome::Paid);
+    let attempt = world.account(user).ledger.invoices[0].1[0].clone();
+    assert_eq!(wait(billing.record_outcome(attempt.id, &older)).unwrap(), PaymentOutcome::Paid);
     found_out(&world);
     world.check();
     let payment = world.provider.payments().remove(0);
@@ -111,7 +114,7 @@ fn an_older_answer_does_not_undo_a_payment() {
 
 /// The server dies at every step of a first payment, one after the other.
 #[test]
-fn whoever_dies_at_whatever_step_charges_once_and_the_reconciler_finishes() {
+fn a_crash_at_any_step_charges_once_and_the_reconciler_finishes() {
     let mut over = false;
     let mut charged_before = 0;
     let mut written_before = 0;
@@ -121,21 +124,21 @@ fn whoever_dies_at_whatever_step_charges_once_and_the_reconciler_finishes() {
         }
         let (world, billing, user) = one(Behaviour::Pays);
         over = dies_while_changing(&world, Level::Studio, after);
-        let written = !world.account(user).books.invoices.is_empty();
+        let written = !world.account(user).ledger.invoices.is_empty();
         let charged = !world.provider.payments().is_empty();
         let settled = world.account(user).level == Level::Studio;
         written_before += usize::from(written && !charged);
         charged_before += usize::from(charged && !settled);
         assert!(written || !charged, "nobody is charged before it is written down");
-        // All that follows from a payment is there, or nothing of it.
-        let books = world.account(user).books;
-        let paid = books.invoices.iter().any(|(invoice, _)| invoice.status == InvoiceStatus::Paid);
-        let succeeded = books.invoices.iter().any(|(_, all)| all[0].state == AttemptState::Succeeded);
-        let active = books.account.unwrap().subscription.status == Status::Active;
+        // All effects of a payment are there, or none.
+        let ledger = world.account(user).ledger;
+        let paid = ledger.invoices.iter().any(|(invoice, _)| invoice.status == InvoiceStatus::Paid);
+        let succeeded = ledger.invoices.iter().any(|(_, all)| all[0].state == AttemptState::Succeeded);
+        let active = ledger.account.unwrap().subscription.status == Status::Active;
         let mailed = world.receipts().len() == 1;
         assert_eq!([paid, succeeded, active, mailed], [settled; 4], "it died after {after} steps");
-        // Nobody asks again: what was written down is carried on by the other server.
-        wait(KeepBooks::new(world.servers[1].clone()).execute()).unwrap();
+        // No new order comes: the other server continues from what was stored.
+        wait(RunBilling::new(world.servers[1].clone()).execute()).unwrap();
         found_out(&world);
         world.check();
         let level = if written { Level::Studio } else { Level::Free };
@@ -143,19 +146,19 @@ fn whoever_dies_at_whatever_step_charges_once_and_the_reconciler_finishes() {
             (world.account(user).level, world.provider.payments().len()),
             (level, usize::from(written))
         );
-        if let Some((_, attempts)) = world.account(user).books.invoices.first() {
+        if let Some((_, attempts)) = world.account(user).ledger.invoices.first() {
             let key = IdempotencyKey(format!("pay-{}-1", attempts[0].invoice));
             assert_eq!((attempts.len(), &attempts[0].key), (1, &key));
             assert_eq!(world.provider.payments()[0].key, key);
         }
-        // Whoever got no answer may go on.
+        // A customer without an answer may continue.
         drop(change(&billing, user, Level::Studio));
         assert_eq!((world.account(user).level, world.provider.payments().len()), (Level::Studio, 1));
     }
     assert!(over && written_before > 0 && charged_before > 0, "it died at every step");
 }
 
-/// Somebody who goes while a payment has not begun is not charged any more.
+/// An account that is deleted before a payment has begun is not charged any more.
 #[test]
 fn nothing_is_taken_of_somebody_who_is_gone() {
     let died = (0..).map(|after| {
@@ -164,7 +167,7 @@ fn nothing_is_taken_of_somebody_who_is_gone() {
         (world, user)
     });
     let (world, user) =
-        died.into_iter().find(|(world, user)| !world.account(*user).books.invoices.is_empty()).unwrap();
+        died.into_iter().find(|(world, user)| !world.account(*user).ledger.invoices.is_empty()).unwrap();
     assert!(world.provider.payments().is_empty());
     wait(async {
         let mut unit = world.store.begin().await.unwrap();
@@ -175,7 +178,7 @@ fn nothing_is_taken_of_somebody_who_is_gone() {
     assert!(world.provider.payments().is_empty(), "{:?}", world.provider.payments());
 }
 
-/// Who cancels what was never begun at the provider does not begin it by that.
+/// Cancelling a payment that never began at the provider does not begin it.
 #[test]
 fn a_payment_that_never_began_is_not_made_for_somebody_who_cancels() {
     let (world, billing, user) = one(Behaviour::Pays);
@@ -191,7 +194,7 @@ fn a_payment_that_never_began_is_not_made_for_somebody_who_cancels() {
     assert_eq!(world.provider.payments().len(), 1);
 }
 
-/// While nobody can tell, nothing is cancelled.
+/// While the outcome is unknown, nothing is cancelled.
 #[test]
 fn who_cancels_while_the_provider_is_away_is_told_to_wait() {
     let (world, billing, user) = one(Behaviour::Pays);
@@ -206,7 +209,7 @@ fn who_cancels_while_the_provider_is_away_is_told_to_wait() {
     assert_eq!(billed(&world, user).subscription.level, Level::Business);
 }
 
-/// An invoice that is on its way to be paid carries a subscription that knows nothing of a pause or a discount.
+/// An invoice whose payment is under way has a subscription without a later pause or discount.
 #[test]
 fn a_pause_and_a_discount_wait_for_a_payment_that_is_on_its_way() {
     let (world, billing, user) = one(Behaviour::Pays);
@@ -218,19 +221,19 @@ fn a_pause_and_a_discount_wait_for_a_payment_that_is_on_its_way() {
     let incomplete = |error: &ChangeError| matches!(error, ChangeError::Refused(Refusal::PaymentIncomplete));
     assert!(incomplete(&wait(PauseSubscription(billing.clone()).execute(user, None)).unwrap_err()));
     assert!(incomplete(&wait(TakeDiscount(billing.clone()).execute(user)).unwrap_err()));
-    // A payment that was refused is no longer on its way, and what it was for is given up.
+    // A declined payment is no longer under way, and its invoice is void.
     world.provider.confirm(user, false);
     world.calm_down();
     wait(PauseSubscription(billing.clone()).execute(user, None)).unwrap();
     let open =
-        world.account(user).books.invoices.iter().any(|(invoice, _)| invoice.status == InvoiceStatus::Open);
+        world.account(user).ledger.invoices.iter().any(|(invoice, _)| invoice.status == InvoiceStatus::Open);
     assert!(!open);
     let subscription = billed(&world, user).subscription;
     assert!(subscription.pause.is_some() && subscription.level == Level::Studio);
     world.check();
 }
 
-/// Nine accounts wait for a provider that is away; a tenth has something to do.
+/// Nine accounts wait for an unavailable provider; a tenth has something to do.
 #[test]
 fn accounts_that_wait_for_the_provider_do_not_keep_others_waiting() {
     const WAITING: usize = 9;
@@ -249,22 +252,25 @@ fn accounts_that_wait_for_the_provider_do_not_keep_others_waiting() {
     }
     world.forward(TimeDelta::days(2));
     for _ in 0..8 {
-        wait(KeepBooks::new(billing.clone()).execute()).unwrap();
+        wait(RunBilling::new(billing.clone()).execute()).unwrap();
     }
     assert_eq!(billed(&world, *last).subscription.status, Status::Canceled);
-    // And the job rests while there is nothing that it could do.
-    assert_ne!(wait(KeepBooks::new(billing.clone()).execute()).unwrap().next, Next::After(TimeDelta::zero()));
+    // And the job rests while there is nothing that it can do.
+    assert_ne!(
+        wait(RunBilling::new(billing.clone()).execute()).unwrap().next,
+        Next::After(TimeDelta::zero())
+    );
     world.provider.set_away(false);
     found_out(&world);
     world.check();
 }
 
-/// A payment that nobody needs, and that cannot be given back at once.
-fn surplus() -> (World, Billing, UserId) {
+/// A payment that is not needed and cannot be refunded at once.
+fn refund_due() -> (World, Billing, UserId) {
     let (world, billing, user) = one(Behaviour::AsksAlways);
     change(&billing, user, Level::Studio).unwrap();
-    // Given up by somebody while the customer's bank says yes.
-    let (mut invoice, attempts) = world.account(user).books.invoices.remove(0);
+    // Voided while the customer's bank approves.
+    let (mut invoice, attempts) = world.account(user).ledger.invoices.remove(0);
     invoice.status = InvoiceStatus::Void;
     wait(async {
         let mut unit = world.store.begin().await.unwrap();
@@ -274,23 +280,23 @@ fn surplus() -> (World, Billing, UserId) {
     world.provider.confirm(user, true);
     let paid = world.provider.payments().remove(0);
     world.provider.set_away(true);
-    assert_eq!(wait(billing.conclude(attempts[0].id, &paid)).unwrap(), Concluded::Canceled);
+    assert_eq!(wait(billing.record_outcome(attempts[0].id, &paid)).unwrap(), PaymentOutcome::Canceled);
     world.provider.set_away(false);
-    assert_eq!(state(&world, user), AttemptState::Surplus);
+    assert_eq!(state(&world, user), AttemptState::RefundDue);
     (world, billing, user)
 }
 
 fn state(world: &World, user: UserId) -> AttemptState {
-    world.account(user).books.invoices[0].1[0].state.clone()
+    world.account(user).ledger.invoices[0].1[0].state.clone()
 }
 
-/// Whoever hears of it again gives it back, and holds nobody while doing so.
+/// The next event of it refunds it, without locking an account during the call.
 #[test]
-fn what_could_not_be_given_back_is_given_back_when_somebody_hears_of_it_again() {
-    let (world, billing, user) = surplus();
+fn what_could_not_be_refunded_is_refunded_at_the_next_event() {
+    let (world, billing, user) = refund_due();
     let paid = world.provider.payments().remove(0);
-    let attempt = world.account(user).books.invoices[0].1[0].id;
-    assert_eq!(wait(billing.conclude(attempt, &paid)).unwrap(), Concluded::Canceled);
+    let attempt = world.account(user).ledger.invoices[0].1[0].id;
+    assert_eq!(wait(billing.record_outcome(attempt, &paid)).unwrap(), PaymentOutcome::Canceled);
     assert_eq!(
         (state(&world, user), world.provider.payments()[0].refunded),
         (AttemptState::Refunded, paid.amount)
@@ -299,17 +305,17 @@ fn what_could_not_be_given_back_is_given_back_when_somebody_hears_of_it_again() 
     world.check();
 }
 
-/// The same where nobody hears of it.
+/// The same without an event.
 #[test]
-fn what_could_not_be_given_back_is_given_back_by_the_reconciler() {
-    let (world, _, user) = surplus();
+fn what_could_not_be_refunded_is_refunded_by_the_reconciler() {
+    let (world, _, user) = refund_due();
     found_out(&world);
     assert_eq!(state(&world, user), AttemptState::Refunded);
     world.check();
 }
 
-/// The old plan is over, and nobody has ended it yet. A server is about to, and stops at whatever step; meanwhile the other
-/// one ends it, and its owner buys a new one.
+/// The old plan is over, but not ended yet. A server is about to end it, and stops at any step. Meanwhile the other one
+/// ends it, and its owner buys a new one.
 #[test]
 fn a_new_plan_is_not_ended_in_place_of_the_old_one() {
     let mut bought = 0;
@@ -318,14 +324,14 @@ fn a_new_plan_is_not_ended_in_place_of_the_old_one() {
         change(&billing, user, Level::Studio).unwrap();
         wait(CancelSubscription(billing.clone()).execute(user, CancelReason::TooExpensive, "")).unwrap();
         world.forward(TimeDelta::days(40));
-        let mut slow = world.keep_books(1).future;
+        let mut slow = world.run_billing(1).future;
         if begin(&mut slow, steps) {
             break;
         }
         if world.chance.holds_a_unit() {
             continue;
         }
-        wait(KeepBooks::new(billing.clone()).execute()).unwrap();
+        wait(RunBilling::new(billing.clone()).execute()).unwrap();
         change(&billing, user, Level::Freelancer).unwrap();
         wait(slow);
         bought += 1;
@@ -338,15 +344,15 @@ fn a_new_plan_is_not_ended_in_place_of_the_old_one() {
     assert!(bought > 2, "it stopped while nobody was held");
 }
 
-/// What somebody has given back by hand, at the provider, is noted and not tried for ever.
+/// A refund that was made by hand at the provider is recorded and not attempted for ever.
 #[test]
-fn what_was_given_back_by_hand_is_given_back() {
-    let (world, _, user) = surplus();
+fn what_was_refunded_by_hand_is_refunded() {
+    let (world, _, user) = refund_due();
     let paid = world.provider.payments().remove(0);
     let by_hand = IdempotencyKey("by hand".to_owned());
     wait(world.provider.refund(&paid.id, paid.amount, &by_hand)).unwrap();
     world.forward(TimeDelta::minutes(6));
-    wait(KeepBooks::new(world.servers[1].clone()).execute()).unwrap();
+    wait(RunBilling::new(world.servers[1].clone()).execute()).unwrap();
     assert_eq!(
         (state(&world, user), world.provider.payments()[0].refunded),
         (AttemptState::Refunded, paid.amount)
@@ -355,7 +361,7 @@ fn what_was_given_back_by_hand_is_given_back() {
     world.check();
 }
 
-/// It arrived at the provider when nobody wanted it any more, and nobody was told: the daily listing has it.
+/// It reached the provider when it was no longer needed, without an event: the daily reconciliation finds it.
 #[test]
 fn a_payment_that_nobody_told_of_is_found_by_the_daily_listing() {
     let (world, billing, user) = one(Behaviour::Pays);
@@ -366,7 +372,7 @@ fn a_payment_that_nobody_told_of_is_found_by_the_daily_listing() {
     wait(CancelSubscription(billing.clone()).execute(user, CancelReason::TooExpensive, "")).unwrap();
     world.provider.deliver_late();
     world.provider.lose_events();
-    // A day later, and a little more: the listings overlap.
+    // A little more than a day later: the listings overlap.
     world.forward(TimeDelta::hours(25));
     world.calm_down();
     let late = world.provider.payments().remove(1);
@@ -377,10 +383,10 @@ fn a_payment_that_nobody_told_of_is_found_by_the_daily_listing() {
     world.check();
 }
 
-/// It arrived late, and its bank asks the customer about it: nobody wants it any more, so that it is taken back before
-/// anybody says yes.
+/// It arrived late, and its bank asks the customer: it is no longer needed, so it is cancelled before the customer
+/// approves.
 #[test]
-fn a_payment_that_waits_for_a_bank_though_it_was_called_off_is_taken_back() {
+fn a_canceled_payment_that_waits_for_a_bank_is_canceled_there() {
     let (world, billing, user) = one(Behaviour::Pays);
     change(&billing, user, Level::Studio).unwrap();
     world.has_card(user, Behaviour::AsksAlways);
@@ -397,7 +403,7 @@ fn a_payment_that_waits_for_a_bank_though_it_was_called_off_is_taken_back() {
     assert_eq!(billed(&world, user).subscription.level, Level::Studio);
 }
 
-/// What operators are told.
+/// The log lines for operators.
 #[derive(Clone, Default)]
 struct Log(Arc<Mutex<Vec<u8>>>);
 
@@ -411,23 +417,23 @@ impl Write for Log {
     }
 }
 
-/// A renewal was asked for and not heard of for more than a day, so that the customer paid it again; then it arrives.
+/// The outcome of a renewal stayed unknown for more than a day, so the customer paid it again; then it arrives.
 #[test]
-fn an_invoice_that_is_paid_twice_has_the_later_payment_given_back_and_raises_an_alert() {
+fn an_invoice_that_is_paid_twice_has_the_later_payment_refunded_and_raises_an_alert() {
     let (world, billing, user) = one(Behaviour::Pays);
     change(&billing, user, Level::Studio).unwrap();
     world.forward(TimeDelta::days(31));
     world.provider.set_slow(true);
-    wait(KeepBooks::new(billing.clone()).execute()).unwrap();
+    wait(RunBilling::new(billing.clone()).execute()).unwrap();
     world.clock.advance(TimeDelta::hours(25));
-    wait(KeepBooks::new(billing.clone()).execute()).unwrap();
+    wait(RunBilling::new(billing.clone()).execute()).unwrap();
     world.provider.set_slow(false);
-    let open = world.account(user).books.invoices.pop().unwrap().0;
+    let open = world.account(user).ledger.invoices.pop().unwrap().0;
     assert_eq!(
         (open.status, billed(&world, user).subscription.status),
         (InvoiceStatus::Open, Status::PastDue)
     );
-    assert_eq!(wait(PayInvoice(billing).execute(user, open.id)).unwrap(), Concluded::Paid);
+    assert_eq!(wait(PayInvoice(billing).execute(user, open.id)).unwrap(), PaymentOutcome::Paid);
 
     let log = Log::default();
     let kept = log.clone();
@@ -439,18 +445,18 @@ fn an_invoice_that_is_paid_twice_has_the_later_payment_given_back_and_raises_an_
     drop(logging);
     let payments = world.provider.payments();
     let refunded: Vec<i64> = payments.iter().map(|payment| payment.refunded.get()).collect();
-    assert_eq!(refunded, [0, 0, 4_000], "the later one is given back");
+    assert_eq!(refunded, [0, 0, 4_000], "the later one is refunded");
     let said = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
     assert_eq!(said.lines().count(), 1, "{said}");
     assert!(
-        said.contains("ERROR") && said.contains("a payment that nobody needs: it is given back"),
+        said.contains("ERROR") && said.contains("a payment is not needed any more: it is refunded"),
         "{said}"
     );
     assert!(said.contains(&payments[2].id.0), "{said}");
     world.check();
 }
 
-/// What somebody took at the provider by hand is for no invoice: it is counted, and told to operators.
+/// A payment that was made by hand at the provider has no invoice: it is counted, and operators are notified.
 #[test]
 fn a_payment_without_an_invoice_is_found_by_the_listing() {
     let (world, billing, user) = one(Behaviour::Pays);
@@ -468,7 +474,7 @@ fn a_payment_without_an_invoice_is_found_by_the_listing() {
     assert_eq!(found, Reconciled { payments: 2, unknown, ..Reconciled::default() });
 }
 
-/// The database is locked by nobody while the provider is asked: every call of it looks.
+/// No unit of work is open during a call of the provider: every call of it checks that.
 #[test]
 #[should_panic(expected = "the provider is asked while a unit of work is open")]
 fn who_asked_the_provider_within_a_unit_of_work_would_be_found_out() {

@@ -1,12 +1,13 @@
-//! Thousands of schedules in which everything goes wrong that can, between two servers, a store and a card provider.
-//! Whatever happens, a customer pays once for what they get, and what they paid is known.
+//! Thousands of schedules with every possible fault, between two servers, a store and a card provider. In each of them
+//! a customer pays once for what they get, and every payment is recorded.
 //!
-//! Each schedule follows from its seed alone. `SIMULATION_SEED=17` runs one of them again, `SIMULATION_SCHEDULES` so many.
+//! Each schedule follows from its seed alone. `SIMULATION_SEED=17` runs one of them again, `SIMULATION_SCHEDULES` sets
+//! their number.
 #![cfg(test)]
 
-mod books;
 mod calm;
 mod found;
+mod ledger;
 mod people;
 mod provider;
 mod steps;
@@ -20,7 +21,7 @@ use std::{
     sync::atomic::{AtomicU64, Ordering},
 };
 
-/// Schedules of each kind that a run of the tests goes through.
+/// Schedules of each kind in a run of the tests.
 const SCHEDULES: u64 = 5_000;
 
 #[expect(clippy::disallowed_methods, reason = "whoever runs the tests says which schedules they want")]
@@ -29,7 +30,7 @@ fn asked(name: &str) -> Option<u64> {
     Some(text.parse().unwrap_or_else(|_| panic!("{name} is no number: {text}")))
 }
 
-/// Goes through schedules on every core; says which of them failed.
+/// Runs schedules on every core; says which of them failed.
 fn every(schedule: fn(u64)) {
     if let Some(seed) = asked("SIMULATION_SEED") {
         return schedule(seed);
@@ -58,13 +59,13 @@ fn every(schedule: fn(u64)) {
     assert_eq!(failed, u64::MAX, "a schedule failed: run it again with SIMULATION_SEED={failed}");
 }
 
-/// Nothing is awaited between what people want and the next day: whatever they do crosses whatever else is done.
+/// Orders are not awaited before the next day, so they run concurrently with everything else.
 #[test]
-fn whatever_goes_wrong_a_customer_pays_once_and_the_books_agree() {
+fn whatever_goes_wrong_a_customer_pays_once_and_the_ledger_agrees() {
     every(wild::schedule);
 }
 
-/// People want one thing after the other, and want it again until it is there: what goes wrong changes nothing.
+/// Customers repeat each order until it is done: faults do not change the result.
 #[test]
 fn whatever_goes_wrong_ends_as_if_nothing_had() {
     every(calm::schedule);

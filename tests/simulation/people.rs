@@ -1,4 +1,4 @@
-//! What people want, and do about it.
+//! Orders of customers, and their calls.
 
 use std::sync::Arc;
 
@@ -8,10 +8,10 @@ use octavo_application::billing::{
     cards::Cards,
     change_plan::ChangePlan,
     offers::{PauseSubscription, TakeDiscount, UnpauseSubscription},
+    order::PlanOrder,
     pay_invoice::PayInvoice,
     preview::PreviewChange,
     trial::EndTrial,
-    wish::Wish,
 };
 use octavo_domain::{
     billing::{addons::Addons, calendar::Interval, cancel::CancelReason},
@@ -25,12 +25,12 @@ use crate::{
     world::{CODES, World},
 };
 
-/// What somebody wants.
+/// What a customer wants to do.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Intention {
-    /// Another plan; with the price that was named to them, or without.
+    /// Change to another plan; with a quote, or without.
     Change {
-        wish: Wish,
+        order: PlanOrder,
         with_quote: bool,
     },
     Cancel,
@@ -39,9 +39,9 @@ pub(crate) enum Intention {
     Unpause,
     TakeDiscount,
     EndTrial,
-    /// To pay what is open.
+    /// Pay the open invoice.
     Pay,
-    /// To answer their bank.
+    /// Answer their bank.
     Confirm {
         approve: bool,
     },
@@ -51,7 +51,7 @@ pub(crate) enum Intention {
 
 const LEVELS: [Level; 4] = [Level::Personal, Level::Freelancer, Level::Studio, Level::Business];
 
-fn wish(chance: &Chance) -> Wish {
+fn order(chance: &Chance) -> PlanOrder {
     let level = chance.pick(&LEVELS);
     let interval = if chance.one_in(4) { Interval::Year } else { Interval::Month };
     let addons = chance.one_in(4).then(|| Addons {
@@ -61,15 +61,15 @@ fn wish(chance: &Chance) -> Wish {
         views: 0,
     });
     let code = chance.one_in(6).then(|| chance.pick(&CODES).to_owned());
-    Wish { level, interval, addons, code }
+    PlanOrder { level, interval, addons, code }
 }
 
-/// What somebody may want whose card is good.
+/// A choice for a customer with a good card.
 pub(crate) fn quiet_intention(chance: &Chance) -> Intention {
     match chance.below(12) {
-        0..=4 => Intention::Change { wish: wish(chance), with_quote: chance.one_in(4) },
+        0..=4 => Intention::Change { order: order(chance), with_quote: chance.one_in(4) },
         5 => Intention::Change {
-            wish: Wish { level: Level::Free, interval: Interval::Month, addons: None, code: None },
+            order: PlanOrder { level: Level::Free, interval: Interval::Month, addons: None, code: None },
             with_quote: false,
         },
         6 => Intention::Cancel,
@@ -81,7 +81,7 @@ pub(crate) fn quiet_intention(chance: &Chance) -> Intention {
     }
 }
 
-/// What somebody may want.
+/// A choice for any customer.
 pub(crate) fn intention(chance: &Chance) -> Intention {
     const CARDS: [Behaviour; 8] = [
         Behaviour::Pays,
@@ -103,17 +103,17 @@ pub(crate) fn intention(chance: &Chance) -> Intention {
     }
 }
 
-/// Somebody does something. Refusals are answers like others.
+/// Carries out a customer's choice. Refusals are answers like others.
 pub(crate) async fn act(billing: Billing, provider: Arc<Provider>, user: UserId, intention: Intention) {
     match intention {
-        Intention::Change { wish, with_quote } => {
+        Intention::Change { order, with_quote } => {
             let preview = if with_quote {
-                PreviewChange(billing.clone()).execute(user, &wish).await.ok()
+                PreviewChange(billing.clone()).execute(user, &order).await.ok()
             } else {
                 None
             };
             let quote = preview.map(|preview| preview.quote);
-            drop(ChangePlan(billing).execute(user, &wish, quote.as_ref()).await);
+            drop(ChangePlan(billing).execute(user, &order, quote.as_ref()).await);
         }
         Intention::Cancel => {
             drop(CancelSubscription(billing).execute(user, CancelReason::TooExpensive, "").await);
@@ -135,7 +135,7 @@ pub(crate) async fn act(billing: Billing, provider: Arc<Provider>, user: UserId,
             if let Ok(Some((invoice, Some(attempt)))) = latest
                 && attempt.state.is_live()
             {
-                // Their browser asks how it went.
+                // Their browser asks for the result.
                 drop(PayInvoice(billing).execute(user, invoice.id).await);
             }
         }
@@ -148,7 +148,7 @@ pub(crate) async fn act(billing: Billing, provider: Arc<Provider>, user: UserId,
 }
 
 impl World {
-    /// Somebody does something at a server.
+    /// A customer's choice as a task for a server.
     pub(crate) fn does(&self, server: usize, user: UserId, intention: &Intention) -> Task {
         let billing = self.servers[server].clone();
         let what = format!("{intention:?}");

@@ -1,5 +1,5 @@
-//! A card provider in memory that behaves as the large ones do: a key is good for a day, answers get lost or come late,
-//! and what it told of is told again, in any order, or never.
+//! A card provider in memory that behaves like the large ones. A key is valid for a day, and answers get lost or come
+//! late. Its events come repeatedly, in any order, or never.
 
 use std::{
     collections::BTreeMap,
@@ -12,11 +12,13 @@ use std::{
 use async_trait::async_trait;
 use octavo_application::{
     billing::ports::card_provider::{
-        Card, CardProvider, CardProviderError, CardSetup, Collect, CustomerRef, Decline, DisputePage,
-        EventSubject, Find, IdempotencyKey, Payment, PaymentMethodRef, PaymentPage, PaymentRef, PaymentState,
-        ProviderEvent, Report, ReportRef, WebhookRefused,
+        CardProvider, CardProviderError, CardSetup, Collect, DisputePage, EventSubject, Find, Payment,
+        PaymentPage, PaymentState, ProviderEvent, Report, ReportRef, WebhookRefused,
     },
     shared::{clock::Clock, secrets::Secret},
+};
+use octavo_domain::billing::card::{
+    Card, CustomerRef, Decline, IdempotencyKey, PaymentMethodRef, PaymentRef,
 };
 use octavo_domain::{
     account::email::Email,
@@ -27,12 +29,12 @@ use octavo_system::ManualClock;
 
 use crate::steps::{Chance, pause};
 
-/// Seconds for which a key is remembered.
+/// Seconds for which a key is stored.
 const KEY_IS_GOOD_FOR: i64 = 24 * 60 * 60;
 /// Payments on a page.
 const PAGE: usize = 100;
 
-/// What a card does when it is to pay.
+/// How a card behaves when it is charged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Behaviour {
     Pays,
@@ -43,7 +45,7 @@ pub(crate) enum Behaviour {
     TakesTime,
 }
 
-/// An event on its way.
+/// An event under way.
 #[derive(Debug, Clone)]
 pub(crate) struct Event {
     pub(crate) id: String,
@@ -51,33 +53,33 @@ pub(crate) struct Event {
 }
 
 #[derive(Default)]
-struct Books {
+struct Ledger {
     customers: BTreeMap<UserId, CustomerRef>,
     cards: BTreeMap<CustomerName, (PaymentMethodRef, Behaviour)>,
     /// Cards whose bank has asked once.
     proved: Vec<PaymentMethodRef>,
     payments: Vec<Payment>,
-    /// Where a key's payment stands, and when it was first used.
+    /// The position of a key's payment, and when it was first used.
     keys: BTreeMap<String, (usize, Moment)>,
     refunds: BTreeMap<String, Cents>,
-    /// What was asked for and arrives later.
+    /// Requests that will arrive later.
     late: Vec<Collect>,
     events: Vec<Event>,
     told: usize,
     entered: usize,
 }
 
-/// The name of a customer, in an order.
+/// A customer's id that can be ordered.
 type CustomerName = String;
 
 /// The provider.
 pub(crate) struct Provider {
-    books: Mutex<Books>,
+    ledger: Mutex<Ledger>,
     chance: Arc<Chance>,
     clock: Arc<ManualClock>,
-    /// Does it answer nobody?
+    /// Is it unavailable?
     away: AtomicBool,
-    /// Does everything that it is asked to collect arrive later?
+    /// Do all requests for payments arrive later?
     slow: AtomicBool,
 }
 
@@ -93,7 +95,7 @@ fn refused(code: &str) -> PaymentState {
     PaymentState::Declined(Decline { code: code.to_owned(), may_retry: true })
 }
 
-impl Books {
+impl Ledger {
     fn tell(&mut self, payment: &PaymentRef) {
         self.told += 1;
         self.events.push(Event { id: format!("evt_{}", self.told), payment: payment.clone() });
@@ -155,7 +157,7 @@ impl Books {
 impl Provider {
     pub(crate) fn new(chance: Arc<Chance>, clock: Arc<ManualClock>) -> Self {
         Self {
-            books: Mutex::default(),
+            ledger: Mutex::default(),
             chance,
             clock,
             away: AtomicBool::new(false),
@@ -163,15 +165,15 @@ impl Provider {
         }
     }
 
-    fn books(&self) -> MutexGuard<'_, Books> {
-        self.books.lock().unwrap()
+    fn ledger(&self) -> MutexGuard<'_, Ledger> {
+        self.ledger.lock().unwrap()
     }
 
     fn now(&self) -> Moment {
         self.clock.now().into()
     }
 
-    /// A request is on its way, and may get lost.
+    /// A request is sent, and may get lost.
     async fn asked(&self) -> Result<(), CardProviderError> {
         assert!(!self.chance.holds_a_unit(), "the provider is asked while a unit of work is open");
         pause().await;
@@ -181,103 +183,103 @@ impl Provider {
         if self.chance.fault(25) { Err(unknown()) } else { Ok(()) }
     }
 
-    /// An answer is on its way, and may get lost; what it says may be no longer so when it arrives.
+    /// An answer is sent, and may get lost; it may be outdated when it arrives.
     async fn answered<T>(&self, answer: T) -> Result<T, CardProviderError> {
         pause().await;
         if self.chance.fault(25) { Err(unknown()) } else { Ok(answer) }
     }
 
-    /// From now on it answers nobody, or everybody.
+    /// Makes it unavailable, or available again.
     pub(crate) fn set_away(&self, away: bool) {
         self.away.store(away, Ordering::Relaxed);
     }
 
-    /// From now on payments are asked for in vain until they arrive, or at once.
+    /// Makes requests for payments arrive later, or at once again.
     pub(crate) fn set_slow(&self, slow: bool) {
         self.slow.store(slow, Ordering::Relaxed);
     }
 
-    /// Nobody is told of anything that has happened until now.
+    /// Drops all events so far.
     pub(crate) fn lose_events(&self) {
-        self.books().events.clear();
+        self.ledger().events.clear();
     }
 
-    /// Somebody enters a card of a kind.
+    /// A customer enters a card of a kind.
     pub(crate) fn enter(&self, behaviour: Behaviour) -> PaymentMethodRef {
-        let mut books = self.books();
-        books.entered += 1;
-        PaymentMethodRef(format!("card_{}_{behaviour:?}", books.entered))
+        let mut ledger = self.ledger();
+        ledger.entered += 1;
+        PaymentMethodRef(format!("card_{}_{behaviour:?}", ledger.entered))
     }
 
-    /// What was sent and had not arrived arrives.
+    /// Delayed requests arrive.
     pub(crate) fn deliver_late(&self) {
         let now = self.now();
-        let mut books = self.books();
-        for collect in std::mem::take(&mut books.late) {
-            // Nobody hears what is answered.
-            drop(books.collect(&collect, now));
+        let mut ledger = self.ledger();
+        for collect in std::mem::take(&mut ledger.late) {
+            // The answer is lost.
+            drop(ledger.collect(&collect, now));
         }
     }
 
-    /// An event that waits; it is told again, or was lost, as the lot falls.
+    /// A waiting event; chance decides whether it is repeated or lost.
     pub(crate) fn next_event(&self) -> Option<Event> {
-        let mut books = self.books();
-        while !books.events.is_empty() {
-            let at = self.chance.below(books.events.len());
+        let mut ledger = self.ledger();
+        while !ledger.events.is_empty() {
+            let at = self.chance.below(ledger.events.len());
             if self.chance.fault(6) {
-                books.events.swap_remove(at);
+                ledger.events.swap_remove(at);
             } else if self.chance.fault(6) {
-                return Some(books.events[at].clone());
+                return Some(ledger.events[at].clone());
             } else {
-                return Some(books.events.swap_remove(at));
+                return Some(ledger.events.swap_remove(at));
             }
         }
         None
     }
 
-    /// An event was not taken in: it is told again.
+    /// An event was refused: it will be sent again.
     pub(crate) fn again(&self, event: Event) {
-        self.books().events.push(event);
+        self.ledger().events.push(event);
     }
 
-    /// A customer answers their bank for what it asks them.
+    /// A customer answers their bank.
     pub(crate) fn confirm(&self, user: UserId, approve: bool) {
-        let mut books = self.books();
-        let Some(customer) = books.customers.get(&user).cloned() else { return };
-        let asked = books.payments.iter().rposition(|payment| {
+        let mut ledger = self.ledger();
+        let Some(customer) = ledger.customers.get(&user).cloned() else { return };
+        let asked = ledger.payments.iter().rposition(|payment| {
             payment.customer == customer && matches!(payment.state, PaymentState::NeedsAction { .. })
         });
         let Some(at) = asked else { return };
         let refused = refused("authentication_failed");
-        books.payments[at].state = if approve { PaymentState::Succeeded } else { refused };
-        let id = books.payments[at].id.clone();
-        books.tell(&id);
-        if let Some((method, _)) = books.cards.get(&customer.0).cloned().filter(|_| approve) {
-            books.proved.push(method);
+        ledger.payments[at].state = if approve { PaymentState::Succeeded } else { refused };
+        let id = ledger.payments[at].id.clone();
+        ledger.tell(&id);
+        if let Some((method, _)) = ledger.cards.get(&customer.0).cloned().filter(|_| approve) {
+            ledger.proved.push(method);
         }
     }
 
-    /// Banks that take their time have decided, one way or the other.
+    /// Slow banks decide, by chance.
     pub(crate) fn decide(&self) {
         self.decide_to(!self.chance.one_in(4));
     }
 
-    /// Banks that take their time have decided.
+    /// Slow banks decide.
     pub(crate) fn decide_to(&self, approve: bool) {
-        let mut books = self.books();
-        for at in 0..books.payments.len() {
-            if books.payments[at].state == PaymentState::Processing {
-                books.payments[at].state =
+        let mut ledger = self.ledger();
+        for at in 0..ledger.payments.len() {
+            if ledger.payments[at].state == PaymentState::Processing {
+                ledger.payments[at].state =
                     if approve { PaymentState::Succeeded } else { refused("insufficient_funds") };
-                let id = books.payments[at].id.clone();
-                books.tell(&id);
+                let id = ledger.payments[at].id.clone();
+                ledger.tell(&id);
             }
         }
     }
 
-    /// Everything that was paid, and whatever else was asked for.
+    /// All payments, paid or not.
     pub(crate) fn payments(&self) -> Vec<Payment> {
-        self.books().payments.clone()
+        self.ledger().payments.clone()
     }
 }
 
@@ -295,14 +297,14 @@ impl CardProvider for Provider {
     ) -> Result<CustomerRef, CardProviderError> {
         self.asked().await?;
         let customer = {
-            let mut books = self.books();
-            let name = CustomerRef(format!("cus_{}", books.customers.len() + 1));
-            books.customers.entry(account).or_insert(name).clone()
+            let mut ledger = self.ledger();
+            let name = CustomerRef(format!("cus_{}", ledger.customers.len() + 1));
+            ledger.customers.entry(account).or_insert(name).clone()
         };
         self.answered(customer).await
     }
 
-    async fn describe_customer(
+    async fn update_customer(
         &self,
         _customer: &CustomerRef,
         _email: &Email,
@@ -314,7 +316,7 @@ impl CardProvider for Provider {
 
     async fn delete_customer(&self, customer: &CustomerRef) -> Result<(), CardProviderError> {
         self.asked().await?;
-        self.books().cards.remove(&customer.0);
+        self.ledger().cards.remove(&customer.0);
         self.answered(()).await
     }
 
@@ -338,7 +340,7 @@ impl CardProvider for Provider {
         self.asked().await?;
         let kind = KINDS.into_iter().find(|kind| method.0.ends_with(&format!("_{kind:?}")));
         let kind = kind.ok_or_else(|| rejected("no such card"))?;
-        self.books().cards.insert(customer.0.clone(), (method.clone(), kind));
+        self.ledger().cards.insert(customer.0.clone(), (method.clone(), kind));
         self.answered(Card {
             method: method.clone(),
             brand: "visa".to_owned(),
@@ -355,17 +357,17 @@ impl CardProvider for Provider {
 
     async fn remove_default_card(&self, customer: &CustomerRef) -> Result<bool, CardProviderError> {
         self.asked().await?;
-        let removed = self.books().cards.remove(&customer.0).is_some();
+        let removed = self.ledger().cards.remove(&customer.0).is_some();
         self.answered(removed).await
     }
 
     async fn collect(&self, collect: &Collect) -> Result<Payment, CardProviderError> {
         self.asked().await?;
         if self.slow.load(Ordering::Relaxed) || self.chance.fault(25) {
-            self.books().late.push(collect.clone());
+            self.ledger().late.push(collect.clone());
             return Err(unknown());
         }
-        let payment = self.books().collect(collect, self.now());
+        let payment = self.ledger().collect(collect, self.now());
         self.answered(()).await?;
         payment
     }
@@ -373,16 +375,18 @@ impl CardProvider for Provider {
     async fn cancel(&self, payment: &PaymentRef) -> Result<Payment, CardProviderError> {
         self.asked().await?;
         let payment = {
-            let mut books = self.books();
+            let mut ledger = self.ledger();
             let at =
-                books.find(&Find::Payment(payment.clone())).ok_or_else(|| rejected("no such payment"))?;
-            if matches!(books.payments[at].state, PaymentState::NeedsAction { .. } | PaymentState::Processing)
-            {
-                books.payments[at].state = PaymentState::Canceled;
-                let id = books.payments[at].id.clone();
-                books.tell(&id);
+                ledger.find(&Find::Payment(payment.clone())).ok_or_else(|| rejected("no such payment"))?;
+            if matches!(
+                ledger.payments[at].state,
+                PaymentState::NeedsAction { .. } | PaymentState::Processing
+            ) {
+                ledger.payments[at].state = PaymentState::Canceled;
+                let id = ledger.payments[at].id.clone();
+                ledger.tell(&id);
             }
-            books.payments[at].clone()
+            ledger.payments[at].clone()
         };
         self.answered(payment).await
     }
@@ -395,20 +399,20 @@ impl CardProvider for Provider {
     ) -> Result<Payment, CardProviderError> {
         self.asked().await?;
         let payment = {
-            let mut books = self.books();
+            let mut ledger = self.ledger();
             let at =
-                books.find(&Find::Payment(payment.clone())).ok_or_else(|| rejected("no such payment"))?;
-            if !books.refunds.contains_key(&key.0) {
-                let paid = &books.payments[at];
+                ledger.find(&Find::Payment(payment.clone())).ok_or_else(|| rejected("no such payment"))?;
+            if !ledger.refunds.contains_key(&key.0) {
+                let paid = &ledger.payments[at];
                 if paid.state != PaymentState::Succeeded || paid.refunded + amount > paid.amount {
                     return Err(rejected("more than was paid"));
                 }
-                books.refunds.insert(key.0.clone(), amount);
-                books.payments[at].refunded += amount;
-                let id = books.payments[at].id.clone();
-                books.tell(&id);
+                ledger.refunds.insert(key.0.clone(), amount);
+                ledger.payments[at].refunded += amount;
+                let id = ledger.payments[at].id.clone();
+                ledger.tell(&id);
             }
-            books.payments[at].clone()
+            ledger.payments[at].clone()
         };
         self.answered(payment).await
     }
@@ -416,8 +420,8 @@ impl CardProvider for Provider {
     async fn look_up(&self, find: &Find) -> Result<Option<Payment>, CardProviderError> {
         self.asked().await?;
         let found = {
-            let books = self.books();
-            books.find(find).map(|at| books.payments[at].clone())
+            let ledger = self.ledger();
+            ledger.find(find).map(|at| ledger.payments[at].clone())
         };
         self.answered(found).await
     }
@@ -441,9 +445,9 @@ impl CardProvider for Provider {
     ) -> Result<PaymentPage, CardProviderError> {
         self.asked().await?;
         let page = {
-            let books = self.books();
-            let from = after.and_then(|id| books.find(&Find::Payment(id.clone()))).map_or(0, |at| at + 1);
-            let mut payments: Vec<Payment> = books.payments[from..]
+            let ledger = self.ledger();
+            let from = after.and_then(|id| ledger.find(&Find::Payment(id.clone()))).map_or(0, |at| at + 1);
+            let mut payments: Vec<Payment> = ledger.payments[from..]
                 .iter()
                 .filter(|payment| payment.created_at >= since)
                 .cloned()

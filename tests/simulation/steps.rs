@@ -1,4 +1,4 @@
-//! Running several things at once, one step of one of them at a time, in an order that a seed decides.
+//! Runs several tasks at once, one step of one task at a time, in an order that a seed decides.
 
 use std::{
     future::Future,
@@ -12,14 +12,14 @@ use std::{
 
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 
-/// What is decided by lot, the same way for the same seed.
+/// Random decisions that are the same for the same seed.
 pub(crate) struct Chance {
     lots: Mutex<StdRng>,
-    /// Does anything go wrong?
+    /// Are there faults?
     faulty: AtomicBool,
-    /// Are several things done at once?
+    /// Are several tasks run at once?
     crowded: AtomicBool,
-    /// Units of work that are open.
+    /// The number of open units of work.
     units: AtomicUsize,
 }
 
@@ -46,18 +46,18 @@ impl Chance {
         of[self.below(of.len())].clone()
     }
 
-    /// Does something go wrong now, that does so once in so many times?
+    /// Is there a fault now, at odds of one in `many`?
     pub(crate) fn fault(&self, many: usize) -> bool {
         self.faulty.load(Ordering::Relaxed) && self.one_in(many)
     }
 
-    /// A unit of work is begun; it is open until this is dropped.
+    /// Counts a unit of work as open until this is dropped.
     pub(crate) fn begin(self: &Arc<Self>) -> Begun {
         self.units.fetch_add(1, Ordering::Relaxed);
         Begun(Arc::clone(self))
     }
 
-    /// Does whoever is at work hold a unit of work, as far as one can tell?
+    /// Does the running task have an open unit of work, as far as that is known?
     pub(crate) fn holds_a_unit(&self) -> bool {
         !self.crowded.load(Ordering::Relaxed) && self.units.load(Ordering::Relaxed) > 0
     }
@@ -67,7 +67,7 @@ impl Chance {
     }
 }
 
-/// A unit of work that is open.
+/// An open unit of work.
 pub(crate) struct Begun(Arc<Chance>);
 
 impl Drop for Begun {
@@ -76,7 +76,7 @@ impl Drop for Begun {
     }
 }
 
-/// Something else may happen before this goes on.
+/// Lets other tasks run before this one continues.
 #[derive(Default)]
 pub(crate) struct Pause(bool);
 
@@ -97,22 +97,22 @@ pub(crate) fn pause() -> Pause {
     Pause::default()
 }
 
-/// Something that a server is doing.
+/// A task of a server.
 pub(crate) struct Task {
-    /// What it is, for whoever reads that it never ends.
+    /// Its name, for the message about a task that never ends.
     pub(crate) what: String,
-    /// Which server does it.
+    /// The server that runs it.
     pub(crate) server: usize,
-    /// The steps after which whoever waits for it hangs up; none when they wait to its end.
+    /// The steps after which its caller hangs up; `None` when they wait to its end.
     pub(crate) hangs_up_after: Option<usize>,
     pub(crate) future: Pin<Box<dyn Future<Output = ()>>>,
 }
 
-/// More steps than everything takes together: whoever needs more waits for something that never comes.
+/// More steps than all tasks take together: a task that needs more waits for ever.
 const STEPS: usize = 200_000;
 
-/// Takes steps until everything has ended, or was broken off. `dies_after` is a server with the steps after which it is
-/// killed, with everything that it was doing.
+/// Runs steps until every task has ended or was aborted. `dies_after` is a server with the number of steps after which
+/// it is killed, with all its tasks.
 pub(crate) fn run(chance: &Chance, tasks: Vec<Task>, dies_after: Option<(usize, usize)>) {
     chance.crowded.store(true, Ordering::Relaxed);
     take_turns(chance, tasks, dies_after);
@@ -152,7 +152,7 @@ fn take_turns(chance: &Chance, mut tasks: Vec<Task>, mut dies_after: Option<(usi
     panic!("they never end: {never:?}");
 }
 
-/// Does one thing to its end, while nothing else happens.
+/// Runs one future to its end, while nothing else happens.
 pub(crate) fn wait<T>(future: impl Future<Output = T>) -> T {
     let mut future = std::pin::pin!(future);
     let mut context = Context::from_waker(Waker::noop());
@@ -164,7 +164,7 @@ pub(crate) fn wait<T>(future: impl Future<Output = T>) -> T {
     panic!("it never ends");
 }
 
-/// Takes so many steps of one thing; true when it is over by then.
+/// Runs this many steps of a future; true when it has ended by then.
 pub(crate) fn begin(future: &mut Pin<Box<dyn Future<Output = ()>>>, steps: usize) -> bool {
     let mut context = Context::from_waker(Waker::noop());
     (0..steps).any(|_| future.as_mut().poll(&mut context).is_ready())

@@ -1,5 +1,5 @@
-//! Storage that lets others go first: before a unit of work begins, before it is committed, and before anybody is told
-//! that it was. At times it is away, and at times it does not say whether it has committed.
+//! Storage that lets other tasks run before a unit of work begins, before it commits, and before it returns. At times
+//! it is unavailable, and at times the outcome of a commit is unknown.
 
 use std::sync::Arc;
 
@@ -10,14 +10,11 @@ use octavo_application::{
         users::UserRepository,
     },
     auth::ports::{
-        links::LinkRepository, passkey::PasskeyRepository, second_factor::SecondFactorRepository,
-        sessions::SessionRepository, tries::TryRepository,
+        attempt_counts::AttemptCountRepository, links::LinkRepository, passkey::PasskeyRepository,
+        second_factor::SecondFactorRepository, sessions::SessionRepository,
     },
-    billing::ports::{
-        Attempt, BalanceEntry, BillingAccount, BillingQueries, BillingRepository, CouponOffer, IssuedInvoice,
-        card_provider::CustomerRef,
-    },
-    copies::ports::sendings::{CopyRepository, SendingRepository},
+    billing::ports::{BalanceTransaction, BillingQueries, BillingRepository, CouponOffer},
+    copies::ports::transfers::{CopyRepository, TransferRepository},
     domains::ports::{certificates::CertificateRepository, domains::DomainRepository},
     export::ports::exports::ExportRepository,
     jobs::ports::outbox::OutboxRepository,
@@ -41,6 +38,9 @@ use octavo_application::{
     shared::storage::{ActivityLog, JobRepository, Storage, StorageError, UnitOfWork},
     sso::ports::sso::SsoRepository,
     team::ports::team::TeamRepository,
+};
+use octavo_domain::billing::{
+    account::BillingAccount, attempt::Attempt, card::CustomerRef, issued_invoice::IssuedInvoice,
 };
 use octavo_domain::{
     billing::calendar::Moment,
@@ -120,7 +120,7 @@ repositories! {
     erasures: ErasureRepository,
     exports: ExportRepository,
     uploads: UploadRepository,
-    tries: TryRepository,
+    attempt_counts: AttemptCountRepository,
     second_factors: SecondFactorRepository,
     passkeys: PasskeyRepository,
     projects: ProjectRepository,
@@ -135,7 +135,7 @@ repositories! {
     responses: ResponseRepository,
     publications: PublicationRepository,
     visits: VisitRepository,
-    sendings: SendingRepository,
+    transfers: TransferRepository,
     domains: DomainRepository,
     connections: ConnectionRepository,
     sso: SsoRepository,
@@ -195,7 +195,7 @@ impl BillingQueries for Stepwise {
         self.store.attempts_to_check(now, limit).await
     }
 
-    async fn balance_entries(&self, user: UserId) -> Result<Vec<BalanceEntry>, StorageError> {
-        self.store.balance_entries(user).await
+    async fn balance_transactions(&self, user: UserId) -> Result<Vec<BalanceTransaction>, StorageError> {
+        self.store.balance_transactions(user).await
     }
 }

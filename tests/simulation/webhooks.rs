@@ -1,16 +1,15 @@
-//! In whatever order webhooks come, and however often: what they leave is the same.
+//! Webhooks in any order and number have the same effect.
 
 use octavo_application::{
     billing::{
         change_plan::ChangePlan,
-        ports::{
-            AttemptState, BillingQueries, InvoiceStatus, card_provider::PaymentRef, ledger::LedgerQueries,
-        },
+        order::PlanOrder,
+        ports::{BillingQueries, ledger::LedgerQueries},
         receive_webhook::ReceiveWebhook,
-        wish::Wish,
     },
     shared::storage::Storage,
 };
+use octavo_domain::billing::{attempt::AttemptState, card::PaymentRef, issued_invoice::InvoiceStatus};
 use octavo_domain::{
     billing::{calendar::Interval, money::Cents, subscription::Status},
     ids::UserId,
@@ -24,7 +23,7 @@ use crate::{
     world::{World, receive},
 };
 
-/// What is left of it all in the end.
+/// The final state.
 #[derive(Debug, PartialEq, Eq)]
 struct End {
     accounts: Vec<(Level, Status, Cents, u32, usize)>,
@@ -33,13 +32,13 @@ struct End {
     refunded: Vec<Cents>,
 }
 
-/// Five people buy a plan, and no server hears what came of it: a card that pays, one that is declined, one whose bank
-/// asked and was told yes, one whose bank took its time, and one that paid though the invoice was given up meanwhile.
-fn unheard() -> (World, Vec<Event>) {
-    unheard_in(1)
+/// Five customers buy a plan, and no server receives an event. One card pays, one is declined, and one bank asks and
+/// gets a yes. One bank takes its time, and one payment arrives after its invoice was voided.
+fn unsent_events() -> (World, Vec<Event>) {
+    unsent_events_in(1)
 }
 
-fn unheard_in(seed: u64) -> (World, Vec<Event>) {
+fn unsent_events_in(seed: u64) -> (World, Vec<Event>) {
     const CARDS: [Behaviour; 5] = [
         Behaviour::Pays,
         Behaviour::HasNoMoney,
@@ -56,7 +55,7 @@ fn unheard_in(seed: u64) -> (World, Vec<Event>) {
         world.provider.confirm(world.people[at], true);
     }
     world.provider.decide_to(true);
-    let mut given_up = world.account(world.people[4]).books.invoices.remove(0).0;
+    let mut given_up = world.account(world.people[4]).ledger.invoices.remove(0).0;
     given_up.status = InvoiceStatus::Void;
     wait(async {
         let mut unit = world.store.begin().await.unwrap();
@@ -67,14 +66,15 @@ fn unheard_in(seed: u64) -> (World, Vec<Event>) {
     (world, events)
 }
 
-/// The server is killed when the provider has done what it was asked for.
+/// The server is killed after the provider has done its part.
 fn buys_and_never_hears(world: &World, user: UserId) {
     let before = world.provider.payments().len();
     for after in 0.. {
         let billing = world.servers[0].clone();
         let future = Box::pin(async move {
-            let wish = Wish { level: Level::Studio, interval: Interval::Month, addons: None, code: None };
-            drop(ChangePlan(billing).execute(user, &wish, None).await);
+            let order =
+                PlanOrder { level: Level::Studio, interval: Interval::Month, addons: None, code: None };
+            drop(ChangePlan(billing).execute(user, &order, None).await);
         });
         run(
             &world.chance,
@@ -90,12 +90,13 @@ fn buys_and_never_hears(world: &World, user: UserId) {
 fn end(world: &World) -> End {
     let accounts = world.people.iter().map(|user| {
         let account = world.account(*user);
-        let billing = account.books.account.unwrap();
-        let paid = account.books.invoices.iter().filter(|(invoice, _)| invoice.status == InvoiceStatus::Paid);
+        let billing = account.ledger.account.unwrap();
+        let paid =
+            account.ledger.invoices.iter().filter(|(invoice, _)| invoice.status == InvoiceStatus::Paid);
         let status = billing.subscription.status;
         (account.level, status, billing.balance, billing.paid_invoices, paid.count())
     });
-    let attempts = world.people.iter().flat_map(|user| world.account(*user).books.invoices);
+    let attempts = world.people.iter().flat_map(|user| world.account(*user).ledger.invoices);
     let states = attempts.flat_map(|(_, attempts)| attempts).map(|attempt| attempt.state);
     let payments = world.provider.payments();
     End {
@@ -106,19 +107,19 @@ fn end(world: &World) -> End {
     }
 }
 
-/// Delivers them by turns to both servers.
+/// Delivers them to both servers in turn.
 fn deliver(world: &World, events: &[&Event]) {
     for (at, event) in events.iter().enumerate() {
         assert!(wait(receive(world.servers[at % 2].clone(), event)));
     }
-    // What the last of them brought about is told as well.
+    // Events that follow from the last of them are delivered as well.
     while let Some(event) = world.provider.next_event() {
         assert!(wait(receive(world.servers[0].clone(), &event)));
     }
 }
 
 fn expected() -> End {
-    let (world, events) = unheard();
+    let (world, events) = unsent_events();
     deliver(&world, &events.iter().collect::<Vec<_>>());
     let end = end(&world);
     world.check();
@@ -128,7 +129,7 @@ fn expected() -> End {
     end
 }
 
-/// Every order of those that there are.
+/// Every permutation.
 fn orders(count: usize) -> Vec<Vec<usize>> {
     if count == 0 {
         return vec![Vec::new()];
@@ -147,11 +148,11 @@ fn orders(count: usize) -> Vec<Vec<usize>> {
 #[test]
 fn every_order_of_webhooks_leaves_the_same() {
     let expected = expected();
-    let (_, events) = unheard();
+    let (_, events) = unsent_events();
     assert_eq!(events.len(), 8, "one for each payment, and one for each answer of a bank");
-    // Two of the same payment, one that is declined and one that is given back, in every order; the others around them.
+    // Two of the same payment, one decline and one refund, in every order; the others around them.
     for order in orders(6) {
-        let (world, events) = unheard();
+        let (world, events) = unsent_events();
         let order: Vec<&Event> =
             order.iter().map(|at| &events[events.len() - 6..][*at]).chain(&events[..2]).collect();
         deliver(&world, &order);
@@ -162,13 +163,13 @@ fn every_order_of_webhooks_leaves_the_same() {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Any of them, any number of times, in any order, some of them at the same time; and once each of them.
+    /// Any of them, any number of times, in any order, some at the same time; and then each of them once.
     #[test]
     fn webhooks_that_come_in_any_order_and_number_leave_the_same(
         some in prop::collection::vec((any::<Index>(), any::<bool>()), 0..24),
         seed in (0_u64..1 << 40).prop_map(|seed| 3 * seed + 1),
     ) {
-        let (world, events) = unheard_in(seed);
+        let (world, events) = unsent_events_in(seed);
         let mut at_once = Vec::new();
         for (which, waits) in &some {
             at_once.push(world.webhook(at_once.len() % 2, which.get(&events).clone()));
@@ -183,12 +184,12 @@ proptest! {
     }
 }
 
-/// The server dies at every step of receiving a webhook: it is noted when its effect is there, and only then.
+/// The server dies at every step of receiving a webhook: it is recorded only together with its effect.
 #[test]
 fn a_webhook_is_noted_in_the_transaction_of_its_effect() {
     let (mut noted_once, mut lost_once) = (false, false);
     for after in 0..40 {
-        let (world, events) = unheard();
+        let (world, events) = unsent_events();
         let event = events.iter().find(|event| event.payment.0 == "pay_1").unwrap().clone();
         let (billing, body) = (world.servers[1].clone(), format!("{} pay_1", event.id));
         let future = Box::pin(async move {
@@ -213,7 +214,7 @@ fn a_webhook_is_noted_in_the_transaction_of_its_effect() {
     assert!(noted_once && lost_once);
 }
 
-/// An event says that something has happened; what has happened is asked of the provider.
+/// An event says that something has happened; the details are read from the provider.
 #[test]
 fn a_webhook_without_a_payment_behind_it_has_no_effect() {
     let world = World::new(1, 1);
@@ -224,10 +225,10 @@ fn a_webhook_without_a_payment_behind_it_has_no_effect() {
         let event = Event { id: id.to_owned(), payment: PaymentRef(payment.to_owned()) };
         assert!(wait(receive(world.servers[0].clone(), &event)));
         let account = world.account(user);
-        assert_eq!((account.level, account.books.invoices[0].0.status), (Level::Free, InvoiceStatus::Open));
-        assert_eq!(account.books.account.unwrap().subscription.status, Status::Incomplete);
+        assert_eq!((account.level, account.ledger.invoices[0].0.status), (Level::Free, InvoiceStatus::Open));
+        assert_eq!(account.ledger.account.unwrap().subscription.status, Status::Incomplete);
     }
-    // The same words once it is true.
+    // The same event once it is true.
     world.provider.confirm(user, true);
     let event = Event { id: "evt_now".to_owned(), payment: PaymentRef("pay_1".to_owned()) };
     assert!(wait(receive(world.servers[1].clone(), &event)));

@@ -9,7 +9,7 @@ use crate::{
     world::{SERVERS, World},
 };
 
-/// Somebody begins with a card, mostly with a good one.
+/// Gives a customer a first card, mostly a good one.
 fn first_card(world: &World, at: usize) {
     let chance = &world.chance;
     let behaviour = match chance.below(8) {
@@ -22,7 +22,7 @@ fn first_card(world: &World, at: usize) {
     world.has_card(world.people[at], behaviour);
 }
 
-/// Something happens, and something else before it is over.
+/// Several tasks, each begun before the others end.
 fn round(world: &World) {
     let chance = &world.chance;
     let mut tasks = Vec::new();
@@ -31,13 +31,13 @@ fn round(world: &World) {
         let wanted = intention(chance);
         tasks.push(world.does(server, user, &wanted));
         if chance.one_in(3) {
-            // A second click, or a second window, which may be at the other server.
+            // A second click or a second window, perhaps at the other server.
             tasks.push(world.does(chance.below(SERVERS), user, &wanted));
         }
     }
     for server in 0..SERVERS {
         if chance.one_in(2) {
-            tasks.push(world.keep_books(server));
+            tasks.push(world.run_billing(server));
         }
         if chance.one_in(8) {
             tasks.push(world.reconcile(server));

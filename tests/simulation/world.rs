@@ -1,4 +1,4 @@
-//! Two servers on one store, at one provider, and the people who have accounts there.
+//! Two servers on one store, with one provider, and their customers.
 
 use std::sync::{
     Arc,
@@ -8,8 +8,8 @@ use std::sync::{
 use chrono::{DateTime, TimeDelta, Utc};
 use octavo_application::{
     billing::{
-        Billing, BillingRules, cards::Cards, keep_books::KeepBooks, ports::CouponOffer,
-        receive_webhook::ReceiveWebhook, reconcile::Reconcile,
+        Billing, BillingRules, cards::Cards, ports::CouponOffer, receive_webhook::ReceiveWebhook,
+        reconcile::Reconcile, run_billing::RunBilling,
     },
     jobs::Next,
     plans::names::PlanNames,
@@ -20,9 +20,9 @@ use octavo_application::{
 use octavo_domain::{
     account::{
         email::Email,
-        face::Face,
         preferences::{BehaviorMetrics, Preferences},
         profile::{Description, DisplayName},
+        profile_media::ProfileMedia,
         user::{PasswordHash, User},
         username::Username,
     },
@@ -48,13 +48,13 @@ use crate::{
     store::Stepwise,
 };
 
-/// How many servers there are.
+/// The number of servers.
 pub(crate) const SERVERS: usize = 2;
 
-/// Codes that there are.
+/// Coupon codes.
 pub(crate) const CODES: [&str; 2] = ["FIFTH", "TENOFF"];
 
-/// Ids that count.
+/// Ids that count up.
 #[derive(Default)]
 struct Counted(AtomicU64);
 
@@ -93,7 +93,7 @@ fn person(id: UserId, number: i64) -> User {
         overrides: Overrides::default(),
         addons: Addons::NONE,
         paused: false,
-        face: Face::default(),
+        profile_media: ProfileMedia::default(),
         preferences: Preferences::default(),
         behavior_metrics: BehaviorMetrics::default(),
         created_at: begins(),
@@ -117,7 +117,7 @@ fn code(id: &str, percent: Option<u32>, amount: Option<i64>, lasting: Lasting) -
     CouponOffer { coupon, banner: None, trial_days: None, info: None, created_at: begins().into() }
 }
 
-/// What everything costs: the same in every world.
+/// The catalogue: the same in every world.
 pub(crate) fn catalogue() -> Arc<Catalogue> {
     static SHIPPED: std::sync::OnceLock<Arc<Catalogue>> = std::sync::OnceLock::new();
     Arc::clone(SHIPPED.get_or_init(|| Arc::new(octavo_catalogue::shipped().unwrap())))
@@ -136,7 +136,7 @@ impl World {
             storage: Arc::new(stepwise.clone()),
             queries: Arc::new(stepwise.clone()),
             accounts: Arc::new(store.clone()),
-            outreach: Arc::new(store.clone()),
+            audience: Arc::new(store.clone()),
             library: Arc::new(store.clone()),
             team: Arc::new(store.clone()),
             provider: provider.clone(),
@@ -177,7 +177,7 @@ impl World {
         self.clock.now().into()
     }
 
-    /// Time passes. What was sent arrives within the hour.
+    /// Moves the clock. Delayed requests arrive within the hour.
     pub(crate) fn forward(&self, by: TimeDelta) {
         if by >= TimeDelta::hours(1) {
             self.provider.deliver_late();
@@ -185,34 +185,34 @@ impl World {
         self.clock.advance(by);
     }
 
-    /// Days pass, on each of which what was paid is gone through.
+    /// Moves the clock by days, with a reconciliation on each.
     pub(crate) fn forward_by_day(&self, by: TimeDelta) {
         const HALF_A_DAY: TimeDelta = TimeDelta::hours(12);
         if by <= TimeDelta::days(1) {
             return self.forward(by);
         }
         self.forward(HALF_A_DAY);
-        // What fails is tried again, as every job is.
+        // A failed one is run again, like every job.
         let gone_through = (0..ENOUGH).any(|_| wait(Reconcile(self.servers[1].clone()).daily()).is_ok());
         assert!(gone_through, "what was paid cannot be gone through");
         self.forward(by - HALF_A_DAY);
     }
 
-    /// A task for a server; whoever waits for it may hang up.
+    /// A task for a server; its caller may hang up.
     pub(crate) fn task(&self, server: usize, what: &str, future: impl Future<Output = ()> + 'static) -> Task {
         let hangs_up_after = self.chance.fault(4).then(|| self.chance.below(24));
         Task { what: what.to_owned(), server, hangs_up_after, future: Box::pin(future) }
     }
 
-    /// A server keeps the books.
-    pub(crate) fn keep_books(&self, server: usize) -> Task {
+    /// A billing run of a server.
+    pub(crate) fn run_billing(&self, server: usize) -> Task {
         let billing = self.servers[server].clone();
         self.task(server, "the books", async move {
-            drop(KeepBooks::new(billing).execute().await);
+            drop(RunBilling::new(billing).execute().await);
         })
     }
 
-    /// A server goes through what was paid.
+    /// A reconciliation of a server.
     pub(crate) fn reconcile(&self, server: usize) -> Task {
         let billing = self.servers[server].clone();
         self.task(server, "what was paid", async move {
@@ -220,11 +220,11 @@ impl World {
         })
     }
 
-    /// A webhook arrives at a server. It is told again until it was taken in.
+    /// A webhook at a server. It is sent again until it was received.
     pub(crate) fn webhook(&self, server: usize, event: Event) -> Task {
         let (billing, provider) = (self.servers[server].clone(), Arc::clone(&self.provider));
-        // Told again unless it is known to have been taken.
-        let told = Told { event: Some(event), provider };
+        // Sent again unless it is known to be received.
+        let told = ProviderCall { event: Some(event), provider };
         self.task(server, "a webhook", async move {
             let mut told = told;
             if receive(billing, told.event.as_ref().unwrap()).await {
@@ -233,7 +233,7 @@ impl World {
         })
     }
 
-    /// Everything is done that there is to do at this moment, and nothing goes wrong.
+    /// Does everything that is due at this time, without faults.
     pub(crate) fn calm_down(&self) {
         self.chance.set_faulty(false);
         self.provider.deliver_late();
@@ -244,7 +244,7 @@ impl World {
             if let Some(event) = heard {
                 assert!(wait(receive(billing.clone(), &event)), "a webhook is not taken");
             }
-            let kept = wait(KeepBooks::new(billing).execute()).expect("the books can be kept");
+            let kept = wait(RunBilling::new(billing).execute()).expect("the books can be kept");
             assert_eq!(kept.failed, 0, "what is due fails");
             let quiet = kept.next != Next::After(TimeDelta::zero());
             if quiet && nothing_heard {
@@ -254,23 +254,23 @@ impl World {
         panic!("the jobs never rest");
     }
 
-    /// Somebody has entered a card of a kind, and pays with it from now on.
+    /// A customer has entered a card of a kind, and pays with it from now on.
     pub(crate) fn has_card(&self, user: UserId, behaviour: Behaviour) {
         let method = self.provider.enter(behaviour);
         wait(Cards(self.servers[0].clone()).attach(user, &method)).unwrap();
     }
 }
 
-/// More turns than there is anything to do at one moment.
+/// More rounds than there is work at one time.
 const ENOUGH: usize = 400;
 
-/// An event that is told again when nobody says that it was taken.
-struct Told {
+/// An event that is sent again unless it was acknowledged.
+struct ProviderCall {
     event: Option<Event>,
     provider: Arc<Provider>,
 }
 
-impl Drop for Told {
+impl Drop for ProviderCall {
     fn drop(&mut self) {
         if let Some(event) = self.event.take() {
             self.provider.again(event);

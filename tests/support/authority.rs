@@ -1,4 +1,4 @@
-//! A certificate authority made by others: Pebble, in a process of its own.
+//! An independent certificate authority: Pebble, in a process of its own.
 
 use std::{
     net::{Ipv4Addr, SocketAddr, TcpListener},
@@ -10,10 +10,9 @@ use std::{
 use rcgen::{CertificateParams, KeyPair};
 use tempfile::TempDir;
 
-/// A place for an authority, and the authority once it runs; it ends with this.
+/// The address of an authority, and the authority once it runs; dropping this ends it.
 ///
-/// Its address is known before it runs: it has to know at which port domains answer it, and whoever serves them has to
-/// know the authority.
+/// Its address is known before it runs, because authority and server each need the other's address.
 pub struct TestAuthority {
     folder: TempDir,
     address: SocketAddr,
@@ -22,13 +21,13 @@ pub struct TestAuthority {
 }
 
 impl TestAuthority {
-    /// A place for one.
+    /// Reserves a folder and a port; nothing is started yet.
     ///
     /// # Panics
-    /// When there is no port for it, or no folder.
+    /// When there is no free port or folder.
     #[must_use]
-    pub fn place() -> Self {
-        // Whoever asks it speaks TLS; another test may have chosen how.
+    pub fn prepare() -> Self {
+        // Its clients use TLS; another test may have chosen the implementation.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let free = || TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap().local_addr().unwrap();
         let folder = tempfile::tempdir().unwrap();
@@ -40,19 +39,19 @@ impl TestAuthority {
         Self { folder, address: free(), management: free(), process: None }
     }
 
-    /// Where its directory is.
+    /// The address of its directory.
     #[must_use]
     pub fn directory(&self) -> String {
         format!("https://{}/dir", self.address)
     }
 
-    /// The file by which it is trusted; what it issues is not.
+    /// The root that its own API is trusted by; the certificates that it issues have another one.
     #[must_use]
     pub fn own_root(&self) -> PathBuf {
         self.folder.path().join("own.pem")
     }
 
-    /// Starts it. It asks this DNS server for domains, meets them at this port, and issues certificates for so many
+    /// Starts it. It uses this DNS server, checks challenges at this port, and issues certificates for this many
     /// seconds.
     ///
     /// # Panics
@@ -73,7 +72,7 @@ impl TestAuthority {
         std::fs::write(&file, config.to_string()).unwrap();
         let mut process = Command::new("pebble");
         process.arg("-config").arg(&file).args(["-dnsserver", &dns.to_string()]);
-        // It looks at domains at once, but it does look.
+        // It checks challenges without a delay.
         process.env("PEBBLE_VA_NOSLEEP", "1").stdout(Stdio::null()).stderr(Stdio::null());
         self.process = Some(process.spawn().expect("Pebble starts: scripts/setup acme installs it"));
         for _ in 0..400 {
@@ -87,7 +86,7 @@ impl TestAuthority {
         panic!("Pebble does not listen");
     }
 
-    /// The root of what it issues, as PEM.
+    /// The root of its certificates, as PEM.
     ///
     /// # Panics
     /// When it does not run.

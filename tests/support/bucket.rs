@@ -1,4 +1,4 @@
-//! A service that speaks S3, made by others: moto, in a process of its own.
+//! An independent S3 service: moto, in a process of its own.
 
 use std::{
     io::{BufRead, BufReader},
@@ -6,10 +6,10 @@ use std::{
     process::{Child, Command, Stdio},
 };
 
-/// A running service with one empty bucket; it ends with this.
+/// A running service with one empty bucket; dropping this ends it.
 pub struct TestBucket {
     process: Child,
-    /// Where it is.
+    /// Its address.
     pub endpoint: String,
 }
 
@@ -30,7 +30,7 @@ impl TestBucket {
             .stderr(Stdio::piped())
             .spawn()
             .expect("moto starts");
-        // It says where it listens, and goes on writing what it is asked.
+        // It prints its address first, and then a log of requests.
         let mut lines = BufReader::new(process.stderr.take().expect("its log")).lines();
         let endpoint = lines
             .by_ref()

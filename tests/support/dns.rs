@@ -1,4 +1,4 @@
-//! A DNS server on loopback, whose zone the test writes.
+//! A DNS server on loopback with the records of a test.
 
 use std::{
     collections::BTreeMap,
@@ -17,12 +17,12 @@ use tokio::{net::UdpSocket, task::JoinHandle};
 
 type Zone = BTreeMap<String, Vec<(String, String)>>;
 
-/// A DNS server that knows what a test has told it.
+/// A DNS server with the records that a test sets.
 ///
-/// A name of which nothing was said does not exist, unless there is one below it. `SERVFAIL` is a server that fails for
-/// the name, `SILENCE` one that does not answer.
+/// A name without records does not exist, unless there is one below it. `SERVFAIL` makes the server fail for the name,
+/// and `SILENCE` makes it give no answer.
 pub struct DnsServer {
-    /// Where it listens.
+    /// Its address.
     pub address: SocketAddr,
     zone: Arc<Mutex<Zone>>,
     task: JoinHandle<()>,
@@ -35,10 +35,10 @@ impl Drop for DnsServer {
 }
 
 impl DnsServer {
-    /// Starts one that knows nothing.
+    /// Starts one without records.
     ///
     /// # Panics
-    /// When there is no port for it, and outside of a runtime.
+    /// When there is no free port, or outside of a runtime.
     #[must_use]
     pub fn start() -> Self {
         let socket = std::net::UdpSocket::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
@@ -59,7 +59,7 @@ impl DnsServer {
         Self { address, zone, task }
     }
 
-    /// Says what there is at a name from now on: kinds (`A`, `AAAA`, `CNAME`, `NS`, `TXT`) and values.
+    /// Sets the records of a name: kinds (`A`, `AAAA`, `CNAME`, `NS`, `TXT`) and values.
     ///
     /// # Panics
     /// Never, unless another test thread has.
@@ -68,7 +68,7 @@ impl DnsServer {
         self.zone.lock().unwrap().insert(name.to_owned(), records);
     }
 
-    /// Forgets a name.
+    /// Removes a name.
     ///
     /// # Panics
     /// Never, unless another test thread has.
@@ -88,7 +88,7 @@ fn record(kind: &str, value: &str) -> RData {
     }
 }
 
-/// Every record of a kind at a name, those at the end of aliases included.
+/// Every record of a kind at a name, including those of its aliases.
 fn find(zone: &Zone, name: &str, kind: RecordType, answers: &mut Vec<Record>) {
     for (of, value) in zone.get(name).into_iter().flatten() {
         if matches!(of.as_str(), "SERVFAIL" | "SILENCE") {

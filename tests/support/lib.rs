@@ -1,4 +1,4 @@
-//! What several kinds of tests need.
+//! Support for several kinds of tests.
 #![expect(
     clippy::unwrap_used,
     clippy::expect_used,

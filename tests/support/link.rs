@@ -1,4 +1,4 @@
-//! A link to a server, which tests cut or let fall silent.
+//! A network link to a server, which tests cut or silence.
 
 use std::{net::SocketAddr, sync::Arc};
 
@@ -11,21 +11,21 @@ use tokio::{
     sync::watch,
 };
 
-/// How a link is.
+/// The state of a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Condition {
     /// It forwards.
     Up,
-    /// Connections are taken and closed.
+    /// Connections are accepted and closed.
     Cut,
-    /// Connections are taken and kept, and nothing is forwarded either way.
+    /// Connections are accepted and kept open, and nothing is forwarded either way.
     Silent,
 }
 
 #[derive(Debug, Clone, Copy)]
 struct State {
     condition: Condition,
-    /// Which link it is: connections of an earlier one forward nothing any more.
+    /// The link's generation: connections of an earlier one no longer forward anything.
     generation: u64,
 }
 
@@ -38,7 +38,7 @@ impl State {
 /// A TCP proxy between a program and a server.
 #[derive(Debug, Clone)]
 pub struct TestLink {
-    /// Where it listens.
+    /// Its address.
     pub address: SocketAddr,
     state: Arc<watch::Sender<State>>,
 }
@@ -74,12 +74,12 @@ impl TestLink {
         self.state.send_modify(|state| state.condition = Condition::Silent);
     }
 
-    /// Forwards again, also what was held up.
+    /// Forwards again, including delayed data.
     pub fn restore(&self) {
         self.state.send_modify(|state| state.condition = Condition::Up);
     }
 
-    /// Forwards again on new connections only: those that there are stay open and silent for ever.
+    /// Forwards again on new connections only: existing ones stay open and silent for ever.
     pub fn restore_for_new_ones(&self) {
         self.state.send_modify(|state| {
             *state = State { condition: Condition::Up, generation: state.generation + 1 };
@@ -87,7 +87,7 @@ impl TestLink {
     }
 }
 
-/// Carries what one connection says, while the link forwards.
+/// Forwards the data of one connection, while the link is up.
 async fn carry(here: TcpStream, target: String, generation: u64, mut state: watch::Receiver<State>) {
     let mut cut = state.clone();
     let carried = async {
@@ -107,7 +107,7 @@ async fn carry(here: TcpStream, target: String, generation: u64, mut state: watc
     }
 }
 
-/// Carries one direction.
+/// Forwards one direction.
 async fn pump(
     mut from: OwnedReadHalf,
     mut to: OwnedWriteHalf,
@@ -124,6 +124,6 @@ async fn pump(
             return;
         }
     }
-    // The other side may have gone already.
+    // The other side may be closed already.
     let _ = to.shutdown().await;
 }

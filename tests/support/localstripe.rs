@@ -1,4 +1,4 @@
-//! A server that answers like Stripe, made by others: localstripe, in a process of its own.
+//! An independent server with Stripe's API: localstripe, in a process of its own.
 
 use std::{
     io::{BufRead, BufReader},
@@ -7,15 +7,15 @@ use std::{
     process::{Child, Command, Stdio},
 };
 
-/// A running server with nothing in it; it ends with this.
+/// A running server without data; dropping this ends it.
 pub struct LocalStripe {
     process: Child,
-    /// Where it is.
+    /// Its address.
     pub origin: String,
 }
 
 impl LocalStripe {
-    /// The key that it lets everybody in with.
+    /// The API key that it accepts.
     pub const KEY: &'static str = "sk_test_12345";
 
     /// Starts one at a free port.
@@ -33,7 +33,7 @@ impl LocalStripe {
             .stderr(Stdio::null())
             .spawn()
             .expect("localstripe starts");
-        // It says that it listens, and goes on writing.
+        // It prints its address first, and then a log of requests.
         let mut lines =
             BufReader::new(process.stdout.take().expect("its words")).lines().map_while(Result::ok);
         let ready = lines.any(|line| line.contains("Running on"));
@@ -43,7 +43,7 @@ impl LocalStripe {
         server
     }
 
-    /// Asks it directly, as somebody beside the product would.
+    /// Calls it directly, without the product.
     ///
     /// # Panics
     /// When it refuses.

@@ -19,7 +19,7 @@ pub async fn migrated_sqlite(folder: &Path) -> String {
     format!("sqlite://{}", file.display())
 }
 
-/// A migrated file beside the test binary, made anew when the binary is newer.
+/// A migrated file beside the test binary, made again when the binary is newer.
 async fn sqlite_template() -> PathBuf {
     let binary = std::env::current_exe().unwrap();
     let template = binary.with_extension("migrated.db");
@@ -27,15 +27,15 @@ async fn sqlite_template() -> PathBuf {
     if changed(&template) > changed(&binary) {
         return template;
     }
-    // Tests run in processes of their own: each may make it, and the last one to finish puts its own in place.
+    // Tests run in separate processes: each may make it, and the last one to finish renames its own.
     let own = binary.with_extension(format!("migrated-{}.db", std::process::id()));
     octavo_storage::migrate(&format!("sqlite://{}", own.display())).await.unwrap();
     std::fs::rename(&own, &template).unwrap();
     template
 }
 
-/// The name of a migrated PostgreSQL database on `server`, to make others from. It is made anew when the test binary
-/// has changed.
+/// The name of a migrated PostgreSQL database on `server`, as a template. It is made again when the test binary has
+/// changed.
 pub(crate) async fn postgres_template(server: &str, url_of: impl Fn(&str) -> String) -> String {
     let binary = std::env::current_exe().unwrap();
     let built = binary.metadata().unwrap().modified().unwrap();
@@ -63,7 +63,7 @@ pub(crate) async fn postgres_template(server: &str, url_of: impl Fn(&str) -> Str
             sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await.unwrap();
         }
         octavo_storage::migrate(&url_of(&name)).await.unwrap();
-        // Said last: a template that was left half made has no comment, and is made again.
+        // Set last: an incomplete template has no comment, and is made again.
         let done = format!("COMMENT ON DATABASE {name} IS '{built}'");
         sqlx::raw_sql(AssertSqlSafe(done)).execute(&mut connection).await.unwrap();
     }

@@ -1,4 +1,4 @@
-//! Databases on the server that `TEST_POSTGRES_URL` names.
+//! Databases on the server of `TEST_POSTGRES_URL`.
 
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use tokio::runtime::Builder;
@@ -10,12 +10,12 @@ use crate::migrated::postgres_template;
 pub struct TestDatabase {
     server: String,
     name: String,
-    /// Where it is.
+    /// Its address.
     pub url: String,
 }
 
 impl TestDatabase {
-    /// An empty database on the server that `TEST_POSTGRES_URL` names. A missing server fails the test.
+    /// An empty database on the server of `TEST_POSTGRES_URL`. A missing server fails the test.
     ///
     /// # Panics
     /// When there is no such server.
@@ -71,7 +71,7 @@ async fn run(server: &str, sql: String) {
     connection.close().await.unwrap();
 }
 
-/// Works on the server, on a thread of its own, so that it also works while a test unwinds.
+/// Runs statements on the server in a thread of its own, so that this also works while a test unwinds.
 fn administer(work: impl AsyncFnOnce() + Send) {
     std::thread::scope(|scope| {
         let done = scope.spawn(|| {

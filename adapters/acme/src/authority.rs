@@ -1,4 +1,4 @@
-//! An authority that speaks ACME.
+//! A certificate authority over ACME.
 
 use std::{sync::Arc, time::Duration};
 
@@ -10,7 +10,7 @@ use instant_acme::{
 use octavo_application::{
     domains::{
         certificates::read::Shown,
-        ports::certificates::{AuthorityError, CertificateAuthority, Placed, Progress},
+        ports::certificates::{AuthorityError, CertificateAuthority, CreatedOrder, Progress},
     },
     shared::secrets::Secret,
 };
@@ -22,26 +22,26 @@ use tokio::sync::Mutex;
 
 use crate::{fetch::Fetch, issued::validity};
 
-/// A call with all its requests: less than a claim on a job.
+/// Timeout of a call with all its requests: shorter than a job's claim.
 const CALL: Duration = Duration::from_secs(10);
 
-/// Which authority, and who asks it.
+/// The authority, and the account there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AcmeSettings {
     /// The address of its directory.
     pub directory: String,
-    /// A mail address that it may write to.
+    /// A mail address to which it may write.
     pub contact: Option<String>,
-    /// The roots it is trusted by, as PEM, in place of the system's.
+    /// The trusted roots as PEM, in place of the system's.
     pub roots: Option<Vec<u8>>,
 }
 
-/// An authority that speaks ACME.
+/// A certificate authority over ACME.
 pub struct AcmeAuthority {
     settings: AcmeSettings,
     fetch: Fetch,
     provider: Arc<CryptoProvider>,
-    /// The account that was used last, and what proves it: opening one asks the authority for its directory.
+    /// The account that was used last, with its credentials: opening one requests the authority's directory.
     opened: Mutex<Option<(Secret, Account)>>,
 }
 
@@ -49,7 +49,7 @@ impl AcmeAuthority {
     /// An authority with these settings.
     ///
     /// # Errors
-    /// When the roots are none, or no requests can be made at all.
+    /// When the roots are invalid, or no HTTP client can be made.
     pub fn new(settings: AcmeSettings) -> Result<Self, String> {
         let roots = settings.roots.as_deref().map(Certificate::from_pem_bundle).transpose();
         let roots = roots.map_err(|error| error.to_string())?;
@@ -91,7 +91,11 @@ impl AcmeAuthority {
         Ok(Secret::new(credentials))
     }
 
-    async fn place(&self, account: &Secret, name: &DomainName) -> Result<Placed, AuthorityError> {
+    async fn create_order(
+        &self,
+        account: &Secret,
+        name: &DomainName,
+    ) -> Result<CreatedOrder, AuthorityError> {
         let identifiers = [Identifier::Dns(name.as_str().to_owned())];
         let account = self.account(account).await?;
         let mut order = account.new_order(&NewOrder::new(&identifiers)).await.map_err(said)?;
@@ -102,7 +106,7 @@ impl AcmeAuthority {
             authorization.ok_or_else(|| odd("an order without a challenge"))?.map_err(said)?;
         let challenge = authorization.challenge(ChallengeType::Http01).ok_or_else(no_http)?;
         let answer = challenge.key_authorization().as_str().to_owned();
-        Ok(Placed { url, token: challenge.token.clone(), answer })
+        Ok(CreatedOrder { url, token: challenge.token.clone(), answer })
     }
 
     async fn go_on(
@@ -136,7 +140,7 @@ impl AcmeAuthority {
     }
 }
 
-/// Tells the authority that it may look.
+/// Asks the authority to check the challenge.
 async fn challenge(order: &mut Order) -> Result<(), AuthorityError> {
     let mut authorizations = order.authorizations();
     while let Some(found) = authorizations.next().await {
@@ -155,12 +159,12 @@ async fn challenge(order: &mut Order) -> Result<(), AuthorityError> {
     Ok(())
 }
 
-/// Why an order came to nothing: what its challenge met, else what the order says.
+/// Why an order failed: the error of its challenge, else of the order.
 async fn reason(order: &mut Order) -> String {
     let said = order.state().error.as_ref().and_then(|error| error.detail.clone());
     let mut authorizations = order.authorizations();
     while let Some(found) = authorizations.next().await {
-        // What cannot be read explains nothing.
+        // An unreadable authorization explains nothing.
         if let Some(complaint) = found.ok().and_then(|authorization| complaint(&authorization)) {
             return complaint;
         }
@@ -186,7 +190,7 @@ fn odd(what: &str) -> AuthorityError {
     AuthorityError::Unreachable(what.to_owned())
 }
 
-/// What the authority is asked to sign.
+/// The certificate signing request.
 fn request(name: &DomainName, key: &Secret) -> Result<Vec<u8>, AuthorityError> {
     let make = || -> Result<Vec<u8>, rcgen::Error> {
         let key = KeyPair::from_pem(key.expose())?;
@@ -197,7 +201,7 @@ fn request(name: &DomainName, key: &Secret) -> Result<Vec<u8>, AuthorityError> {
     make().map_err(|error| odd(&format!("no request could be made: {error}")))
 }
 
-/// What an error means for us.
+/// Maps an error to the port's.
 fn said(error: Error) -> AuthorityError {
     match error {
         Error::Api(problem) => meaning(&problem),
@@ -217,7 +221,7 @@ fn meaning(problem: &Problem) -> AuthorityError {
     }
 }
 
-/// Gives a call up that takes too long.
+/// Ends a call with an error after its timeout.
 async fn in_time<T>(call: impl Future<Output = Result<T, AuthorityError>>) -> Result<T, AuthorityError> {
     tokio::time::timeout(CALL, call).await.unwrap_or_else(|_| Err(odd("it did not answer in time")))
 }
@@ -237,8 +241,8 @@ impl CertificateAuthority for AcmeAuthority {
         in_time(self.open()).await
     }
 
-    async fn order(&self, account: &Secret, name: &DomainName) -> Result<Placed, AuthorityError> {
-        in_time(self.place(account, name)).await
+    async fn order(&self, account: &Secret, name: &DomainName) -> Result<CreatedOrder, AuthorityError> {
+        in_time(self.create_order(account, name)).await
     }
 
     async fn advance(

@@ -1,4 +1,4 @@
-//! Requests to the authority: each ends within a time and a size, and follows nobody elsewhere.
+//! Requests to the authority, with limits on time and size and without redirects.
 
 use std::{future::Future, pin::Pin, time::Duration};
 
@@ -8,20 +8,20 @@ use http_body_util::{BodyExt, Full};
 use instant_acme::{BodyWrapper, BytesResponse, Error, HttpClient};
 use reqwest::{Certificate, Client, redirect::Policy};
 
-/// A whole request with its answer.
+/// Timeout of a request with its answer.
 const TIMEOUT: Duration = Duration::from_secs(8);
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// The most bytes of an answer.
 const MOST: usize = 256 * 1024;
 
-/// Speaks to one authority.
+/// The HTTP client for one authority.
 #[derive(Clone)]
 pub(crate) struct Fetch {
     client: Client,
 }
 
 impl Fetch {
-    /// Trusts whom the system trusts, or the roots that are given and nobody else.
+    /// Trusts the system's roots, or only the given ones.
     pub(crate) fn new(roots: Option<Vec<Certificate>>) -> Result<Self, reqwest::Error> {
         let builder = Client::builder()
             .https_only(true)
@@ -57,7 +57,7 @@ impl Fetch {
     }
 }
 
-/// What went wrong, with what is behind it.
+/// The error with its causes.
 fn other(error: &reqwest::Error) -> Error {
     let source = std::error::Error::source(error).map(|source| format!(": {source}")).unwrap_or_default();
     Error::Other(format!("{error}{source}").into())

@@ -1,4 +1,4 @@
-//! The hosts of a TLS listener: each custom domain shows its own certificate, and other names are turned away.
+//! The hosts of a TLS listener: each custom domain has its own certificate, and other names are refused.
 
 use std::{sync::Arc, time::Duration};
 
@@ -19,14 +19,14 @@ use tokio_rustls::{LazyConfigAcceptor, server::TlsStream};
 
 use crate::issued::certified;
 
-/// Names that are remembered, those without a certificate included.
+/// The most names in the cache, including those without a certificate.
 const REMEMBERED: u64 = 10_000;
-/// How long what is known of a name is believed: so long after a change, readers may meet what was before.
+/// How long a cached entry is used: readers may meet the earlier state for so long after a change.
 const BELIEVED: Duration = Duration::from_secs(10);
-/// Names that are looked up at a time. Whoever asks for many that nobody knows waits for themselves.
+/// Names that are looked up at a time, so that many requests for unknown names delay only each other.
 const LOOKUPS: usize = 8;
 
-/// What is shown for a name; none turns it away.
+/// The TLS configuration of a name; `None` refuses it.
 type Known = Option<Arc<ServerConfig>>;
 
 /// The hosts of a TLS listener.
@@ -36,11 +36,11 @@ pub struct TlsHosts {
     lookups: Semaphore,
     provider: Arc<CryptoProvider>,
     tickets: Arc<dyn ProducesTickets>,
-    /// Shows nothing, and says so.
+    /// The configuration without a certificate, which ends the handshake with an alert.
     nobody: Arc<ServerConfig>,
 }
 
-/// The protocol that was agreed on.
+/// The negotiated protocol.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Protocol {
     /// HTTP/1.1.
@@ -49,23 +49,23 @@ pub enum Protocol {
     Http2,
 }
 
-/// A connection that has shaken hands.
+/// A connection after its handshake.
 pub struct Accepted<S> {
-    /// What is said on it.
+    /// The encrypted stream.
     pub stream: TlsStream<S>,
-    /// The domain that was asked for.
+    /// The requested domain.
     pub name: DomainName,
     /// The protocol.
     pub protocol: Protocol,
 }
 
-/// Why a connection was turned away.
+/// Why a connection was refused.
 #[derive(Debug, thiserror::Error)]
 pub enum Unaccepted {
-    /// It asked for no name that has a certificate here.
+    /// It asked for a name without a certificate.
     #[error("it asked for no name of ours")]
     Name,
-    /// It ended, or spoke no TLS.
+    /// It ended, or is not TLS.
     #[error(transparent)]
     Handshake(#[from] std::io::Error),
     /// The certificates could not be read.
@@ -73,7 +73,7 @@ pub enum Unaccepted {
     Storage(#[from] Arc<StorageError>),
 }
 
-/// Shows no certificate.
+/// Resolves to no certificate.
 #[derive(Debug)]
 struct Nothing;
 
@@ -84,10 +84,10 @@ impl ResolvesServerCert for Nothing {
 }
 
 impl TlsHosts {
-    /// Hosts that show these certificates.
+    /// Hosts with these certificates.
     ///
     /// # Errors
-    /// When TLS cannot be had at all.
+    /// When TLS cannot be configured.
     pub fn new(read: ReadCertificates) -> Result<Self, rustls::Error> {
         let provider = Arc::new(rustls::crypto::ring::default_provider());
         Ok(Self {
@@ -100,10 +100,10 @@ impl TlsHosts {
         })
     }
 
-    /// Shakes hands.
+    /// Completes the handshake.
     ///
     /// # Errors
-    /// [`Unaccepted`]; the other side has been told.
+    /// [`Unaccepted`]; the client has been answered with an alert.
     pub async fn accept<S>(&self, stream: S) -> Result<Accepted<S>, Unaccepted>
     where
         S: AsyncRead + AsyncWrite + Unpin,
@@ -116,7 +116,7 @@ impl TlsHosts {
             None => None,
         };
         let (Some(name), Some(shown)) = (name, shown) else {
-            // It ends with an alert, which is all that there is to say.
+            // It ends with an alert, and its error says nothing more.
             return match hello.into_stream(Arc::clone(&self.nobody)).await {
                 Ok(_) | Err(_) => Err(Unaccepted::Name),
             };
@@ -140,7 +140,7 @@ impl TlsHosts {
         let shown = certified.and_then(|certified| {
             let mut config = config(&self.provider, Arc::new(SingleCertAndKey::from(certified)))
                 .map_err(|error| error.to_string())?;
-            // Tickets open at this server alone, and for the name that they were given for.
+            // Tickets are valid only at this server, and for their name.
             config.ticketer = Arc::clone(&self.tickets);
             config.session_storage = Arc::new(NoServerSessionStorage {});
             Ok(Arc::new(config))

@@ -1,4 +1,4 @@
-//! What a certificate says about itself.
+//! Checks of an issued certificate.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use rustls::{
 };
 use x509_parser::{extensions::GeneralName, parse_x509_certificate};
 
-/// A chain or a key that nothing can be shown with.
+/// A certificate chain or key that cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Unusable {
     #[error("it is no PEM: {0}")]
@@ -24,14 +24,14 @@ pub(crate) enum Unusable {
     Name(String),
 }
 
-/// The chain and the key as TLS needs them; an error when the one does not belong to the other.
+/// The chain and the key for TLS; an error when they do not match.
 pub(crate) fn certified(shown: &Shown, provider: &CryptoProvider) -> Result<CertifiedKey, Unusable> {
     let chain = CertificateDer::pem_slice_iter(shown.chain.as_bytes()).collect::<Result<Vec<_>, _>>()?;
     let key = PrivateKeyDer::from_pem_slice(shown.key.expose().as_bytes())?;
     Ok(CertifiedKey::from_der(chain, key, provider)?)
 }
 
-/// From when until when a certificate holds, which has to be for this name and this key.
+/// The validity of a certificate, which must be for this name and this key.
 pub(crate) fn validity(
     shown: &Shown,
     name: &str,

@@ -1,4 +1,4 @@
-//! Certificates of custom domains: an authority that issues them over ACME, and the hosts that show them.
+//! Certificates of custom domains: ordering them over ACME, and serving them.
 
 mod authority;
 mod fetch;

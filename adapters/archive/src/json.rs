@@ -8,7 +8,7 @@ use serde::{
     ser::{SerializeMap, SerializeSeq},
 };
 
-/// A value that is written.
+/// Serialises a value.
 struct Json<'a>(&'a Value);
 
 impl Serialize for Json<'_> {
@@ -36,7 +36,7 @@ impl Serialize for Json<'_> {
     }
 }
 
-/// Writes a value so that a person can read it, too.
+/// Writes a value, indented for readers.
 pub(crate) fn write(to: &mut impl Write, value: &Value) -> Result<(), ArchiveError> {
     serde_json::to_writer_pretty(to, &Json(value)).map_err(|error| ArchiveError(error.to_string()))
 }

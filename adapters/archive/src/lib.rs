@@ -1,6 +1,6 @@
 //! Archives: many files in one ZIP, made in a temporary file.
 //!
-//! Compressing is work for a processor and a disk: it is done off the async threads.
+//! Compression uses the processor and the disk, so it runs off the async threads.
 
 mod json;
 
@@ -23,7 +23,7 @@ pub struct ZipMaker {
 }
 
 impl ZipMaker {
-    /// One that works in `folder`, which is made when it is first needed.
+    /// Works in `folder`, which is made when it is first needed.
     #[must_use]
     pub const fn new(folder: PathBuf) -> Self {
         Self { folder }
@@ -45,19 +45,19 @@ impl ArchiveMaker for ZipMaker {
     }
 }
 
-/// How the names of files begin that are being written.
+/// The prefix of unfinished files' names.
 const PREFIX: &str = "archive-";
-/// No archive is in the making for so long.
+/// The age after which an unfinished file belongs to no running process.
 const LEFT_BEHIND: TimeDelta = TimeDelta::days(1);
 
-/// Removes what a process has left that was killed.
+/// Removes files that a killed process has left.
 fn clear(folder: &Path, now: DateTime<Utc>) -> std::io::Result<()> {
     for entry in std::fs::read_dir(folder)? {
         let entry = entry?;
         let is_ours = entry.file_name().to_string_lossy().starts_with(PREFIX);
         if is_ours && DateTime::<Utc>::from(entry.metadata()?.modified()?) < now - LEFT_BEHIND {
             match std::fs::remove_file(entry.path()) {
-                // Another server may have been faster.
+                // Another server may have removed it first.
                 Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error),
                 _ => {}
             }
@@ -68,16 +68,16 @@ fn clear(folder: &Path, now: DateTime<Utc>) -> std::io::Result<()> {
 
 /// A ZIP that is being written.
 struct ZipArchive {
-    /// None once something has failed.
+    /// `None` once something has failed.
     writing: Option<Writing>,
-    /// Gone when it is dropped.
+    /// Removed when dropped.
     path: TempPath,
 }
 
 struct Writing {
     zip: ZipWriter<BufWriter<File>>,
     at: zip::DateTime,
-    /// How many values the list has that was begun.
+    /// The number of values in the list that was begun.
     rows: Option<u64>,
 }
 
@@ -153,7 +153,7 @@ impl Archive for ZipArchive {
         off_thread(move || {
             let file = writing.zip.finish().map_err(failed)?;
             let file = file.into_inner().map_err(failed)?;
-            // A disk that is full may say so no earlier than here.
+            // A full disk may report the error only here.
             file.sync_all().map_err(failed)?;
             let bytes = file.metadata().map_err(failed)?.len();
             let whole: Box<dyn WholeArchive> = Box::new(WholeZip { path, bytes });
@@ -164,7 +164,7 @@ impl Archive for ZipArchive {
 }
 
 impl Writing {
-    /// Begins a file. Pictures are small already.
+    /// Begins a file. Pictures are not compressed again.
     fn start(&mut self, name: &str) -> Result<(), ArchiveError> {
         if self.rows.is_some() {
             return Err(ArchiveError("a list is not at its end".to_owned()));
@@ -176,7 +176,7 @@ impl Writing {
     }
 }
 
-/// A ZIP that is whole.
+/// A finished ZIP.
 struct WholeZip {
     path: TempPath,
     bytes: u64,
@@ -192,7 +192,7 @@ impl WholeArchive for WholeZip {
     }
 }
 
-/// A time as the format has it: to two seconds, from 1980 on.
+/// A time in the format's precision: two seconds, from 1980 on.
 fn date(at: DateTime<Utc>) -> zip::DateTime {
     let small = |number: u32| u8::try_from(number).unwrap_or_default();
     let year = u16::try_from(at.year()).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The form of the file.
+//! The format of the catalogue file.
 
 use std::collections::BTreeMap;
 
@@ -101,7 +101,7 @@ struct AmountTable {
     views: u32,
 }
 
-/// Files from before there was this limit do without.
+/// The default for files that are older than this limit.
 const fn no_limit() -> i64 {
     -1
 }
@@ -111,7 +111,7 @@ fn level(id: &str) -> Result<Level, CatalogueError> {
 }
 
 impl File {
-    /// What the file says, in the domain's words.
+    /// Converts the file to the domain's types.
     pub(crate) fn entries(self) -> Result<CatalogueEntries, CatalogueError> {
         let levels = |ids: Vec<String>| ids.iter().map(|id| level(id)).collect::<Result<Vec<_>, _>>();
         let AmountTable { publish, domain, collaborator, views } = self.addons.defaults;

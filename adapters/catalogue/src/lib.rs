@@ -9,16 +9,16 @@ mod file;
 /// The file that comes with the product.
 const SHIPPED: &str = include_str!("../catalogue.toml");
 
-/// What is wrong with a file, in a sentence for whoever wrote it.
+/// What is wrong with a file, in a sentence for its author.
 #[derive(Debug, thiserror::Error)]
 pub enum CatalogueError {
-    /// It is not there, or not readable.
+    /// It does not exist or cannot be read.
     #[error("{0}")]
     Unreadable(#[from] io::Error),
-    /// It is no file of this form.
+    /// It does not have this format.
     #[error("{0}")]
     Form(#[from] toml::de::Error),
-    /// It names a plan that is none.
+    /// It names an unknown plan.
     #[error("there is no plan {0}")]
     UnknownPlan(String),
     /// A limit is a number from 0, or -1 for none.
@@ -28,10 +28,10 @@ pub enum CatalogueError {
         plan: String,
         /// The limit.
         limit: &'static str,
-        /// What the file says.
+        /// The value in the file.
         found: i64,
     },
-    /// It is of this form, and cannot be a catalogue all the same.
+    /// It has this format, but is not a valid catalogue.
     #[error("{0}")]
     Fault(#[from] CatalogueFault),
 }
@@ -39,7 +39,7 @@ pub enum CatalogueError {
 /// Reads a catalogue.
 ///
 /// # Errors
-/// [`CatalogueError`]: the first thing that is wrong.
+/// [`CatalogueError`]: the first fault.
 pub fn read(text: &str) -> Result<Catalogue, CatalogueError> {
     let file: file::File = toml::from_str(text)?;
     Ok(Catalogue::new(file.entries()?)?)
@@ -48,7 +48,7 @@ pub fn read(text: &str) -> Result<Catalogue, CatalogueError> {
 /// The catalogue in a file.
 ///
 /// # Errors
-/// [`CatalogueError`]: it cannot be read, or the first thing that is wrong with it.
+/// [`CatalogueError`]: it cannot be read, or its first fault.
 pub fn open(path: &Path) -> Result<Catalogue, CatalogueError> {
     read(&fs::read_to_string(path)?)
 }
@@ -56,7 +56,7 @@ pub fn open(path: &Path) -> Result<Catalogue, CatalogueError> {
 /// The catalogue that comes with the product.
 ///
 /// # Errors
-/// [`CatalogueError`]: a test holds that there is none.
+/// [`CatalogueError`]: a test ensures that there is none.
 pub fn shipped() -> Result<Catalogue, CatalogueError> {
     read(SHIPPED)
 }

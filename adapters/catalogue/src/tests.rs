@@ -4,7 +4,7 @@ use octavo_domain::{
     plans::{level::Level, limits::LimitKey},
 };
 
-/// The shipped file with one text in place of another.
+/// The shipped file with one text replaced.
 fn with(text: &str, other: &str) -> String {
     assert!(SHIPPED.contains(text), "{text}");
     read(&SHIPPED.replacen(text, other, 1)).unwrap_err().to_string()

@@ -1,4 +1,4 @@
-//! The DNS behind its port, asked through a resolver: the system's, or one that the settings name.
+//! The DNS port, over a resolver: the system's, or one of the settings.
 
 use std::{
     net::{IpAddr, SocketAddr},
@@ -17,27 +17,27 @@ use octavo_application::domains::ports::dns::{Dns, DnsError};
 use octavo_domain::domains::{DomainName, Records};
 use tokio::sync::Semaphore;
 
-/// One question gets so long, twice.
+/// Timeout of one question; it is asked twice.
 const QUESTION: Duration = Duration::from_secs(2);
-/// All questions about a name get so long together.
+/// Timeout of all questions about a name together.
 const NAME: Duration = Duration::from_secs(8);
-/// Names that are asked about at a time.
+/// Names that are looked up at a time.
 const AT_A_TIME: usize = 16;
-/// Records of one kind that are looked at; more are somebody's mistake or malice.
+/// The most records of one kind that are read; more are a mistake or an attack.
 const MOST: usize = 64;
 
-/// Asks a resolver over UDP, and over TCP where an answer is too long for it.
+/// Asks a resolver over UDP, and over TCP when an answer is too long.
 #[derive(Clone)]
 pub struct Resolver {
     resolver: TokioResolver,
-    places: Arc<Semaphore>,
+    slots: Arc<Semaphore>,
 }
 
 impl Resolver {
     /// The resolver at `server`, or the system's.
     ///
     /// # Errors
-    /// [`DnsError::Unreachable`] when the system has none that can be used.
+    /// [`DnsError::Unreachable`] when the system has no usable resolver.
     pub fn new(server: Option<SocketAddr>) -> Result<Self, DnsError> {
         let unreachable = |error: NetError| DnsError::Unreachable(error.to_string());
         let provider = TokioRuntimeProvider::default();
@@ -57,15 +57,15 @@ impl Resolver {
         let options = builder.options_mut();
         options.timeout = QUESTION;
         options.attempts = 2;
-        // Whoever has just changed a record wants to see it.
+        // An owner who has just changed a record wants to see the change.
         options.cache_size = 0;
         options.use_hosts_file = ResolveHosts::Never;
         options.preserve_intermediates = true;
         let resolver = builder.build().map_err(unreachable)?;
-        Ok(Self { resolver, places: Arc::new(Semaphore::new(AT_A_TIME)) })
+        Ok(Self { resolver, slots: Arc::new(Semaphore::new(AT_A_TIME)) })
     }
 
-    /// The records of one kind at a name, with those it is an alias of; none when there is no such name.
+    /// The records of one kind at a name, including those of its aliases; `None` when the name does not exist.
     async fn ask(&self, name: &str, kind: RecordType) -> Result<Option<Vec<(Name, RData)>>, DnsError> {
         let mut name = Name::from_ascii(name).map_err(|error| DnsError::Unreachable(error.to_string()))?;
         name.set_fqdn(true);
@@ -78,7 +78,7 @@ impl Resolver {
                 let unknown = none.response_code == hickory_resolver::proto::op::ResponseCode::NXDomain;
                 Ok((!unknown).then(Vec::new))
             }
-            // A server that refuses or has failed has nothing to tell about the name.
+            // A server that refuses or fails says nothing about the name.
             Err(NetError::Dns(_)) => Ok(None),
             Err(NetError::Timeout) => Err(DnsError::TimedOut),
             Err(error) => Err(DnsError::Unreachable(error.to_string())),
@@ -104,7 +104,7 @@ impl Resolver {
             match data {
                 RData::A(address) => records.a.push(address.0),
                 RData::AAAA(address) => records.aaaa.push(address.0),
-                // Only its own alias counts, not where that one leads to.
+                // Only the name's own alias counts, not further ones.
                 RData::CNAME(alias) if text(&owner) == host => records.cname = Some(text(&alias.0)),
                 RData::TXT(txt) => {
                     let bytes: Vec<u8> = txt.txt_data.iter().flat_map(|part| part.iter().copied()).collect();
@@ -130,7 +130,7 @@ fn text(name: &Name) -> String {
 impl Dns for Resolver {
     async fn records(&self, name: &DomainName) -> Result<Option<Records>, DnsError> {
         let asked = async {
-            let _place = self.places.acquire().await.map_err(|_| DnsError::TimedOut)?;
+            let _place = self.slots.acquire().await.map_err(|_| DnsError::TimedOut)?;
             self.all(name).await
         };
         tokio::time::timeout(NAME, asked).await.unwrap_or(Err(DnsError::TimedOut))

@@ -1,4 +1,4 @@
-//! Writing a file so that it is on disk, whole and under its name, when the call returns.
+//! Writing a file durably: when the call returns, it is complete on disk under its name.
 
 use std::{
     fs::{self, File},
@@ -6,15 +6,15 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// How the names of files begin that are being written.
+/// The prefix of unfinished files' names.
 const PREFIX: &str = ".part-";
 
-/// Writes the file at `path`, replacing what is there. `write` answers how many bytes the file must have. When anything
-/// fails, what was there stays and nothing of the new file is left.
+/// Writes the file at `path`, replacing an existing one. `write` returns the number of bytes the file must have. On an
+/// error the old file stays, and nothing of the new one remains.
 pub(crate) fn write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<u64>) -> io::Result<()> {
     let folder = parent(path);
     make_folder(&folder)?;
-    // Written beside and renamed, so that nobody reads half a file. It is removed when it is dropped before.
+    // Written to a temporary file and renamed, so that no reader sees half a file. Dropping it removes it.
     let mut beside = tempfile::Builder::new().prefix(PREFIX).tempfile_in(&folder)?;
     let expected = write(beside.as_file_mut())?;
     beside.as_file().sync_all()?;
@@ -29,7 +29,7 @@ pub(crate) fn write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<u64
     sync_folder(&folder)
 }
 
-/// Makes a folder with those above it, each of them known to the one above when this returns.
+/// Makes a folder and its parents; all entries are on disk when this returns.
 fn make_folder(folder: &Path) -> io::Result<()> {
     let mut missing: Vec<PathBuf> = Vec::new();
     let mut above = folder.to_owned();
@@ -55,7 +55,7 @@ fn sync_folder(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
 }
 
-/// The folder that a path is in.
+/// The parent folder of a path.
 fn parent(path: &Path) -> PathBuf {
     match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent.to_owned(),

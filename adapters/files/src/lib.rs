@@ -1,4 +1,4 @@
-//! Uploaded files: in a local folder, or with a service that speaks S3.
+//! Uploaded files: in a local folder, or in an S3 bucket.
 
 mod durable;
 mod local;
@@ -9,10 +9,10 @@ pub use object::{ObjectFiles, S3Settings};
 
 use octavo_application::shared::files::FileStoreError;
 
-/// Is it a key? Nothing else is ever made a path or an object's name of.
+/// Is it a valid key? Only valid keys become paths or object names.
 fn is_key(key: &str) -> bool {
-    // Longer names are refused by file systems (255 bytes, with what is put around them while they are written) and
-    // by buckets (1024).
+    // Longer names are refused by file systems (255 bytes, including what is added while they are written) and by
+    // buckets (1024).
     let plain = |part: &str| {
         (1..=200).contains(&part.len())
             && !part.starts_with('.')

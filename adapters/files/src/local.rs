@@ -32,7 +32,7 @@ impl LocalFiles {
         Self { root }
     }
 
-    /// Where the file of a key is; none for a key of the wrong form, so that no key leads out of the folder.
+    /// The path of a key's file; `None` for an invalid key, so that no key leads out of the folder.
     fn path(&self, key: &str) -> Option<PathBuf> {
         is_key(key).then(|| self.root.join(Path::new(key)))
     }
@@ -100,7 +100,7 @@ impl LargeFiles for LocalFiles {
             let mut source = File::open(from)?;
             let length = source.metadata()?.len();
             io::copy(&mut source, file)?;
-            // The source's length, so that a copy of a part of it is an error.
+            // The source's length, so that an incomplete copy is an error.
             Ok(length)
         };
         self.write(key, write).await

@@ -1,4 +1,4 @@
-//! Files with a service that speaks S3.
+//! Files in an S3 bucket.
 
 use std::{ops::Range, path::Path as FilePath, time::Duration};
 
@@ -16,41 +16,41 @@ use tokio::io::AsyncReadExt;
 
 use crate::{is_key, not_a_key};
 
-/// Where the bucket is, and how it is entered.
+/// The address of the bucket, and the credentials.
 #[derive(Clone)]
 pub struct S3Settings {
     /// The service, such as `https://s3.eu-central-1.amazonaws.com`.
     pub endpoint: String,
-    /// The bucket, which must be there.
+    /// The bucket, which must exist.
     pub bucket: String,
-    /// Its region; many services take any.
+    /// Its region; many services accept any.
     pub region: String,
-    /// Who asks.
+    /// The id of the access key.
     pub access_key_id: String,
-    /// How they prove it.
+    /// The secret of the access key.
     pub secret_access_key: String,
 }
 
-/// A file store in a bucket. Objects appear whole or not at all, and are durable once the service has taken them.
+/// A file store in a bucket. Objects appear whole or not at all, and are durable once the service has stored them.
 #[derive(Debug)]
 pub struct ObjectFiles {
     bucket: AmazonS3,
 }
 
-/// An answer of the service takes no longer.
+/// Timeout of an answer of the service.
 const TIMEOUT: Duration = Duration::from_secs(30);
-/// How long a connection may take to come about.
+/// Timeout of a connection.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
-/// A call is given up, however often it was tried, after this time.
+/// Timeout of a call with all its attempts.
 const GIVE_UP: Duration = Duration::from_secs(20);
-/// Large files are sent in parts of this size, of which a service takes 10 000, the smallest of them 5 MiB.
+/// The size of parts of large files. A service accepts 10 000 parts, each of at least 5 MiB except the last.
 const PART: u64 = 16 * 1024 * 1024;
 
 impl ObjectFiles {
-    /// A store in a bucket. Nothing is asked of the service yet.
+    /// A store in a bucket. No request is sent yet.
     ///
     /// # Errors
-    /// When the settings are not those of a bucket.
+    /// When the settings are invalid.
     pub fn new(settings: &S3Settings) -> Result<Self, FileStoreError> {
         let client = ClientOptions::new()
             .with_timeout(TIMEOUT)
@@ -63,7 +63,7 @@ impl ObjectFiles {
             .with_region(&settings.region)
             .with_access_key_id(&settings.access_key_id)
             .with_secret_access_key(&settings.secret_access_key)
-            // The bucket's name is a part of the path, which every service understands.
+            // The bucket's name is part of the path, which every service supports.
             .with_virtual_hosted_style_request(false)
             .with_client_options(client)
             .with_retry(retry)
@@ -113,14 +113,14 @@ impl LargeFiles for ObjectFiles {
         let file = tokio::fs::File::open(from).await.map_err(failed)?;
         let length = file.metadata().await.map_err(failed)?.len();
         if length <= PART {
-            // What is small goes in one request.
+            // A small file is sent in one request.
             return self.put(key, &tokio::fs::read(from).await.map_err(failed)?).await;
         }
         let mut upload = self.bucket.put_multipart(&Path::from(key)).await.map_err(failed)?;
         match send_parts(file, length, upload.as_mut()).await {
             Ok(()) => Ok(()),
             Err(error) => {
-                // The service keeps parts of what was not completed until it is told otherwise.
+                // The service keeps parts of an incomplete upload until it is aborted.
                 if let Err(left) = upload.abort().await {
                     return Err(failed(format!("{error}; its parts are left: {left}")));
                 }
@@ -141,7 +141,7 @@ impl LargeFiles for ObjectFiles {
     }
 }
 
-/// Sends a file part by part and completes it. It shows in the bucket only then.
+/// Sends a file part by part and completes it. Only then does it appear in the bucket.
 async fn send_parts(
     mut file: tokio::fs::File,
     length: u64,
@@ -163,7 +163,7 @@ async fn send_parts(
     upload.complete().await.map(drop).map_err(failed)
 }
 
-/// What went wrong, without the keys: the library names neither.
+/// The error without the keys: the library mentions neither.
 fn failed(error: impl std::fmt::Display) -> FileStoreError {
     FileStoreError::Unavailable(error.to_string())
 }

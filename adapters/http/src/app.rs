@@ -1,4 +1,4 @@
-//! What the routes share.
+//! The state that all routes share.
 
 use std::sync::{
     Arc,
@@ -18,17 +18,18 @@ use octavo_domain::{ids::UserId, plans::catalogue::Catalogue};
 use sha2::{Digest, Sha256};
 
 use crate::{
-    cases::{
-        AccountCases, BillingCases, DomainCases, EntryCases, ExportCases, FaceCases, HomeCases, LibraryCases,
-        NewsCases, OutreachCases, PasskeyCases, PlanCases, Prompts, PublicationCases, ReceiptCases,
-        SecondFactorCases, SendingCases, ServiceCases, SsoCases, TeamCases,
-    },
     extract::receiving::Receiving,
-    library_cache::LibraryCache,
+    library::cache::LibraryCache,
     settings::HttpSettings,
+    use_cases::{
+        AccountUseCases, AuthUseCases, BillingUseCases, CopyUseCases, DomainUseCases, ExportUseCases,
+        HomeUseCases, LibraryUseCases, NewsUseCases, NewsletterUseCases, PasskeyUseCases, PlanUseCases,
+        ProfileMediaUseCases, Prompts, PublicationUseCases, ReceiptUseCases, ReferralUseCases,
+        SecondFactorUseCases, ServiceUseCases, SsoUseCases, TeamUseCases,
+    },
 };
 
-/// Everything the routes need; cheap to share behind an `Arc`. The use cases are made by those who start the product.
+/// Everything the routes need; cheap to share behind an `Arc`. The bootstrap crate makes the use cases.
 pub struct App {
     /// The configuration.
     pub settings: HttpSettings,
@@ -38,68 +39,70 @@ pub struct App {
     pub read_account: ReadAccount,
     /// Changes accounts.
     pub update_account: UpdateAccount,
-    /// Tells owners how the certificates of their domains stand.
+    /// Reads the state of an owner's certificates.
     pub own_certificate: ReadOwnCertificate,
     /// Every plan with what it costs and allows.
     pub catalogue: Arc<Catalogue>,
-    /// Knows places of network addresses.
+    /// Finds city and country of network addresses.
     pub places: Arc<dyn Places>,
-    /// What somebody does about their own account.
-    pub account: AccountCases,
-    /// What customers do about their plan.
-    pub billing: BillingCases,
-    /// What somebody does about their domains.
-    pub domains: DomainCases,
-    /// How somebody comes in and goes out.
-    pub entry: EntryCases,
-    /// What somebody does to take everything along.
-    pub export: ExportCases,
-    /// What somebody puts at the address of their profile.
-    pub home: HomeCases,
-    /// What somebody does about their avatar and their icon.
-    pub face: FaceCases,
-    /// What somebody does with their library.
-    pub library: LibraryCases,
-    /// What somebody is told of the product.
-    pub news: NewsCases,
-    /// How somebody reaches others, and is reached.
-    pub outreach: OutreachCases,
-    /// What somebody does about their passkeys, and with them.
-    pub passkeys: PasskeyCases,
+    /// Changes of an account by its owner.
+    pub account: AccountUseCases,
+    /// Changes of a plan by its customer.
+    pub billing: BillingUseCases,
+    /// Custom domains.
+    pub domains: DomainUseCases,
+    /// Joining, signing in and signing out.
+    pub auth: AuthUseCases,
+    /// Exports of an account.
+    pub export: ExportUseCases,
+    /// The home project.
+    pub home: HomeUseCases,
+    /// Avatar and favicon.
+    pub profile_media: ProfileMediaUseCases,
+    /// Projects, collections and the Archive.
+    pub library: LibraryUseCases,
+    /// News.
+    pub news: NewsUseCases,
+    /// Newsletters.
+    pub newsletters: NewsletterUseCases,
+    /// Referrals.
+    pub referrals: ReferralUseCases,
+    /// Passkeys, and signing in with them.
+    pub passkeys: PasskeyUseCases,
     /// What the routes of plans need.
-    pub plans: PlanCases,
-    /// What the dashboard says unasked, and what people answer.
+    pub plans: PlanUseCases,
+    /// Prompts of the dashboard, and the answers to them.
     pub prompts: Prompts,
-    /// What somebody does with what is published, and what readers do.
-    pub publication: PublicationCases,
-    /// What somebody can do with receipts.
-    pub receipts: ReceiptCases,
-    /// What somebody does about their second factor, and with it.
-    pub second_factor: SecondFactorCases,
-    /// What somebody does with copies that are sent.
-    pub sending: SendingCases,
-    /// Connecting services of others.
-    pub services: ServiceCases,
+    /// Publishing, and reading what is published.
+    pub publication: PublicationUseCases,
+    /// Receipts.
+    pub receipts: ReceiptUseCases,
+    /// The second factor, and signing in with it.
+    pub second_factor: SecondFactorUseCases,
+    /// Transfers of copies.
+    pub copies: CopyUseCases,
+    /// Connected services.
+    pub services: ServiceUseCases,
     /// Single sign-on.
-    pub sso: SsoCases,
-    /// What somebody does with their team.
-    pub team: TeamCases,
-    /// What the routes remember between requests.
+    pub sso: SsoUseCases,
+    /// The owner's team.
+    pub team: TeamUseCases,
+    /// What the routes keep in memory between requests.
     pub state: HttpState,
 }
 
-/// What the routes remember between requests.
+/// What the routes keep in memory between requests.
 pub struct HttpState {
     pub(crate) uploads: Receiving,
     pub(crate) library_cache: LibraryCache,
-    /// Part of the tag of lists: it differs where the same library is written otherwise.
+    /// Part of the `ETag` of lists; it differs where the same library is encoded differently.
     pub(crate) list_shape: String,
     clock: Arc<dyn Clock>,
     draining: AtomicBool,
 }
 
 impl HttpState {
-    /// That of a server which has answered nobody yet.
+    /// The state of a server that has just started.
     #[must_use]
     pub fn new(settings: &HttpSettings, clock: Arc<dyn Clock>) -> Self {
         Self {
@@ -112,18 +115,17 @@ impl HttpState {
     }
 }
 
-/// What an encoded list depends on beside its rows: a list that was written otherwise has another tag.
+/// What an encoded list depends on beside its rows; it is part of the list's `ETag`.
 fn list_shape(viewer_origin: &str) -> String {
-    /// Grows when the wire types of the list change.
+    /// Raise it when the wire types of the list change.
     const WIRE: &str = "1";
     let digest = Sha256::digest(format!("{WIRE} {viewer_origin}"));
     digest.iter().take(4).map(|byte| format!("{byte:02x}")).collect()
 }
 
 impl App {
-    /// Counts the times at which an account's lists are made anew for the views they tell. Visits do not move a
-    /// library's version: what a list says of them is as old as this at most. Accounts take turns, so that their
-    /// lists are not all made at once.
+    /// Numbers the intervals after which an account's cached lists are encoded again for their view counts. Visits do
+    /// not change a library's version, so a count is at most one interval old. Accounts are spread over the interval.
     pub(crate) fn views_turn(&self, user: UserId) -> i64 {
         /// In seconds.
         const EVERY: i64 = 600;
@@ -132,7 +134,7 @@ impl App {
         self.state.clock.now().timestamp().saturating_add(shift).div_euclid(EVERY)
     }
 
-    /// From now on the server says that it is not ready, so that no new work is sent to it.
+    /// Reports the server as not ready from now on, so that it gets no new requests.
     pub fn start_draining(&self) {
         self.state.draining.store(true, Ordering::SeqCst);
     }

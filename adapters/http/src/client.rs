@@ -1,4 +1,4 @@
-//! The React client, which is inside the binary.
+//! The React client, which is built into the binary.
 
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ use crate::{
     settings::HttpSettings,
 };
 
-/// Serves a file of the client; every other address gets its start page, which knows the way.
+/// Serves a file of the client. Every other address gets its start page, whose router takes over.
 pub(crate) async fn serve(
     State(app): State<Arc<App>>,
     method: Method,
@@ -85,7 +85,7 @@ fn with_type(path: &str, file: EmbeddedFile) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, kind)], file.data.into_owned())
 }
 
-/// The start page with the configuration in it; kept by nobody, so that a new build is seen at once.
+/// The start page with the configuration in it. It is not cached, so that a new build is used at once.
 fn start_page(settings: &HttpSettings, toggles: &Toggles) -> Response {
     let Some(page) = ClientFiles::get("index.html") else {
         let sentence = "The client is not in this build. Build frontend/ first, then the server";

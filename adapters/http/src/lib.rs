@@ -1,21 +1,35 @@
-//! The HTTP face of Octavo's app: the client and the API.
+//! The HTTP adapter of Octavo's app: the client and the API.
 //!
 //! Handlers extract, parse, call one use case, and answer.
 
+mod account;
 mod app;
-pub mod cases;
+mod auth;
+mod billing;
 mod client;
+mod copies;
+mod domains;
+mod export;
 mod extract;
 mod guard;
-mod library_cache;
+mod library;
+mod newsletters;
 mod openapi;
+mod plans;
 mod problem;
+mod prompts;
+mod publication;
+mod referrals;
 mod routes;
+mod services;
 mod settings;
-mod wire;
+mod sso;
+mod team;
+pub mod use_cases;
+pub(crate) mod words;
 
 pub use app::{App, HttpState};
 pub use openapi::document as openapi_document;
 pub use problem::table as error_table;
 pub use routes::{app_router, ask::ask_router};
-pub use settings::{CardEntry, DomainReseller, HttpSettings, Links, PromoCookie, Seller};
+pub use settings::{CardForm, DomainReseller, HttpSettings, Links, PromoCookie, Seller};

@@ -13,10 +13,8 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::{
     problem::Problem,
-    wire::{
-        services::ServicePurpose,
-        words::{FormsServiceId, MediaServiceId},
-    },
+    services::wire::ServicePurpose,
+    words::{FormsServiceId, MediaServiceId},
 };
 
 const JSON: &str = "application/json";
@@ -28,7 +26,7 @@ pub(crate) fn info() -> OpenApi {
         "Calls of the Octavo app. Unsafe calls need the header `X-Octavo-Client` and come from the app's own origin. \
          Refusals are `application/problem+json` with a stable `code` and a sentence in `detail`.",
     ));
-    // What stands in addresses alone: bodies bring their types along, parameters do not.
+    // Types of parameters: unlike those of bodies, they are not added automatically.
     let of_addresses = ComponentsBuilder::new()
         .schema_from::<FormsServiceId>()
         .schema_from::<MediaServiceId>()
@@ -48,8 +46,8 @@ pub fn document() -> Result<String, serde_json::Error> {
     Ok(json)
 }
 
-/// Adds what holds for every call and is therefore written at none: refusals are problems, unsafe calls are refused to
-/// other sites, bodies can be broken, and the database can be away.
+/// Adds what all calls have in common: problems as refusals, the refusal of other sites, malformed bodies, and an
+/// unavailable database.
 pub(crate) fn complete(mut document: OpenApi) -> OpenApi {
     for item in document.paths.paths.values_mut() {
         let PathItem { get, put, post, delete, patch, .. } = item;

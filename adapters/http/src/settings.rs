@@ -1,11 +1,11 @@
-//! What the routes need to know of the product's configuration.
+//! Settings of the HTTP adapter.
 
 use std::{collections::BTreeMap, net::IpAddr};
 
 use octavo_application::{billing::BillingRules, domains::DomainSettings};
 use octavo_domain::account::email::Email;
 
-/// Settings of the HTTP face, checked by whoever makes them.
+/// Settings of the HTTP adapter; the caller has checked them.
 #[derive(Debug, Clone)]
 pub struct HttpSettings {
     /// The product's name, in every sentence that names it.
@@ -22,56 +22,56 @@ pub struct HttpSettings {
     pub library_cache_bytes: u64,
     /// Addresses of pages outside the dashboard.
     pub links: Links,
-    /// Feature toggles that are the same for everybody, until an operator turns them.
+    /// Feature toggles for all accounts, until an operator changes them.
     pub toggles: BTreeMap<String, bool>,
     /// The cookie in which a browser keeps a promo code.
     pub promo_cookie: PromoCookie,
-    /// Below so many pixels a window has the layout of phones.
+    /// Windows narrower than this, in pixels, get the layout for phones.
     pub phone_breakpoint: u16,
-    /// Who is written to when somebody asks to be shown the product; none writes to nobody.
+    /// The address for requests for a demonstration; `None` sends no mail.
     pub support_email: Option<Email>,
-    /// Where custom domains have to point.
+    /// The targets of custom domains' DNS records.
     pub domains: DomainSettings,
-    /// Certificates of custom domains are got here: their authority is answered, and readers are sent to TLS.
+    /// Does this server get certificates? Then it answers the authority, and redirects readers to TLS.
     pub own_certificates: bool,
-    /// The partner with which domains can be bought; none offers no purchase.
+    /// The partner that sells domains; `None` offers no purchase.
     pub domain_reseller: Option<DomainReseller>,
-    /// What the operator decides about billing.
+    /// The operator's billing rules.
     pub billing: BillingRules,
-    /// What a browser needs to hand a card to the provider.
-    pub card_entry: CardEntry,
-    /// Who sells, as receipts say.
+    /// What a browser needs to send a card to the provider.
+    pub card_form: CardForm,
+    /// The seller on receipts.
     pub seller: Seller,
 }
 
-/// What a browser needs to hand a card to the provider.
+/// What a browser needs to send a card to the provider.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct CardEntry {
-    /// The provider's public key; none where it needs none.
+pub struct CardForm {
+    /// The provider's public key, if it needs one.
     pub publishable_key: Option<String>,
-    /// The address of its script; none where it has none.
+    /// The address of its script, if it has one.
     pub script: Option<String>,
-    /// Origins that its script comes from.
+    /// Origins of its script.
     pub scripts: Vec<String>,
-    /// Origins that it opens frames of: the fields of the card, the bank's page.
+    /// Origins of its frames: the fields of the card, the bank's page.
     pub frames: Vec<String>,
-    /// Origins that its script speaks to.
+    /// Origins that its script calls.
     pub calls: Vec<String>,
 }
 
-/// Who sells, as receipts say; what is empty is left out.
+/// The seller on receipts; empty fields are left out.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Seller {
     /// Their name.
     pub name: String,
-    /// Where they are, on several lines.
+    /// Their postal address, on several lines.
     pub address: String,
-    /// Their tax number, with what it is called.
+    /// Their tax number, with its name.
     pub tax_id: String,
 }
 
 impl Seller {
-    /// What is said, line by line.
+    /// The seller, line by line.
     pub(crate) fn lines(&self) -> String {
         let parts = [self.name.trim(), self.address.trim(), self.tax_id.trim()];
         let said: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
@@ -79,14 +79,14 @@ impl Seller {
     }
 }
 
-/// A partner with which domains can be bought.
+/// A partner that sells domains.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DomainReseller {
     /// Its name.
     pub id: String,
     /// The address of its script.
     pub script: String,
-    /// What its widget is told.
+    /// The settings of its widget.
     pub settings: BTreeMap<String, String>,
 }
 
@@ -97,13 +97,13 @@ pub struct Links {
     pub examples: String,
     /// Help.
     pub learn: String,
-    /// What the plans have, side by side.
+    /// A comparison of the plans.
     pub pricing: String,
-    /// What there is for students.
+    /// The offer for students.
     pub students: String,
-    /// What there is for teachers.
+    /// The offer for teachers.
     pub teachers: String,
-    /// What there is for non-profits.
+    /// The offer for non-profits.
     pub non_profit: String,
     /// The affiliate programme.
     pub affiliate: String,
@@ -131,13 +131,13 @@ impl HttpSettings {
         if self.secure() { "__Host-octavo" } else { "octavo" }
     }
 
-    /// The name of the cookie that carries the step between a password and a session.
+    /// The name of the cookie of a sign-in challenge.
     #[must_use]
     pub fn step_cookie_name(&self) -> &'static str {
         if self.secure() { "__Host-octavo_second_factor" } else { "octavo_second_factor" }
     }
 
-    /// The name of the cookie that the answer of an authenticator comes with.
+    /// The name of the cookie of a passkey challenge.
     #[must_use]
     pub fn passkey_cookie_name(&self) -> &'static str {
         if self.secure() { "__Host-octavo_passkey" } else { "octavo_passkey" }

@@ -1,20 +1,20 @@
-//! An avatar, and the picture that it is cut out of.
+//! An avatar, and the picture from which it is cut.
 
-use octavo_application::shared::images::{CropBox, ImageError, MadePicture};
+use octavo_application::shared::images::{CropBox, EncodedPicture, ImageError};
 
 use crate::cover::{PHOTOS, cut, decoder, encode, on_paper, shrunk, upright};
 
-/// The longest side of a picture that waits to be cut: an avatar of it is sharp at any zoom.
+/// The longest side of a picture for an avatar, which is then sharp at any zoom.
 const PICTURE: u32 = 2_048;
 /// The side of an avatar: sharp at 64 pixels on the densest screens, and at 128 on most.
 const AVATAR: u32 = 256;
-/// The sides of a part may differ by so much: they were rounded.
+/// The allowed difference of a part's sides: they were rounded.
 const ROUNDED: u32 = 2;
 
-/// Makes a picture anew, upright and no larger than is of use.
-pub(crate) fn picture(bytes: &[u8]) -> Result<MadePicture, ImageError> {
+/// Encodes a picture again, upright and no larger than useful.
+pub(crate) fn picture(bytes: &[u8]) -> Result<EncodedPicture, ImageError> {
     let picture = shrunk(&on_paper(upright(decoder(bytes, &PHOTOS)?)?), PICTURE, PICTURE);
-    Ok(MadePicture { picture: encode(&picture)?, width: picture.width(), height: picture.height() })
+    Ok(EncodedPicture { picture: encode(&picture)?, width: picture.width(), height: picture.height() })
 }
 
 /// Cuts an avatar.

@@ -6,22 +6,22 @@ use image::{
     DynamicImage, ExtendedColorType, ImageDecoder, ImageEncoder, ImageFormat, ImageReader, Limits, Rgb,
     RgbImage, codecs::jpeg::JpegEncoder, imageops::FilterType,
 };
-use octavo_application::shared::images::{CropBox, ImageError, MadeCover};
+use octavo_application::shared::images::{CropBox, EncodedCover, ImageError};
 
 /// The most pixels that are decoded.
 const MOST_PIXELS: u64 = 40_000_000;
-/// The most pixels of one side: what a JPEG can have.
+/// The most pixels of one side: the limit of JPEG.
 const MOST_SIDE: u32 = 65_535;
-/// The most bytes that decoding may take: four bytes a pixel, and once more for what a decoder keeps beside it.
+/// The most bytes that decoding may use: four bytes a pixel, and as much again for the decoder.
 const MOST_BYTES: u64 = MOST_PIXELS * 8;
-/// A cover is at most so wide.
+/// The greatest width of a cover.
 const WIDEST: u32 = 2_400;
-/// And so high: a strip of any length is no cover.
+/// The greatest height of a cover.
 const HIGHEST: u32 = 4_800;
 /// The long edge of the small version.
 const THUMBNAIL: u32 = 608;
 const QUALITY: u8 = 85;
-/// What photographs come as.
+/// The formats of photographs.
 pub(crate) const PHOTOS: [ImageFormat; 3] = [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP];
 
 /// A decoder for the picture, with its size checked against the limits.
@@ -54,14 +54,14 @@ fn refused(error: &image::ImageError) -> ImageError {
     }
 }
 
-/// Looks at the picture's head only.
+/// Checks the picture's header only.
 pub(crate) fn check(bytes: &[u8]) -> Result<(), ImageError> {
     decoder(bytes, &PHOTOS).map(drop)
 }
 
-/// Decodes a picture and turns it as its maker saw it.
+/// Decodes a picture and rotates it upright.
 pub(crate) fn upright(mut decoder: impl ImageDecoder) -> Result<DynamicImage, ImageError> {
-    // A picture without a word about its orientation, or with a broken one, is upright.
+    // A picture without a valid orientation counts as upright.
     let orientation = decoder.orientation().ok();
     let mut picture = DynamicImage::from_decoder(decoder).map_err(|error| refused(&error))?;
     if let Some(orientation) = orientation {
@@ -70,15 +70,15 @@ pub(crate) fn upright(mut decoder: impl ImageDecoder) -> Result<DynamicImage, Im
     Ok(picture)
 }
 
-/// Decodes, turns, cuts, shrinks and encodes it.
-pub(crate) fn make(bytes: &[u8], crop: Option<CropBox>) -> Result<MadeCover, ImageError> {
+/// Decodes, rotates, cuts, shrinks and encodes it.
+pub(crate) fn make(bytes: &[u8], crop: Option<CropBox>) -> Result<EncodedCover, ImageError> {
     let mut picture = upright(decoder(bytes, &PHOTOS)?)?;
     if let Some(part) = crop {
         picture = cut(&picture, part)?;
     }
     let cover = shrunk(&on_paper(picture), WIDEST, HIGHEST);
     let thumbnail = shrunk(&cover, THUMBNAIL, THUMBNAIL);
-    Ok(MadeCover {
+    Ok(EncodedCover {
         width: cover.width(),
         height: cover.height(),
         picture: encode(&cover)?,
@@ -97,7 +97,7 @@ pub(crate) fn cut(picture: &DynamicImage, part: CropBox) -> Result<DynamicImage,
     Ok(picture.crop_imm(part.x, part.y, part.width, part.height))
 }
 
-/// A JPEG knows no transparency: what is transparent shows white paper.
+/// A JPEG has no transparency, so transparent parts become white.
 pub(crate) fn on_paper(picture: DynamicImage) -> RgbImage {
     if !picture.color().has_alpha() {
         return picture.into_rgb8();
@@ -113,13 +113,13 @@ pub(crate) fn on_paper(picture: DynamicImage) -> RgbImage {
     })
 }
 
-/// The picture within these sides, in its own proportion, never larger than it is.
+/// The picture within these sides, in its own ratio, never enlarged.
 pub(crate) fn shrunk(picture: &RgbImage, widest: u32, highest: u32) -> RgbImage {
     let (width, height) = fit(picture.width(), picture.height(), widest, highest);
     if (width, height) == picture.dimensions() {
         return picture.clone();
     }
-    // Averaging down to twice the size first costs a tenth and is not seen.
+    // Averaging down to twice the size first costs a tenth and makes no visible difference.
     let (twice_wide, twice_high) = (width.saturating_mul(2), height.saturating_mul(2));
     if picture.width() > twice_wide.saturating_mul(2) && picture.height() > twice_high.saturating_mul(2) {
         let half = image::imageops::thumbnail(picture, twice_wide, twice_high);
@@ -208,7 +208,7 @@ mod tests {
         }
     }
 
-    /// A JPEG with an EXIF segment that says which way is up, and where it was taken.
+    /// A JPEG with an EXIF segment that has an orientation and a location.
     fn with_exif(jpeg: &[u8], orientation: u8) -> Vec<u8> {
         let mut tiff = b"II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0".to_vec();
         tiff.extend([orientation, 0, 0, 0, 0, 0, 0, 0]);
@@ -226,7 +226,7 @@ mod tests {
     #[test]
     fn it_is_upright_and_says_nothing_of_itself() {
         let lying = as_format(halves(400, 200), ImageFormat::Jpeg);
-        // 6: what is on the left belongs on top.
+        // 6: the left side belongs on top.
         let picture = with_exif(&lying, 6);
         assert!(picture.windows(6).any(|part| part == b"Rivoli"));
         let made = make(&picture, None).unwrap();
@@ -236,7 +236,7 @@ mod tests {
         for bytes in [&made.picture, &made.thumbnail] {
             assert!(!bytes.windows(6).any(|part| part == b"Rivoli" || part == b"Exif\0\0"));
         }
-        // The part is meant as one sees the picture.
+        // The part is relative to the upright picture.
         let top = CropBox { x: 0, y: 0, width: 200, height: 100 };
         assert!(is_red(read(&make(&picture, Some(top)).unwrap().picture).get_pixel(100, 50)));
     }
@@ -257,7 +257,7 @@ mod tests {
         assert_eq!(make(&whole[..whole.len() / 2], None), Err(ImageError::Broken));
     }
 
-    /// The head of a PNG that promises a great many pixels in a few bytes.
+    /// The header of a PNG that claims a great many pixels in a few bytes.
     fn bomb(width: u32, height: u32) -> Vec<u8> {
         let mut bytes = b"\x89PNG\r\n\x1a\n".to_vec();
         let mut head = b"IHDR".to_vec();

@@ -1,4 +1,4 @@
-//! An icon in several sizes.
+//! A favicon in several sizes.
 
 use std::{borrow::Cow, io::Cursor};
 
@@ -10,13 +10,13 @@ use crate::{
     ico, svg,
 };
 
-/// What icons come as, beside drawings.
+/// The raster formats of favicons.
 const PICTURES: [ImageFormat; 4] = {
     let [jpeg, png, webp] = PHOTOS;
     [jpeg, png, webp, ImageFormat::Ico]
 };
 
-/// Looks at the head only.
+/// Checks the header only.
 pub(crate) fn check(bytes: &[u8]) -> Result<(), ImageError> {
     if svg::is_one(bytes) {
         return svg::check_size(bytes);
@@ -24,7 +24,7 @@ pub(crate) fn check(bytes: &[u8]) -> Result<(), ImageError> {
     decoder(&source(bytes)?, &PICTURES).map(drop)
 }
 
-/// The picture to decode: of an icon file with several, the largest.
+/// The picture to decode: the largest of an ICO file.
 fn source(bytes: &[u8]) -> Result<Cow<'_, [u8]>, ImageError> {
     match image::guess_format(bytes) {
         Ok(ImageFormat::Ico) => ico::largest(bytes),
@@ -32,7 +32,7 @@ fn source(bytes: &[u8]) -> Result<Cow<'_, [u8]>, ImageError> {
     }
 }
 
-/// Draws it whole in the middle of a square of each size.
+/// Draws it whole and centred in a square of each size.
 pub(crate) fn make(bytes: &[u8], sizes: &[u32]) -> Result<Vec<Vec<u8>>, ImageError> {
     if svg::is_one(bytes) {
         let tree = svg::read(bytes)?;
@@ -92,7 +92,7 @@ mod tests {
         }
     }
 
-    /// An icon file with a PNG of each of these, which says a side of its own.
+    /// An ICO file with a PNG of each of these, each with its stated side.
     fn icon(pictures: &[(u8, Vec<u8>)]) -> Vec<u8> {
         let count = u16::try_from(pictures.len()).unwrap();
         let mut file = [0_u16, 1, count].iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>();
@@ -108,7 +108,7 @@ mod tests {
         file
     }
 
-    /// A red PNG with 48 pixels a side, one bit each, out of a palette.
+    /// A red PNG with 48 pixels a side, one bit each, with a palette.
     const PALETTE: &[u8] =
         b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x000\0\0\x000\x01\x03\0\0\0m\xcck\xc4\0\0\0\x06PLT\
           E\xff\0\0\0\0\xffl\xa1\xfd\x8e\0\0\0\rIDATx\xdac`\x18\x05\xd4\x04\0\x01P\0\x014\xb8:\xd9\0\0\0\0\

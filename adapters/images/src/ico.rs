@@ -1,7 +1,7 @@
-//! What is inside of an icon file (ICO): several pictures, each a PNG or a bitmap without its file's head.
+//! The pictures in an ICO file, each a PNG or a bitmap without its file header.
 //!
-//! The decoder takes no PNG but one with four channels and no size that its directory tells wrongly, which most
-//! programs that make icons do not keep to. So the picture is taken out of the file first.
+//! The decoder accepts only PNGs with four channels and the size that the directory states, which most icon programs do
+//! not follow. So the picture is extracted first.
 
 use std::borrow::Cow;
 
@@ -19,7 +19,7 @@ struct Entry<'a> {
     data: &'a [u8],
 }
 
-/// The largest picture of an icon file: a PNG, or an icon file with nothing but that bitmap.
+/// The largest picture of an ICO file: a PNG, or an ICO file with only that bitmap.
 pub(crate) fn largest(file: &[u8]) -> Result<Cow<'_, [u8]>, ImageError> {
     let count = u16_at(file, 4).ok_or(ImageError::Broken)?;
     let best = (0..usize::from(count))
@@ -32,12 +32,12 @@ pub(crate) fn largest(file: &[u8]) -> Result<Cow<'_, [u8]>, ImageError> {
     Ok(Cow::Owned(alone(&best).ok_or(ImageError::Broken)?))
 }
 
-/// An entry whose picture is there.
+/// An entry whose picture is in the file.
 fn entry(file: &[u8], number: usize) -> Option<Entry<'_>> {
     let bytes = file.get(HEAD..)?.chunks_exact(ENTRY).nth(number)?;
     let (size, from) = (usize_at(bytes, 8)?, usize_at(bytes, 12)?);
     let data = file.get(from..from.checked_add(size)?)?;
-    // 0 stands for 256 and more.
+    // 0 means 256 and more.
     let side = match bytes.first()? {
         0 => 256,
         side => u32::from(*side),
@@ -45,7 +45,7 @@ fn entry(file: &[u8], number: usize) -> Option<Entry<'_>> {
     Some(Entry { bytes, side, depth: u16_at(bytes, 6)?, data })
 }
 
-/// A file with this picture and no other.
+/// An ICO file with only this picture.
 fn alone(entry: &Entry<'_>) -> Option<Vec<u8>> {
     let from = u32::try_from(HEAD + ENTRY).ok()?;
     let mut file = vec![0, 0, 1, 0, 1, 0];

@@ -1,6 +1,6 @@
-//! Covers, avatars and icons out of uploaded pictures.
+//! Covers, avatars and favicons from uploaded pictures.
 //!
-//! Whatever is uploaded is decoded and encoded anew, so that nothing of the file reaches a reader but its pixels.
+//! Every upload is decoded and encoded again, so that only its pixels reach a reader.
 
 mod avatar;
 mod cover;
@@ -13,32 +13,32 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use octavo_application::shared::images::{
-    CoverMaker, CropBox, ImageError, MadeCover, MadePicture, PictureMaker,
+    CoverMaker, CropBox, EncodedCover, EncodedPicture, ImageError, PictureMaker,
 };
 use octavo_domain::ids::UserId;
 use tokio::sync::Semaphore;
 use turns::Turns;
 
-/// Makes covers, one at a time for each place, off the async threads.
+/// Makes covers off the async threads, one at a time in each slot.
 ///
-/// A picture of 40 megapixels takes up to 400 MB while it is made, so the places bound the memory, and the queue
-/// bounds the uploads that wait with their files in it. Accounts take turns in it, see [`Turns`].
+/// A picture of 40 megapixels takes up to 400 MB while it is made, so the slots bound the memory. The queue bounds the
+/// uploads that wait with their files in memory. Accounts take turns in it, see [`Turns`].
 pub struct ImagePool {
-    places: Arc<Semaphore>,
+    slots: Arc<Semaphore>,
     turns: Turns,
 }
 
-/// Pictures of one account that are made or wait; a further one is turned away.
+/// The most pictures of one account that are made or wait; a further one is refused.
 const OF_ONE: usize = 4;
 
 impl ImagePool {
-    /// A pool that makes `places` covers at a time, while at most `queue` wait.
+    /// A pool that makes `slots` covers at a time, while at most `queue` wait.
     #[must_use]
-    pub fn new(places: usize, queue: usize) -> Self {
-        let places = places.max(1);
+    pub fn new(slots: usize, queue: usize) -> Self {
+        let slots = slots.max(1);
         Self {
-            places: Arc::new(Semaphore::new(places)),
-            turns: Turns::new(places.saturating_add(queue), OF_ONE),
+            slots: Arc::new(Semaphore::new(slots)),
+            turns: Turns::new(slots.saturating_add(queue), OF_ONE),
         }
     }
 }
@@ -50,20 +50,20 @@ impl Default for ImagePool {
 }
 
 impl ImagePool {
-    /// Does it when there is a place for it.
+    /// Runs the work when a slot is free.
     async fn run<T: Send + 'static>(
         &self,
         by: Option<UserId>,
         make: impl FnOnce() -> Result<T, ImageError> + Send + 'static,
     ) -> Result<T, ImageError> {
         let ticket = self.turns.enter(by).ok_or(ImageError::Busy)?;
-        // One of each account stands in the queue for a place, so that a place goes round.
+        // Only one of each account waits in the queue for a slot, so that accounts take turns.
         let turn = ticket.turn().await.map_err(failed)?;
-        let place = Arc::clone(&self.places).acquire_owned().await.map_err(failed)?;
+        let slot = Arc::clone(&self.slots).acquire_owned().await.map_err(failed)?;
         drop(turn);
         let made = tokio::task::spawn_blocking(move || {
             let made = make();
-            drop(place);
+            drop(slot);
             made
         });
         made.await.map_err(failed)?
@@ -77,8 +77,8 @@ impl CoverMaker for ImagePool {
         by: Option<UserId>,
         bytes: Vec<u8>,
         crop: Option<CropBox>,
-    ) -> Result<MadeCover, ImageError> {
-        // What can be told from the first bytes is told before anybody waits.
+    ) -> Result<EncodedCover, ImageError> {
+        // The first bytes are checked before anything waits.
         cover::check(&bytes)?;
         self.run(by, move || cover::make(&bytes, crop)).await
     }
@@ -86,7 +86,7 @@ impl CoverMaker for ImagePool {
 
 #[async_trait]
 impl PictureMaker for ImagePool {
-    async fn picture(&self, by: UserId, bytes: Vec<u8>) -> Result<MadePicture, ImageError> {
+    async fn picture(&self, by: UserId, bytes: Vec<u8>) -> Result<EncodedPicture, ImageError> {
         cover::check(&bytes)?;
         self.run(Some(by), move || avatar::picture(&bytes)).await
     }
@@ -124,12 +124,12 @@ mod tests {
         Some(UserId::new(uuid::Uuid::from_u128(number)))
     }
 
-    /// A cover of an account, begun; who was served is noted in order.
+    /// Begins a cover for an account; the order in which accounts are served is recorded.
     fn begin(
         pool: &Arc<ImagePool>,
         by: Option<UserId>,
         served: &Arc<Mutex<Vec<Option<UserId>>>>,
-    ) -> tokio::task::JoinHandle<Result<MadeCover, ImageError>> {
+    ) -> tokio::task::JoinHandle<Result<EncodedCover, ImageError>> {
         let (pool, served) = (Arc::clone(pool), Arc::clone(served));
         tokio::spawn(async move {
             let made = pool.make(by, picture(), None).await;
@@ -143,7 +143,7 @@ mod tests {
     #[tokio::test]
     async fn a_full_queue_turns_away() {
         let pool = Arc::new(ImagePool::new(1, 1));
-        let taken = Arc::clone(&pool.places).acquire_owned().await.unwrap();
+        let taken = Arc::clone(&pool.slots).acquire_owned().await.unwrap();
         let served = Arc::default();
         let waiting = [begin(&pool, account(1), &served), begin(&pool, account(2), &served)];
         while pool.turns.taken() < 2 {
@@ -164,7 +164,7 @@ mod tests {
     #[tokio::test]
     async fn one_who_uploads_many_at_once_shuts_nobody_out() {
         let pool = Arc::new(ImagePool::default());
-        let taken = Arc::clone(&pool.places).acquire_owned().await.unwrap();
+        let taken = Arc::clone(&pool.slots).acquire_owned().await.unwrap();
         let served = Arc::default();
         let greedy: Vec<_> = (0..24).map(|_| begin(&pool, account(1), &served)).collect();
         while pool.turns.taken() < OF_ONE {
@@ -183,7 +183,7 @@ mod tests {
         assert_eq!(made.iter().filter(|one| one.is_ok()).count(), OF_ONE);
         assert!(made.iter().filter(|one| one.is_err()).all(|one| *one == Err(ImageError::Busy)));
         let turn = served.lock().unwrap().iter().position(|by| *by == account(2));
-        // Places are given in turn; who is told first that theirs is made is up to the runtime.
+        // Slots are given in turn, but the runtime decides which finished task is woken first.
         assert!(turn.is_some_and(|turn| turn < OF_ONE - 1), "it comes among the first, not last: {turn:?}");
     }
 

@@ -1,8 +1,8 @@
-//! Drawings (SVG), which are programs of a kind: they refer to themselves and to other files.
+//! SVG drawings, which can refer to themselves and to other files.
 //!
-//! What is drawn reads nothing but itself, in bounded time: a drawing is counted as it would be once all its references
-//! are written out, before anything is made of it. What only large drawings need (filters, patterns, text, nested
-//! pictures) is refused rather than left out, so that nobody finds an icon with something missing.
+//! A drawing reads only itself and takes bounded time: elements are counted with all references expanded before it is
+//! rendered. Features that only large drawings need (filters, patterns, text, nested pictures) are refused rather than
+//! left out, so that no icon is incomplete.
 
 use std::collections::{HashMap, HashSet};
 
@@ -20,15 +20,15 @@ use resvg::{
 const MOST_BYTES: usize = 512 * 1024;
 /// The most elements, texts and comments that are read.
 const MOST_NODES: u32 = 20_000;
-/// The most elements once all references are written out.
+/// The most elements with all references expanded.
 const MOST_DRAWN: u64 = 40_000;
-/// Elements inside of elements.
+/// The deepest nesting of elements.
 const DEEPEST: usize = 64;
-/// What a drawing of an icon has no need for.
+/// Elements that an icon does not need.
 const REFUSED: [&str; 8] =
     ["filter", "pattern", "text", "image", "foreignObject", "script", "feImage", "marker"];
 
-/// Does it begin like a drawing?
+/// Does it begin like an SVG?
 pub(crate) fn is_one(bytes: &[u8]) -> bool {
     const HEAD: usize = 4_096;
     let head = String::from_utf8_lossy(bytes.get(..HEAD).unwrap_or(bytes));
@@ -36,12 +36,12 @@ pub(crate) fn is_one(bytes: &[u8]) -> bool {
     head.starts_with('<') && head.contains("<svg")
 }
 
-/// Is it small enough to be read?
+/// Is it small enough to be parsed?
 pub(crate) fn check_size(bytes: &[u8]) -> Result<(), ImageError> {
     if bytes.len() > MOST_BYTES { Err(ImageError::TooComplex) } else { Ok(()) }
 }
 
-/// Reads a drawing.
+/// Parses a drawing.
 pub(crate) fn read(bytes: &[u8]) -> Result<Tree, ImageError> {
     check_size(bytes)?;
     let text = std::str::from_utf8(bytes).map_err(|_| ImageError::Broken)?;
@@ -65,7 +65,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Tree, ImageError> {
     Tree::from_xmltree(&document, &options).map_err(|_| ImageError::Broken)
 }
 
-/// Counts the elements as they would be once all references are written out.
+/// Counts the elements with all references expanded.
 fn weigh(document: &Document<'_>) -> Result<(), ImageError> {
     let mut named = HashMap::new();
     for node in document.descendants().filter(Node::is_element) {
@@ -88,7 +88,7 @@ fn says_url(text: &str) -> bool {
     text.to_ascii_lowercase().contains("url(") || text.contains("@import")
 }
 
-/// The names that an element refers to: a link's target, and whatever stands in `url(#…)`.
+/// The ids that an element refers to: a link's target, and those in `url(#…)`.
 fn references<'a>(node: Node<'a, '_>) -> Vec<&'a str> {
     let mut names = Vec::new();
     for attribute in node.attributes() {
@@ -115,7 +115,7 @@ fn weight<'a>(
     if let Some(known) = weights.get(&node.id()) {
         return Ok(*known);
     }
-    // Whoever refers to themselves is never done; and a chain of references is as deep as elements may be.
+    // A cycle would never end, and a chain of references may be only as deep as elements.
     if !open.insert(node.id()) || open.len() > DEEPEST {
         return Err(ImageError::TooComplex);
     }
@@ -131,7 +131,7 @@ fn weight<'a>(
     Ok(sum)
 }
 
-/// Draws it whole in the middle of a square.
+/// Draws it whole and centred in a square.
 pub(crate) fn draw(tree: &Tree, size: u32) -> Result<RgbaImage, ImageError> {
     let mut canvas = Pixmap::new(size, size).ok_or(ImageError::Broken)?;
     resvg::render(tree, placed(tree, size), &mut canvas.as_mut());

@@ -1,4 +1,4 @@
-//! Whose turn it is.
+//! Fair turns between accounts.
 
 use std::{
     collections::HashMap,
@@ -8,21 +8,21 @@ use std::{
 use octavo_domain::ids::UserId;
 use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
 
-/// Who works or waits, by account: at most so many in all, and at most so many of one account, which wait for each other.
+/// The work of each account that runs or waits: limited in all and for each account, whose own work waits in turn.
 pub(crate) struct Turns {
     most: usize,
     of_one: usize,
     inside: Mutex<HashMap<Option<UserId>, Account>>,
 }
 
-/// What one account has in work.
+/// The work of one account.
 struct Account {
     tickets: usize,
-    /// Held by the one of them that stands in the queue.
+    /// Locked by the one that waits in the queue.
     turn: Arc<Semaphore>,
 }
 
-/// One that works or waits, until it is dropped.
+/// A slot among them, freed when dropped.
 pub(crate) struct Ticket<'a> {
     turns: &'a Turns,
     by: Option<UserId>,
@@ -35,16 +35,16 @@ impl Turns {
     }
 
     fn inside(&self) -> MutexGuard<'_, HashMap<Option<UserId>, Account>> {
-        // Nothing panics while it is held.
+        // Nothing panics while this is locked.
         self.inside.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many are inside.
+    /// The number of all that run or wait.
     fn count(inside: &HashMap<Option<UserId>, Account>) -> usize {
         inside.values().map(|account| account.tickets).sum()
     }
 
-    /// Lets one more in; none when there are too many.
+    /// Adds one more; `None` when there are too many.
     pub(crate) fn enter(&self, by: Option<UserId>) -> Option<Ticket<'_>> {
         let mut inside = self.inside();
         let own = inside.get(&by).map_or(0, |account| account.tickets);
@@ -66,7 +66,7 @@ impl Turns {
 }
 
 impl Ticket<'_> {
-    /// Waits until no other of the account stands in the queue.
+    /// Waits until no other work of the account is in the queue.
     pub(crate) async fn turn(&self) -> Result<OwnedSemaphorePermit, AcquireError> {
         Arc::clone(&self.turn).acquire_owned().await
     }

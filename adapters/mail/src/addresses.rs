@@ -1,4 +1,4 @@
-//! Mails about another address for an account, and about its end.
+//! Mails about a change of address, and about the end of an account.
 
 use askama::Template;
 
@@ -49,7 +49,7 @@ struct ChangingHtml<'a> {
     to: &'a str,
 }
 
-/// Please confirm that this is your address from now on.
+/// Asks to confirm the new address.
 pub(crate) fn confirm(Common { product, name, link }: Common<'_>) -> askama::Result<Rendered> {
     rendered(
         &ConfirmSubject { product },
@@ -58,7 +58,7 @@ pub(crate) fn confirm(Common { product, name, link }: Common<'_>) -> askama::Res
     )
 }
 
-/// Your account is to have the address `to`; you can take that back.
+/// Warns the old address of the change to `to`, with a link to undo it.
 pub(crate) fn changing(Common { product, name, link }: Common<'_>, to: &str) -> askama::Result<Rendered> {
     rendered(
         &ChangingSubject { product },
@@ -93,7 +93,7 @@ struct HasChangedHtml<'a> {
     to: &'a str,
 }
 
-/// Your account has the address `to` from now on, in place of `from`. Both addresses are told the same.
+/// Notifies both addresses that the account's address is now `to`, in place of `from`.
 pub(crate) fn changed(
     Common { product, name, link }: Common<'_>,
     from: &str,
@@ -128,7 +128,7 @@ struct DeletedHtml<'a> {
     link: &'a str,
 }
 
-/// Your account was deleted.
+/// Notifies that the account was deleted.
 pub(crate) fn deleted(Common { product, name, link }: Common<'_>) -> askama::Result<Rendered> {
     rendered(
         &DeletedSubject { product },

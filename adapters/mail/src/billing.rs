@@ -1,4 +1,4 @@
-//! Mails about money.
+//! Mails about billing.
 
 use askama::Template;
 use octavo_application::billing::ports::{
@@ -45,12 +45,12 @@ struct Html<'a> {
     file: &'a str,
 }
 
-/// What a mail says.
-struct Told {
+/// The texts of a mail.
+struct Sentences {
     subject: String,
     sentence: String,
     rows: Vec<(&'static str, String)>,
-    /// What its button says.
+    /// The button's text.
     button: &'static str,
 }
 
@@ -66,7 +66,7 @@ fn plan(level: Level, interval: Interval, advanced: bool) -> String {
     format!("{how_often} {}", level.called(advanced))
 }
 
-/// Under which section of the settings a mail leads: to where it can be done what it speaks of.
+/// The section of the settings that a mail links to.
 pub(crate) const fn section(notice: &BillingNotice) -> &'static str {
     match notice {
         BillingNotice::Receipt(_) | BillingNotice::Refunded { .. } => "billing-history",
@@ -75,7 +75,7 @@ pub(crate) const fn section(notice: &BillingNotice) -> &'static str {
     }
 }
 
-/// Where the receipt is that a mail speaks of; empty where it speaks of none.
+/// The address of the receipt of a mail; empty without one.
 fn file(origin: &str, notice: &BillingNotice) -> String {
     match notice {
         BillingNotice::Receipt(paid) => format!("{origin}/receipt/{}.pdf", paid.invoice),
@@ -84,7 +84,7 @@ fn file(origin: &str, notice: &BillingNotice) -> String {
     }
 }
 
-fn receipt(product: &str, receipt: &ReceiptNotice, advanced: bool) -> Told {
+fn receipt(product: &str, receipt: &ReceiptNotice, advanced: bool) -> Sentences {
     let ReceiptNotice { number, level, interval, charged, from_balance, period_end, .. } = receipt;
     let mut rows = vec![("Receipt", format!("No. {number}")), ("Plan", plan(*level, *interval, advanced))];
     if *from_balance > Cents::ZERO {
@@ -100,7 +100,7 @@ fn receipt(product: &str, receipt: &ReceiptNotice, advanced: bool) -> Told {
     } else {
         "Your plan has changed. Your card was not charged."
     };
-    Told {
+    Sentences {
         subject: if is_charged {
             format!("Your receipt from {product}, No. {number}")
         } else {
@@ -122,8 +122,8 @@ struct Failed<'a> {
     ends_at: Option<Moment>,
 }
 
-/// Says why, what can be done about it, and what happens otherwise.
-fn failed(failed: &Failed<'_>, advanced: bool) -> Told {
+/// Explains why a payment failed, what can be done, and what happens otherwise.
+fn failed(failed: &Failed<'_>, advanced: bool) -> Sentences {
     let Failed { level, amount, confirm, reason, next_try, ends_at } = failed;
     let name = level.called(advanced);
     let ending =
@@ -142,7 +142,7 @@ fn failed(failed: &Failed<'_>, advanced: bool) -> Told {
         format!("The payment of {amount} for {name} did not go through.{why}{again}{ending}")
     };
     let subject = if *confirm { "Please confirm your payment" } else { "Your payment failed" };
-    Told {
+    Sentences {
         subject: subject.to_owned(),
         sentence,
         rows: Vec::new(),
@@ -150,8 +150,8 @@ fn failed(failed: &Failed<'_>, advanced: bool) -> Told {
     }
 }
 
-/// What is told, while the business plan is called Advanced or not.
-fn told(product: &str, notice: &BillingNotice, advanced: bool) -> Told {
+/// The texts of a notice; `advanced` chooses the business plan's name.
+fn describe(product: &str, notice: &BillingNotice, advanced: bool) -> Sentences {
     match notice {
         BillingNotice::Receipt(paid) => receipt(product, paid, advanced),
         BillingNotice::PaymentFailed { level, amount, confirm, reason, next_try, ends_at } => failed(
@@ -165,7 +165,7 @@ fn told(product: &str, notice: &BillingNotice, advanced: bool) -> Told {
             },
             advanced,
         ),
-        BillingNotice::CancelRequested { level, at } => Told {
+        BillingNotice::CancelRequested { level, at } => Sentences {
             subject: format!("Your {} plan is cancelled and ends on {}", level.called(advanced), day(*at)),
             sentence: "Until then everything is as it was, and nothing more is charged. You may change your \
                        mind before that day."
@@ -173,7 +173,7 @@ fn told(product: &str, notice: &BillingNotice, advanced: bool) -> Told {
             rows: vec![("Ends", day(*at))],
             button: "Change your mind",
         },
-        BillingNotice::PauseTaken { level, from, till } => Told {
+        BillingNotice::PauseTaken { level, from, till } => Sentences {
             subject: format!("Your {} plan will be paused from {}", level.called(advanced), day(*from)),
             sentence:
                 "Nothing is charged while it is paused. Custom domains and sending rest. The plan goes on \
@@ -182,14 +182,14 @@ fn told(product: &str, notice: &BillingNotice, advanced: bool) -> Told {
             rows: vec![("Paused from", day(*from)), ("Goes on", day(*till))],
             button: "See the plan",
         },
-        BillingNotice::Refunded { number, amount, .. } => Told {
+        BillingNotice::Refunded { number, amount, .. } => Sentences {
             subject: format!("{amount} of your payment was refunded"),
             sentence: "The money goes back to the card that has paid. Banks take up to ten days to show it."
                 .to_owned(),
             rows: vec![("Receipt", format!("No. {number}")), ("Refunded", amount.to_string())],
             button: "Open billing history",
         },
-        BillingNotice::YearlyRenewal { level, amount, at } => Told {
+        BillingNotice::YearlyRenewal { level, amount, at } => Sentences {
             subject: format!("Your {} plan renews on {}", level.called(advanced), day(*at)),
             sentence: format!("Your annual plan is about to be renewed for another year with {product}."),
             rows: vec![
@@ -199,7 +199,7 @@ fn told(product: &str, notice: &BillingNotice, advanced: bool) -> Told {
             ],
             button: "Change or cancel",
         },
-        BillingNotice::CardExpiring { brand: id, last4, at } => Told {
+        BillingNotice::CardExpiring { brand: id, last4, at } => Sentences {
             subject: "Your card is about to expire".to_owned(),
             sentence: format!(
                 "Your {} card ending in {last4} will no longer be valid when your plan renews on {}. Add another \
@@ -210,7 +210,7 @@ fn told(product: &str, notice: &BillingNotice, advanced: bool) -> Told {
             rows: Vec::new(),
             button: "Add another card",
         },
-        BillingNotice::Canceled { level, at, unpaid } => Told {
+        BillingNotice::Canceled { level, at, unpaid } => Sentences {
             subject: format!("Your {} plan has ended", level.called(advanced)),
             sentence: if *unpaid {
                 "We didn’t receive your payment, so the plan has ended. Nothing of your work was deleted. You can \
@@ -223,7 +223,7 @@ fn told(product: &str, notice: &BillingNotice, advanced: bool) -> Told {
             rows: vec![("Ended", day(*at))],
             button: if *unpaid { "Pay and restore the plan" } else { "Choose a plan" },
         },
-        BillingNotice::EndsSoon { level, at } => Told {
+        BillingNotice::EndsSoon { level, at } => Sentences {
             subject: format!("Your {} plan ends on {}", level.called(advanced), day(*at)),
             sentence:
                 "After that day your account is free: custom domains stop working, people you work with lose \
@@ -232,7 +232,7 @@ fn told(product: &str, notice: &BillingNotice, advanced: bool) -> Told {
             rows: vec![("Ends", day(*at))],
             button: "Keep the plan",
         },
-        BillingNotice::PauseEnding { level, amount, at } => Told {
+        BillingNotice::PauseEnding { level, amount, at } => Sentences {
             subject: format!("Your pause ends on {}", day(*at)),
             sentence: format!("Your {} plan goes on after its pause.", level.called(advanced)),
             rows: vec![("On", day(*at)), ("To be charged", amount.to_string())],
@@ -244,7 +244,7 @@ fn told(product: &str, notice: &BillingNotice, advanced: bool) -> Told {
 pub(crate) fn notice(common: Common<'_>, origin: &str, mail: &BillingMail) -> askama::Result<Rendered> {
     let Common { product, name, link } = common;
     let BillingMail { notice, business_is_advanced } = mail;
-    let Told { subject, sentence, rows, button } = told(product, notice, *business_is_advanced);
+    let Sentences { subject, sentence, rows, button } = describe(product, notice, *business_is_advanced);
     let file = file(origin, notice);
     let file = file.as_str();
     let (subject, sentence, rows) = (subject.as_str(), sentence.as_str(), rows.as_slice());

@@ -1,4 +1,4 @@
-//! Mails about copies that are sent from one account to another.
+//! Mails about transfers.
 
 use askama::Template;
 use octavo_application::shared::mailer::{CopyAnswer, CopyOffer};
@@ -78,7 +78,7 @@ struct DeclinedHtml<'a> {
     answer: &'a CopyAnswer,
 }
 
-/// Somebody sends you copies.
+/// To the recipient of copies.
 pub(crate) fn sent(common: Common<'_>, offer: &CopyOffer) -> askama::Result<Rendered> {
     let Common { product, name, link } = common;
     rendered(
@@ -88,7 +88,7 @@ pub(crate) fn sent(common: Common<'_>, offer: &CopyOffer) -> askama::Result<Rend
     )
 }
 
-/// What you sent was accepted.
+/// To the sender: the copies were accepted.
 pub(crate) fn accepted(common: Common<'_>, answer: &CopyAnswer) -> askama::Result<Rendered> {
     let Common { product, name, link } = common;
     rendered(
@@ -98,7 +98,7 @@ pub(crate) fn accepted(common: Common<'_>, answer: &CopyAnswer) -> askama::Resul
     )
 }
 
-/// What you sent was declined.
+/// To the sender: the copies were declined.
 pub(crate) fn declined(common: Common<'_>, answer: &CopyAnswer) -> askama::Result<Rendered> {
     let Common { product, name, link } = common;
     rendered(

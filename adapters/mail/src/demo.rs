@@ -1,4 +1,4 @@
-//! The mail about somebody who asks to be shown the product.
+//! The mail about a request for a demonstration.
 
 use askama::Template;
 use octavo_domain::prompts::demo::DemoRequest;
@@ -30,7 +30,7 @@ struct Html<'a> {
     request: &'a DemoRequest,
 }
 
-/// Somebody asks for a demo.
+/// To support: a demonstration is requested.
 pub(crate) fn requested(common: Common<'_>, request: &DemoRequest) -> askama::Result<Rendered> {
     let Common { product, name, link } = common;
     rendered(

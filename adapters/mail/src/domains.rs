@@ -31,8 +31,8 @@ struct Html<'a> {
     link: &'a str,
 }
 
-/// What has happened, in a few words and in a sentence, and what can be done.
-fn told(domain: &str, event: DomainEvent) -> (&'static str, String, &'static str) {
+/// What has happened, as a headline and a sentence, and what can be done.
+fn describe(domain: &str, event: DomainEvent) -> (&'static str, String, &'static str) {
     match event {
         DomainEvent::Lost => (
             "is connected to another account",
@@ -65,7 +65,7 @@ fn told(domain: &str, event: DomainEvent) -> (&'static str, String, &'static str
 pub(crate) fn notice(common: Common<'_>, notice: &DomainNotice) -> askama::Result<Rendered> {
     let Common { product, name, link } = common;
     let domain = notice.domain.as_str();
-    let (word, sentence, todo) = told(domain, notice.event);
+    let (word, sentence, todo) = describe(domain, notice.event);
     let sentence = sentence.as_str();
     rendered(
         &Subject { domain, word },

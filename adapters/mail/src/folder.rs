@@ -1,4 +1,4 @@
-//! Mail that is written into a folder: for development.
+//! Mail that is written to a folder: for development.
 
 use std::{
     io::{self, Write},
@@ -20,20 +20,20 @@ pub struct FolderMailer {
     renderer: Renderer,
 }
 
-/// A mail as it lies in the folder.
+/// A mail in the folder.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoredMail {
     /// The outbox row's id; ids sort by the time they were made.
     pub id: Uuid,
-    /// Who gets it.
+    /// The recipient.
     pub to: String,
-    /// One line.
+    /// The subject, one line.
     pub subject: String,
     /// The plain text.
     pub text: String,
     /// The same as HTML.
     pub html: String,
-    /// Where a mail program unsubscribes its reader.
+    /// The address for one-click unsubscription.
     #[serde(default)]
     pub unsubscribe: Option<String>,
 }
@@ -91,11 +91,11 @@ impl Mailer for FolderMailer {
     }
 }
 
-/// Writes a mail whole and to disk, so that what counts as delivered is there. The same id gives the same file: a mail
-/// handed over twice is there once.
+/// Writes a mail durably, so that a delivered mail is on disk. The same id gives the same file, so a repeated delivery
+/// does not add another.
 fn write(folder: &Path, id: Uuid, bytes: &[u8]) -> io::Result<()> {
     std::fs::create_dir_all(folder)?;
-    // Removed when it is dropped before it has its name.
+    // Removed when it is dropped before it is renamed.
     let mut beside = tempfile::Builder::new().suffix(".part").tempfile_in(folder)?;
     beside.write_all(bytes)?;
     beside.as_file().sync_all()?;

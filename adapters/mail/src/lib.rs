@@ -1,4 +1,4 @@
-//! Mail: what it says, and how it leaves.
+//! Mail: its texts, and its delivery.
 
 mod addresses;
 mod billing;

@@ -1,4 +1,4 @@
-//! Mail that is only remembered: for tests.
+//! Mail that is kept in memory: for tests.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -6,14 +6,14 @@ use async_trait::async_trait;
 use octavo_application::shared::mailer::{Mail, Mailer, MailerError};
 use uuid::Uuid;
 
-/// Remembers every mail it is handed.
+/// Keeps every mail in memory.
 #[derive(Debug, Default)]
 pub struct MemoryMailer {
     sent: Mutex<Vec<(Uuid, Mail)>>,
 }
 
 impl MemoryMailer {
-    /// What was handed over so far, the oldest first.
+    /// The mails so far, the oldest first.
     #[must_use]
     pub fn sent(&self) -> Vec<(Uuid, Mail)> {
         self.sent.lock().unwrap_or_else(PoisonError::into_inner).clone()

@@ -55,7 +55,7 @@ struct LinkHtml<'a> {
     offer: &'a PageOffer,
 }
 
-/// An issue, as its operator wrote it, with the way out of it. Mail programs are told that way as well.
+/// An issue of a newsletter with its unsubscribe link, also as a header for mail programs.
 pub(crate) fn issue(
     Common { product, link, .. }: Common<'_>,
     topic: Topic,
@@ -70,7 +70,7 @@ pub(crate) fn issue(
     Ok(Rendered { unsubscribe: Some(link.to_owned()), ..parts })
 }
 
-/// A page that is protected by e-mail opens.
+/// The link to a page that is protected by e-mail.
 pub(crate) fn page(
     Common { product, name, link }: Common<'_>,
     offer: &PageOffer,

@@ -7,16 +7,16 @@ use crate::{
     addresses, billing, copies, demo, domains, exports, passkeys, readers, reports, second_factor, sso, teams,
 };
 
-/// A mail, ready to be put into an envelope.
+/// A rendered mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rendered {
-    /// One line.
+    /// The subject, one line.
     pub subject: String,
     /// The plain text.
     pub text: String,
     /// The same as HTML.
     pub html: String,
-    /// Where a mail program unsubscribes its reader at a press of its own button (RFC 8058).
+    /// The address for one-click unsubscription by mail programs (RFC 8058).
     pub unsubscribe: Option<String>,
 }
 
@@ -93,18 +93,18 @@ struct ChangedHtml<'a> {
     link: &'a str,
 }
 
-/// What every mail may show.
+/// What every template may show.
 #[derive(Clone, Copy)]
 pub(crate) struct Common<'a> {
     /// The product's name.
     pub(crate) product: &'a str,
-    /// The name its reader is greeted by.
+    /// The name in its greeting.
     pub(crate) name: &'a str,
-    /// Where it leads.
+    /// The address of its link.
     pub(crate) link: &'a str,
 }
 
-/// The three parts of a mail. A subject is one line, whatever names are in it.
+/// Makes the three parts of a mail. A subject is one line, even if names contain line breaks.
 pub(crate) fn rendered(
     subject: &impl Template,
     text: &impl Template,
@@ -149,7 +149,7 @@ impl Renderer {
             Message::CopyAccepted(answer) => copies::accepted(common, answer),
             Message::CopyDeclined(answer) => copies::declined(common, answer),
             Message::DemoRequested(request) => demo::requested(common, request),
-            Message::SsoRequested(wish) => sso::requested(common, wish),
+            Message::SsoRequested(request) => sso::requested(common, request),
             Message::ExportReady(offer) => exports::ready(common, offer),
             Message::TeamInvitation { offer, .. } => teams::invitation(common, offer),
             Message::TeamAccepted(answer) => teams::accepted(common, answer),
@@ -176,26 +176,26 @@ impl Renderer {
             Message::ResetPassword { token } => format!("{origin}/auth/reset?token={token}"),
             Message::EmailChanged { .. } => format!("{origin}/settings/#change-email"),
             Message::AccountDeleted => format!("{origin}/auth/join"),
-            // It leads to a command.
+            // Operators act by a command, so the link is only the app.
             Message::PaymentReported(_) => origin.clone(),
             Message::PasswordChanged | Message::SecondFactorChanged(_) | Message::PasskeyChanged(_) => {
                 format!("{origin}/auth/recover")
             }
             Message::CopySent(CopyOffer { send, has_account: true, .. }) => format!("{origin}/?send={send}"),
-            // Whoever joins, is led to what waits for them.
+            // A recipient without an account joins first, and then sees the copies.
             Message::CopySent(CopyOffer { send, .. }) => {
                 format!("{origin}/auth/join?redirect=%2F%3Fsend%3D{send}")
             }
             Message::CopyAccepted(_) | Message::CopyDeclined(_) => format!("{origin}/"),
             Message::DemoRequested(request) => format!("mailto:{}", request.email.as_str()),
-            Message::SsoRequested(wish) => format!("mailto:{}", wish.email.as_str()),
+            Message::SsoRequested(request) => format!("mailto:{}", request.email.as_str()),
             Message::ExportReady(_) => format!("{origin}/settings/#export"),
             Message::TeamInvitation { token, .. } => format!("{origin}/auth/invitation?token={token}"),
             Message::TeamAccepted(_) => format!("{origin}/team"),
             Message::DomainNotice(_) => format!("{origin}/settings/#public-profile"),
             Message::Billing(mail) => format!("{origin}/settings/#{}", billing::section(&mail.notice)),
             Message::Newsletter { token, .. } => format!("{origin}/unsubscribe?token={token}"),
-            // The page's own address: it may be on a domain of its maker.
+            // The page's own address: it may be on a custom domain.
             Message::ReaderLink { token, offer } => format!("{}?key={token}", offer.page),
         }
     }
@@ -205,11 +205,11 @@ impl Renderer {
 mod tests {
     use super::*;
     use octavo_application::shared::mailer::{
-        CopyAnswer, ExportOffer, FactorChange, Letter, PageOffer, PasskeyChange,
+        CopyAnswer, ExportOffer, FactorChange, NewsletterMail, PageOffer, PasskeyChange,
     };
     use octavo_domain::{
         account::{email::Email, profile::DisplayName},
-        ids::{SendId, UserId},
+        ids::{TransferId, UserId},
         newsletters::{IssueContent, IssueName, Topic},
         prompts::demo::{DemoRequest, ShortText},
     };
@@ -222,7 +222,7 @@ mod tests {
     }
 
     fn offer(has_account: bool) -> CopyOffer {
-        let send = SendId::new(uuid::Uuid::from_u128(7));
+        let send = TransferId::new(uuid::Uuid::from_u128(7));
         let items = "the project “<b>Salt</b>”".to_owned();
         CopyOffer { send, from: "Noor <b> Haddad".to_owned(), items, has_account }
     }
@@ -238,12 +238,20 @@ mod tests {
 
     #[test]
     fn a_request_for_a_demo_leaves_out_what_was_not_said() {
-        let told = render(Message::DemoRequested(Box::new(demo())));
-        assert_eq!(told.subject, "Noor <b> Haddad asks for a demo of Octavo");
-        assert!(told.text.contains("Company: Kiln <b>\n\nA <b> for twelve people\n"), "{}", told.text);
+        let describe = render(Message::DemoRequested(Box::new(demo())));
+        assert_eq!(describe.subject, "Noor <b> Haddad asks for a demo of Octavo");
+        assert!(
+            describe.text.contains("Company: Kiln <b>\n\nA <b> for twelve people\n"),
+            "{}",
+            describe.text
+        );
         let short = DemoRequest { company: ShortText::default(), message: ShortText::default(), ..demo() };
-        let told = render(Message::DemoRequested(Box::new(short)));
-        assert!(!told.text.contains("Company") && !told.html.contains("Company"), "{}", told.text);
+        let describe = render(Message::DemoRequested(Box::new(short)));
+        assert!(
+            !describe.text.contains("Company") && !describe.html.contains("Company"),
+            "{}",
+            describe.text
+        );
     }
 
     fn changing() -> Message {
@@ -252,13 +260,17 @@ mod tests {
 
     #[test]
     fn the_old_address_is_told_which_one_takes_its_place() {
-        let told = render(changing());
+        let describe = render(changing());
         assert!(
-            told.text.contains("<b>noor@haddad.example") && told.text.contains("72 hours"),
+            describe.text.contains("<b>noor@haddad.example") && describe.text.contains("72 hours"),
             "{}",
-            told.text
+            describe.text
         );
-        assert!(told.html.contains("noor@haddad.example") && told.html.contains("72 hours"), "{}", told.html);
+        assert!(
+            describe.html.contains("noor@haddad.example") && describe.html.contains("72 hours"),
+            "{}",
+            describe.html
+        );
     }
 
     fn changed() -> Message {
@@ -268,8 +280,8 @@ mod tests {
 
     #[test]
     fn both_addresses_are_told_which_one_took_which_place_and_how_to_take_it_back() {
-        let told = render(changed());
-        for part in [&told.text, &told.html] {
+        let describe = render(changed());
+        for part in [&describe.text, &describe.html] {
             for word in ["ines@okafor.studio", "noor@haddad.example", "72 hours"] {
                 assert!(part.contains(word), "{part}");
             }
@@ -279,28 +291,35 @@ mod tests {
     fn letter(content: Option<IssueContent>) -> Message {
         let issue = IssueName::parse("2026-11").unwrap();
         let reader = UserId::new(uuid::Uuid::from_u128(9));
-        let letter = Letter { issue, topic: Topic::CommunityStories, reader, content };
+        let letter = NewsletterMail { issue, topic: Topic::CommunityStories, reader, content };
         Message::Newsletter { token: "abc123".to_owned(), letter: Box::new(letter) }
     }
 
     #[test]
-    fn a_letter_says_what_its_operator_wrote_and_how_to_end_it() {
+    fn a_newsletter_mail_says_what_its_operator_wrote_and_how_to_end_it() {
         let content =
             IssueContent::parse("Salt & pepper", "Plain & simple", "<p>Rich <b>text</b></p>").unwrap();
-        let told = render(letter(Some(content)));
+        let describe = render(letter(Some(content)));
         let link = "https://app.example/unsubscribe?token=abc123";
-        assert_eq!((told.subject.as_str(), told.unsubscribe.as_deref()), ("Salt & pepper", Some(link)));
-        assert!(
-            told.text.starts_with("Plain & simple\n")
-                && told.text.contains("subscribed to Community stories of Octavo")
+        assert_eq!(
+            (describe.subject.as_str(), describe.unsubscribe.as_deref()),
+            ("Salt & pepper", Some(link))
         );
-        assert!(told.html.contains("<p>Rich <b>text</b></p>") && told.html.contains(link), "{}", told.html);
-        assert!(told.text.contains(link));
+        assert!(
+            describe.text.starts_with("Plain & simple\n")
+                && describe.text.contains("subscribed to Community stories of Octavo")
+        );
+        assert!(
+            describe.html.contains("<p>Rich <b>text</b></p>") && describe.html.contains(link),
+            "{}",
+            describe.html
+        );
+        assert!(describe.text.contains(link));
         assert_eq!(render(Message::PasswordChanged).unsubscribe, None);
     }
 
     #[test]
-    fn a_letter_without_its_issue_is_given_up() {
+    fn a_newsletter_mail_without_its_issue_is_given_up() {
         let renderer =
             Renderer { product: "Octavo".to_owned(), app_origin: "https://app.example".to_owned() };
         let to = Email::parse("ines@okafor.studio").unwrap();
@@ -324,8 +343,8 @@ mod tests {
         for (message, word) in
             [(Message::CopyAccepted(answer()), "accepted"), (Message::CopyDeclined(answer()), "declined")]
         {
-            let told = render(message);
-            for part in [&told.subject, &told.text, &told.html] {
+            let describe = render(message);
+            for part in [&describe.subject, &describe.text, &describe.html] {
                 assert!(part.contains(word) && part.contains("noor.haddad"), "{part}");
             }
         }

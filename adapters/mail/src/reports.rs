@@ -1,4 +1,4 @@
-//! Mails to operators about payments that are disputed or taken for fraud.
+//! Mails to operators about disputes and early fraud warnings.
 
 use askama::Template;
 use octavo_application::billing::ports::{
@@ -33,8 +33,8 @@ struct Html<'a> {
     account: &'a str,
 }
 
-/// What has happened, and what there is to do about it.
-fn told(report: &ReportMail) -> (String, &'static str) {
+/// What has happened, and what the operator can do.
+fn describe(report: &ReportMail) -> (String, &'static str) {
     let amount = report.amount;
     match (report.kind, report.state) {
         (ReportKind::FraudWarning, _) => (
@@ -63,10 +63,10 @@ fn told(report: &ReportMail) -> (String, &'static str) {
     }
 }
 
-/// A payment is disputed or taken for fraud.
+/// To operators: a payment is disputed, or a fraud warning has come.
 pub(crate) fn reported(common: Common<'_>, report: &ReportMail) -> askama::Result<Rendered> {
     let Common { product, name, .. } = common;
-    let (subject, sentence) = told(report);
+    let (subject, sentence) = describe(report);
     let account = report.account.to_string();
     let rows = [
         ("Account", account.clone()),

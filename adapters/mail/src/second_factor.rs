@@ -29,8 +29,8 @@ struct Html<'a> {
     link: &'a str,
 }
 
-/// What has happened, in a word and in a sentence.
-fn told(change: FactorChange) -> (&'static str, String) {
+/// What has happened, as a word and a sentence.
+fn describe(change: FactorChange) -> (&'static str, String) {
     match change {
         FactorChange::TurnedOn => (
             "turned on",
@@ -69,7 +69,7 @@ fn told(change: FactorChange) -> (&'static str, String) {
 
 pub(crate) fn changed(common: Common<'_>, change: FactorChange) -> askama::Result<Rendered> {
     let Common { product, name, link } = common;
-    let (word, sentence) = told(change);
+    let (word, sentence) = describe(change);
     let sentence = sentence.as_str();
     rendered(
         &Subject { product, word },

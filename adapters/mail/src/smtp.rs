@@ -1,4 +1,4 @@
-//! Mail that leaves by SMTP.
+//! Mail over SMTP.
 
 use std::time::Duration;
 
@@ -16,16 +16,16 @@ use uuid::Uuid;
 
 use crate::render::Renderer;
 
-/// How mail leaves.
+/// Server and sender of mail.
 #[derive(Clone)]
 pub struct SmtpSettings {
     /// `smtps://user:password@host:465`, or `smtp://host:587?tls=required`; plain `smtp://` only for a local server.
     pub url: String,
-    /// Who it is from, such as `Octavo <hello@octavo.example>`.
+    /// The sender, such as `Octavo <hello@octavo.example>`.
     pub from: String,
 }
 
-/// Hands mails to an SMTP server over a pool of connections.
+/// Sends mails to an SMTP server over a pool of connections.
 pub struct SmtpMailer {
     transport: AsyncSmtpTransport<Tokio1Executor>,
     from: Mailbox,
@@ -87,7 +87,7 @@ impl Mailer for SmtpMailer {
     }
 }
 
-/// Only the server's own final "no" is final.
+/// Only a permanent refusal of the server is final.
 fn sort(error: &SmtpError) -> MailerError {
     if error.is_permanent() {
         MailerError::Permanent(error.to_string())
@@ -99,7 +99,7 @@ fn sort(error: &SmtpError) -> MailerError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use octavo_application::shared::mailer::{Letter, Message};
+    use octavo_application::shared::mailer::{Message, NewsletterMail};
     use octavo_domain::{
         account::email::Email,
         ids::UserId,
@@ -124,9 +124,9 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_letter_tells_mail_programs_how_to_unsubscribe() {
+    async fn a_newsletter_mail_tells_mail_programs_how_to_unsubscribe() {
         let mailer = mailer("smtp://127.0.0.1:1", "Octavo <hello@octavo.example>").unwrap();
-        let letter = Letter {
+        let letter = NewsletterMail {
             issue: IssueName::parse("2026-11").unwrap(),
             topic: Topic::ProductNews,
             reader: UserId::new(Uuid::from_u128(9)),

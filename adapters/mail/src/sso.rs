@@ -1,7 +1,7 @@
-//! The mail about somebody who asks for single sign-on.
+//! The mail about a request for single sign-on.
 
 use askama::Template;
-use octavo_application::shared::message::SsoWish;
+use octavo_application::shared::message::SsoRequestDetails;
 use octavo_domain::sso::{CollaboratorType, UNKNOWN};
 
 use crate::render::{Common, Rendered, rendered};
@@ -10,7 +10,7 @@ use crate::render::{Common, Rendered, rendered};
 #[template(path = "sso_requested/subject.txt", escape = "none")]
 struct Subject<'a> {
     product: &'a str,
-    wish: &'a SsoWish,
+    request: &'a SsoRequestDetails,
 }
 
 #[derive(Template)]
@@ -18,7 +18,7 @@ struct Subject<'a> {
 struct Text<'a> {
     name: &'a str,
     link: &'a str,
-    wish: &'a SsoWish,
+    request: &'a SsoRequestDetails,
     kind: &'a str,
 }
 
@@ -28,17 +28,17 @@ struct Html<'a> {
     product: &'a str,
     name: &'a str,
     link: &'a str,
-    wish: &'a SsoWish,
+    request: &'a SsoRequestDetails,
     kind: &'a str,
 }
 
-/// Somebody asks for single sign-on.
-pub(crate) fn requested(common: Common<'_>, wish: &SsoWish) -> askama::Result<Rendered> {
+/// To support: single sign-on is requested.
+pub(crate) fn requested(common: Common<'_>, request: &SsoRequestDetails) -> askama::Result<Rendered> {
     let Common { product, name, link } = common;
-    let kind = wish.request.collaborator_type.map_or(UNKNOWN, CollaboratorType::label);
+    let kind = request.request.collaborator_type.map_or(UNKNOWN, CollaboratorType::label);
     rendered(
-        &Subject { product, wish },
-        &Text { name, link, wish, kind },
-        &Html { product, name, link, wish, kind },
+        &Subject { product, request },
+        &Text { name, link, request, kind },
+        &Html { product, name, link, request, kind },
     )
 }

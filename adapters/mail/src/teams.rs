@@ -57,7 +57,7 @@ struct AcceptedHtml<'a> {
     answer: &'a TeamAnswer,
 }
 
-/// What a role lets its holder do, as a sentence.
+/// What a role allows, as a sentence.
 const fn may(role: Role) -> &'static str {
     match role {
         Role::Member => "The layout is unlocked for you: you may work on design and content.",
@@ -67,7 +67,7 @@ const fn may(role: Role) -> &'static str {
     }
 }
 
-/// Somebody invites you.
+/// To the invited address.
 pub(crate) fn invitation(common: Common<'_>, offer: &TeamOffer) -> askama::Result<Rendered> {
     let (Common { product, name, link }, may) = (common, may(offer.role));
     rendered(
@@ -77,7 +77,7 @@ pub(crate) fn invitation(common: Common<'_>, offer: &TeamOffer) -> askama::Resul
     )
 }
 
-/// Whom you invited has accepted.
+/// To the owner: the invitation was accepted.
 pub(crate) fn accepted(common: Common<'_>, answer: &TeamAnswer) -> askama::Result<Rendered> {
     let Common { product, name, link } = common;
     rendered(

@@ -5,12 +5,16 @@ use std::collections::BTreeMap;
 use async_trait::async_trait;
 use octavo_application::{
     billing::ports::{
-        Attempt, BalanceEntry, BillingAccount, BillingQueries, BillingRepository, CouponOffer, InvoiceStatus,
-        IssuedInvoice, PaymentReport,
-        card_provider::{CustomerRef, IdempotencyKey},
+        BalanceTransaction, BillingQueries, BillingRepository, CouponOffer, PaymentReport,
         ledger::{LedgerQueries, ReceiptNumbers},
     },
     shared::storage::StorageError,
+};
+use octavo_domain::billing::{
+    account::BillingAccount,
+    attempt::Attempt,
+    card::{CustomerRef, IdempotencyKey},
+    issued_invoice::{InvoiceStatus, IssuedInvoice},
 };
 use octavo_domain::{
     billing::calendar::Moment,
@@ -19,13 +23,13 @@ use octavo_domain::{
 
 use crate::{MemoryStore, Unit, queries::most};
 
-/// What billing keeps. Invoices and movements stand in the order in which they were made.
+/// The rows of billing. Invoices and balance transactions are in the order in which they were made.
 #[derive(Clone, Default)]
 pub(crate) struct Billing {
     accounts: BTreeMap<UserId, BillingAccount>,
     invoices: Vec<IssuedInvoice>,
     attempts: BTreeMap<AttemptId, Attempt>,
-    entries: Vec<BalanceEntry>,
+    entries: Vec<BalanceTransaction>,
     reports: BTreeMap<String, PaymentReport>,
     events: BTreeMap<(String, String), Moment>,
     coupons: BTreeMap<String, CouponOffer>,
@@ -33,7 +37,7 @@ pub(crate) struct Billing {
 }
 
 impl Billing {
-    /// Forgets an account. What was billed and paid stays: it is somebody's accounts.
+    /// Forgets an account. Its invoices and payments stay: the seller's accounting needs them.
     pub(crate) fn forget(&mut self, user: UserId) {
         self.accounts.remove(&user);
     }
@@ -49,7 +53,7 @@ impl Billing {
         own
     }
 
-    /// Would this invoice be the second one that is open, or take another's receipt number?
+    /// Would this be a second open invoice, or take another's receipt number?
     fn is_second_open(&self, invoice: &IssuedInvoice) -> bool {
         let mut others = self.invoices.iter().filter(|other| other.id != invoice.id);
         others.any(|other| {
@@ -59,7 +63,7 @@ impl Billing {
         })
     }
 
-    /// Would this attempt be the second one of its invoice that is live?
+    /// Would this be a second live attempt of its invoice?
     fn is_second_live(&self, attempt: &Attempt) -> bool {
         let mut others = self.attempts.values().filter(|other| other.id != attempt.id);
         others
@@ -83,12 +87,12 @@ impl Billing {
     }
 }
 
-/// The same for every way of writing a code.
+/// One key for every spelling of a code.
 fn key_of(code: &str) -> String {
     code.to_lowercase()
 }
 
-/// When an account is due by the product's clock.
+/// When an account is due, by the real clock.
 fn due(account: &BillingAccount) -> Option<Moment> {
     account.due_at.map(|due| Moment::from_unix(due.unix().saturating_sub(account.clock_offset)))
 }
@@ -201,7 +205,7 @@ impl BillingRepository for Unit {
         Ok(())
     }
 
-    async fn add_entry(&mut self, entry: &BalanceEntry) -> Result<(), StorageError> {
+    async fn add_balance_transaction(&mut self, entry: &BalanceTransaction) -> Result<(), StorageError> {
         let billing = &mut self.state.billing;
         if let Some(invoice) = entry.invoice {
             billing.has(invoice)?;
@@ -297,7 +301,7 @@ impl BillingQueries for MemoryStore {
         Ok(due.into_iter().map(|(_, id)| id).take(most(limit)).collect())
     }
 
-    async fn balance_entries(&self, user: UserId) -> Result<Vec<BalanceEntry>, StorageError> {
+    async fn balance_transactions(&self, user: UserId) -> Result<Vec<BalanceTransaction>, StorageError> {
         let state = self.committed().await;
         Ok(state.billing.entries.iter().filter(|entry| entry.user == user).cloned().collect())
     }

@@ -1,9 +1,11 @@
-//! Domains that are mapped, and who has used which.
+//! Custom domains and their fingerprints.
+
+pub(crate) mod certificates;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_application::{
-    domains::ports::domains::{DomainMark, DomainRepository, ProfileDomain},
+    domains::ports::domains::{DomainFingerprint, DomainRepository, ProfileDomain},
     shared::storage::StorageError,
 };
 use octavo_domain::{
@@ -14,9 +16,9 @@ use octavo_domain::{
 use crate::{Unit, state::State};
 
 impl State {
-    /// Releases the domains of what is gone, or names them no more.
+    /// Releases the domains of deleted accounts and projects.
     pub(crate) fn release_domains(&mut self) {
-        let Self { domains, projects, users, domain_marks, certificates, .. } = self;
+        let Self { domains, projects, users, domain_fingerprints, certificates, .. } = self;
         certificates.retain(|_, kept| users.contains_key(&kept.certificate.owner));
         domains.retain(|name, domain| match domain.shown {
             Shown::Profile => users.contains_key(&domain.owner),
@@ -24,12 +26,12 @@ impl State {
                 .get(&id)
                 .is_some_and(|project| project.publication.domain.as_deref() == Some(name.as_str())),
         });
-        for (_, user, _) in domain_marks {
+        for (_, user, _) in domain_fingerprints {
             *user = user.filter(|user| users.contains_key(user));
         }
     }
 
-    /// The domain that is served for something of an account.
+    /// The served domain of an account's profile or project.
     pub(crate) fn served(&self, owner: UserId, shown: Shown) -> Option<String> {
         let is_it = |domain: &&CustomDomain| domain.owner == owner && domain.shown == shown;
         let domain = self.domains.values().find(is_it)?;
@@ -99,26 +101,32 @@ impl DomainRepository for Unit {
         Ok(due)
     }
 
-    async fn mark(
+    async fn save_fingerprint(
         &mut self,
-        mark: DomainMark,
+        fingerprint: DomainFingerprint,
         owner: UserId,
         now: DateTime<Utc>,
     ) -> Result<(), StorageError> {
-        self.state.domain_marks.retain(|(other, user, _)| *other != mark || *user != Some(owner));
-        self.state.domain_marks.push((mark, Some(owner), now));
+        self.state
+            .domain_fingerprints
+            .retain(|(other, user, _)| *other != fingerprint || *user != Some(owner));
+        self.state.domain_fingerprints.push((fingerprint, Some(owner), now));
         Ok(())
     }
 
-    async fn marked_by_other(&mut self, mark: DomainMark, owner: UserId) -> Result<bool, StorageError> {
-        let mut marks = self.state.domain_marks.iter();
-        Ok(marks.any(|(other, user, _)| *other == mark && *user != Some(owner)))
+    async fn fingerprint_of_other(
+        &mut self,
+        fingerprint: DomainFingerprint,
+        owner: UserId,
+    ) -> Result<bool, StorageError> {
+        let mut marks = self.state.domain_fingerprints.iter();
+        Ok(marks.any(|(other, user, _)| *other == fingerprint && *user != Some(owner)))
     }
 
-    async fn forget_marks(&mut self, before: DateTime<Utc>) -> Result<u64, StorageError> {
-        let marks = self.state.domain_marks.len();
-        self.state.domain_marks.retain(|(_, user, at)| user.is_some() || *at >= before);
-        let gone = marks.saturating_sub(self.state.domain_marks.len());
+    async fn delete_fingerprints(&mut self, before: DateTime<Utc>) -> Result<u64, StorageError> {
+        let marks = self.state.domain_fingerprints.len();
+        self.state.domain_fingerprints.retain(|(_, user, at)| user.is_some() || *at >= before);
+        let gone = marks.saturating_sub(self.state.domain_fingerprints.len());
         Ok(u64::try_from(gone).unwrap_or(u64::MAX))
     }
 

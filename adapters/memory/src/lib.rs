@@ -1,35 +1,24 @@
-//! Storage in memory, held to the same promises as the databases.
+//! Storage in memory, with the same guarantees as the databases.
 //!
-//! A unit of work changes a copy of everything and puts it in place of the original on commit. One unit is open at
-//! a time, as on SQLite.
+//! A unit of work changes a copy of everything, which replaces the original on commit. One unit is open at a time, as
+//! on SQLite.
 
-mod accounts;
+mod account;
+mod auth;
 mod billing;
-mod certificates;
-mod connected;
+mod copies;
 mod domains;
-mod email_changes;
-mod erasures;
-mod exports;
-mod history;
-mod home;
+mod export;
+mod jobs;
 mod library;
-mod news;
+mod newsletters;
 mod operators;
-mod outreach;
-mod passkeys;
-mod post;
 mod prompts;
-mod public;
 mod publication;
 mod queries;
-mod queues;
-mod second_factors;
-mod sendings;
+mod services;
 mod state;
 mod team;
-mod team_queries;
-mod uploads;
 
 use std::sync::{
     Arc,
@@ -43,11 +32,11 @@ use octavo_application::{
         users::UserRepository,
     },
     auth::ports::{
-        links::LinkRepository, passkey::PasskeyRepository, second_factor::SecondFactorRepository,
-        sessions::SessionRepository, tries::TryRepository,
+        attempt_counts::AttemptCountRepository, links::LinkRepository, passkey::PasskeyRepository,
+        second_factor::SecondFactorRepository, sessions::SessionRepository,
     },
     billing::ports::BillingRepository,
-    copies::ports::sendings::{CopyRepository, SendingRepository},
+    copies::ports::transfers::{CopyRepository, TransferRepository},
     domains::ports::{certificates::CertificateRepository, domains::DomainRepository},
     export::ports::exports::ExportRepository,
     jobs::ports::outbox::OutboxRepository,
@@ -82,11 +71,11 @@ struct Shared {
     next_num_id: AtomicI64,
 }
 
-/// Everything that is stored. Cloning it shares it.
+/// Everything that is stored. Clones share it.
 #[derive(Clone)]
 pub struct MemoryStore {
     shared: Arc<Shared>,
-    /// Held by the unit of work that is open.
+    /// Locked by the open unit of work.
     writer: Arc<Mutex<()>>,
 }
 
@@ -103,19 +92,19 @@ impl Default for MemoryStore {
 }
 
 impl MemoryStore {
-    /// A store with nothing in it.
+    /// An empty store.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// What has been committed.
+    /// The committed state.
     async fn committed(&self) -> Arc<State> {
         Arc::clone(&*self.shared.committed.read().await)
     }
 }
 
-/// A copy that becomes the original on commit.
+/// A copy that replaces the original on commit.
 struct Unit {
     state: State,
     shared: Arc<Shared>,
@@ -165,7 +154,7 @@ impl UnitOfWork for Unit {
         self
     }
 
-    fn tries(&mut self) -> &mut dyn TryRepository {
+    fn attempt_counts(&mut self) -> &mut dyn AttemptCountRepository {
         self
     }
 
@@ -225,7 +214,7 @@ impl UnitOfWork for Unit {
         self
     }
 
-    fn sendings(&mut self) -> &mut dyn SendingRepository {
+    fn transfers(&mut self) -> &mut dyn TransferRepository {
         self
     }
 
@@ -290,7 +279,7 @@ impl UnitOfWork for Unit {
 
     async fn commit(self: Box<Self>) -> Result<(), StorageError> {
         let Self { mut state, shared, _writing } = *self;
-        let shown = erasures::covers(&state);
+        let shown = account::erasures::covers(&state);
         state.covers.extend(shown);
         *shared.committed.write().await = Arc::new(state);
         Ok(())

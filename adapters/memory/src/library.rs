@@ -1,5 +1,7 @@
 //! Projects and collections.
 
+pub(crate) mod history;
+
 use std::collections::BTreeSet;
 
 use async_trait::async_trait;
@@ -26,7 +28,7 @@ impl ProjectRepository for Unit {
             if numbers.contains(&project.num_id) || self.state.projects.contains_key(&project.id) {
                 return Err(StorageError::Duplicate("project"));
             }
-            // Views are counted, and not stored.
+            // Views are counted elsewhere, and not stored here.
             self.state.projects.insert(project.id, Project { views: 0, ..project.clone() });
         }
         Ok(())
@@ -119,7 +121,7 @@ impl ProjectRepository for Unit {
 }
 
 impl State {
-    /// Addresses that a collection had before.
+    /// A collection's earlier addresses.
     pub(crate) fn former_uris(&self, folder: &Folder) -> Vec<String> {
         let of_folder = self.folder_addresses.iter().filter(|(_, id)| **id == folder.id);
         of_folder.map(|((_, uri), _)| uri.clone()).collect()

@@ -1,4 +1,4 @@
-//! What operators change.
+//! The operator log.
 
 use async_trait::async_trait;
 use octavo_application::{

@@ -1,4 +1,6 @@
-//! Templates, promotions, and what people answer.
+//! Templates, banners, and answers to prompts.
+
+pub(crate) mod news;
 
 use std::{cmp::Reverse, collections::BTreeSet};
 
@@ -153,8 +155,13 @@ impl ResponseRepository for Unit {
         Ok(())
     }
 
-    async fn set_future_project(&mut self, user: UserId, wish: FutureProject) -> Result<(), StorageError> {
-        self.state.prompt_facts.entry(user).or_default().future_project = Some(wish.as_str().to_owned());
+    async fn set_future_project(
+        &mut self,
+        user: UserId,
+        future_project: FutureProject,
+    ) -> Result<(), StorageError> {
+        self.state.prompt_facts.entry(user).or_default().future_project =
+            Some(future_project.as_str().to_owned());
         Ok(())
     }
 

@@ -1,17 +1,20 @@
-//! What is published, and who reads it.
+//! Publications and their readers.
+
+pub(crate) mod home;
+pub(crate) mod public;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_application::{
-    library::ports::queries::ProjectRow,
     publication::ports::{
         publication::{Count, DetailRow, PublicationQueries, PublicationRepository, PublishedRow},
         visits::{Countable, Seen, ViewsOfDay, VisitRepository, Visitor},
     },
     shared::{keys::Key, storage::StorageError},
 };
+use octavo_domain::library::project::ProjectSummary;
 use octavo_domain::{
     domains::Shown,
     ids::{ProjectId, ProjectRef, UserId},
@@ -97,7 +100,7 @@ impl VisitRepository for Unit {
     }
 
     async fn hold(&mut self, projects: &BTreeSet<ProjectId>) -> Result<Countable, StorageError> {
-        // Units take turns as it is.
+        // Units take turns anyway.
         let there = |id: &&ProjectId| self.state.projects.contains_key(id);
         Ok(Countable { held: projects.iter().filter(there).copied().collect(), busy: BTreeSet::new() })
     }
@@ -186,7 +189,7 @@ impl PublicationQueries for MemoryStore {
                 at: snapshot.at,
             });
             Some(DetailRow {
-                project: ProjectRow::from(project),
+                project: ProjectSummary::from(project),
                 description: project.description.as_str().to_owned(),
                 search_indexing: project.search_indexing,
                 has_password: project.page_password.is_some(),

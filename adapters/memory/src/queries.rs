@@ -10,16 +10,15 @@ use octavo_application::{
         passkey::PasskeyView,
         queries::{SessionQueries, SessionRow, SessionView},
     },
-    library::ports::queries::{
-        After, ArchiveCount, FolderRow, Found, LibraryQueries, PageRequest, ProjectRow,
-    },
+    library::ports::queries::{After, ArchiveCount, FolderRow, Found, LibraryQueries, PageRequest},
     shared::storage::{Activity, StorageError},
 };
+use octavo_domain::library::project::ProjectSummary;
 use octavo_domain::{
     auth::{credential::SecretHash, passkey::Passkey},
     ids::{NumId, UserId},
     library::{
-        arrangement::{Shelf, SortMode},
+        arrangement::{LibrarySection, SortMode},
         folder::Folder,
         project::Project,
         search::{SearchQuery, fold},
@@ -29,8 +28,8 @@ use octavo_domain::{
 
 use crate::{
     MemoryStore,
-    passkeys::passkeys_of,
-    state::{State, shelf_of},
+    auth::passkeys::passkeys_of,
+    state::{State, section_of},
 };
 
 /// The most rows of page views.
@@ -45,8 +44,11 @@ pub(crate) fn most(limit: u32) -> usize {
 }
 
 pub(crate) fn folder_row(state: &State, folder: &Folder) -> FolderRow {
-    let shown =
-        || state.projects_of(folder.owner).filter(|project| shelf_of(project) == Shelf::Folder(folder.id));
+    let shown = || {
+        state
+            .projects_of(folder.owner)
+            .filter(|project| section_of(project) == LibrarySection::Folder(folder.id))
+    };
     FolderRow {
         id: folder.id,
         num_id: folder.num_id,
@@ -63,7 +65,7 @@ pub(crate) fn folder_row(state: &State, folder: &Folder) -> FolderRow {
     }
 }
 
-/// How a page's order compares two projects.
+/// Compares two projects in a page's order.
 fn compare(sort: SortMode, one: &Project, other: &Project) -> Ordering {
     let newest = Reverse(one.num_id).cmp(&Reverse(other.num_id));
     match sort {
@@ -74,7 +76,7 @@ fn compare(sort: SortMode, one: &Project, other: &Project) -> Ordering {
     .then(newest)
 }
 
-/// Does a project come after the place where a page begins?
+/// Does a project come after the position where a page begins?
 fn is_after(project: &Project, sort: SortMode, after: &After) -> bool {
     match (after, sort) {
         (After::Title(key, num_id), _) => {
@@ -206,25 +208,25 @@ impl AccountQueries for MemoryStore {
 
 #[async_trait]
 impl LibraryQueries for MemoryStore {
-    async fn projects(&self, owner: UserId) -> Result<Vec<ProjectRow>, StorageError> {
-        let (shelf, sort) = (Shelf::All, SortMode::LastChanged);
-        self.page(owner, &PageRequest { shelf, sort, after: None, limit: u32::MAX }).await
+    async fn projects(&self, owner: UserId) -> Result<Vec<ProjectSummary>, StorageError> {
+        let (section, sort) = (LibrarySection::All, SortMode::LastChanged);
+        self.page(owner, &PageRequest { section, sort, after: None, limit: u32::MAX }).await
     }
 
     async fn projects_by_num_id(
         &self,
         owner: UserId,
         num_ids: &[NumId],
-    ) -> Result<Vec<ProjectRow>, StorageError> {
+    ) -> Result<Vec<ProjectSummary>, StorageError> {
         let state = self.committed().await;
         Ok(state
             .projects_of(owner)
             .filter(|project| num_ids.contains(&project.num_id))
-            .map(ProjectRow::from)
+            .map(ProjectSummary::from)
             .collect())
     }
 
-    async fn page(&self, owner: UserId, request: &PageRequest) -> Result<Vec<ProjectRow>, StorageError> {
+    async fn page(&self, owner: UserId, request: &PageRequest) -> Result<Vec<ProjectSummary>, StorageError> {
         let by_title = request.sort == SortMode::Alphabet;
         if request.after.as_ref().is_some_and(|after| matches!(after, After::Title(..)) != by_title) {
             return Err(StorageError::Backend("where the page begins does not fit its order".to_owned()));
@@ -232,13 +234,15 @@ impl LibraryQueries for MemoryStore {
         let state = self.committed().await;
         let mut found: Vec<&Project> = state
             .projects_of(owner)
-            .filter(|project| request.shelf == Shelf::All || shelf_of(project) == request.shelf)
+            .filter(|project| {
+                request.section == LibrarySection::All || section_of(project) == request.section
+            })
             .filter(|project| {
                 request.after.as_ref().is_none_or(|after| is_after(project, request.sort, after))
             })
             .collect();
         found.sort_by(|one, other| compare(request.sort, one, other));
-        Ok(found.into_iter().take(most(request.limit)).map(ProjectRow::from).collect())
+        Ok(found.into_iter().take(most(request.limit)).map(ProjectSummary::from).collect())
     }
 
     async fn folders(&self, owner: UserId) -> Result<Vec<FolderRow>, StorageError> {
@@ -253,7 +257,10 @@ impl LibraryQueries for MemoryStore {
         Ok(ArchiveCount {
             folders: number(state.folders_of(owner).filter(|folder| folder.archived_at.is_some()).count()),
             projects: number(
-                state.projects_of(owner).filter(|project| shelf_of(project) == Shelf::Archive).count(),
+                state
+                    .projects_of(owner)
+                    .filter(|project| section_of(project) == LibrarySection::Archive)
+                    .count(),
             ),
         })
     }
@@ -273,7 +280,7 @@ impl LibraryQueries for MemoryStore {
         });
         Ok(Found {
             count: u64::from(number(projects.len())).saturating_add(u64::from(number(folders.len()))),
-            projects: projects.into_iter().take(most(limit)).map(ProjectRow::from).collect(),
+            projects: projects.into_iter().take(most(limit)).map(ProjectSummary::from).collect(),
             folders: folders.into_iter().take(most(limit)).map(|folder| folder_row(&state, folder)).collect(),
         })
     }

@@ -1,11 +1,11 @@
-//! What is stored.
+//! The stored state.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 use octavo_application::{
-    copies::ports::sendings::Copying,
-    domains::ports::domains::DomainMark,
+    copies::ports::transfers::Copying,
+    domains::ports::domains::DomainFingerprint,
     operators::ports::operators::OperatorChange,
     prompts::ports::{
         prompts::{DemoRow, PromptFacts},
@@ -21,23 +21,24 @@ use octavo_application::{
 };
 use octavo_domain::{
     account::{
-        deletion::DeletionReason, email::Email, email_change::EmailChange, face::UploadKey, user::User,
+        deletion::DeletionReason, email::Email, email_change::EmailChange, profile_media::UploadKey,
+        user::User,
     },
     auth::{
         credential::{LinkPurpose, MailedLink, SecretHash},
         passkey::{Ceremony, Passkey},
         second_factor::{Challenge, PendingSecret, Sealed, SecondFactor},
         session::Session,
-        throttle::Tries,
+        throttle::AttemptCount,
     },
-    copies::Sending,
+    copies::Transfer,
     domains::{CustomDomain, DomainName},
     export::Export,
     ids::{
         BannerId, CopyId, EmailChangeId, EntryId, ExportId, FolderId, JobId, MailId, NewsId, NoteId,
-        PasskeyId, ProjectId, SendId, SessionId, TeammateId, UserId,
+        PasskeyId, ProjectId, SessionId, TeammateId, TransferId, UserId,
     },
-    library::{arrangement::Shelf, folder::Folder, history::Entry, project::Project},
+    library::{arrangement::LibrarySection, folder::Folder, history::HistoryEntry, project::Project},
     newsletters::{Issue, Progress, Topics},
     prompts::{banner::Banner, feedback::Feedback, news::NewsItem, toggle::Toggles},
     publication::{
@@ -51,15 +52,15 @@ use octavo_domain::{
     team::teammate::Teammate,
 };
 
-use crate::{billing::Billing, certificates::Kept, uploads::Upload};
+use crate::{account::uploads::Upload, billing::Billing, domains::certificates::StoredCertificate};
 
 /// A mail in the outbox: due while `due_at` is set.
 #[derive(Clone)]
 pub(crate) struct Post {
-    /// None once it was handed over or given up.
+    /// `None` once it was delivered or abandoned.
     pub(crate) mail: Option<Mail>,
-    /// The account that it names, beside whom it is to.
-    pub(crate) tells_of: Option<UserId>,
+    /// The account that it mentions, beside the recipient.
+    pub(crate) about_user: Option<UserId>,
     pub(crate) attempts: u32,
     pub(crate) created_at: DateTime<Utc>,
     pub(crate) due_at: Option<DateTime<Utc>>,
@@ -74,7 +75,7 @@ pub(crate) struct Work {
     pub(crate) due_at: DateTime<Utc>,
 }
 
-/// What somebody thinks of the product.
+/// Feedback about the product.
 #[derive(Clone)]
 pub(crate) struct Opinion {
     pub(crate) id: NoteId,
@@ -90,7 +91,7 @@ pub(crate) struct Account {
     pub(crate) library_version: i64,
 }
 
-/// Whom an account added and removed last.
+/// The teammates whom an account added and removed last.
 pub(crate) type TeamMarks = (Option<(Email, DateTime<Utc>)>, Option<(Email, DateTime<Utc>)>);
 
 #[derive(Clone, Default)]
@@ -110,19 +111,19 @@ pub(crate) struct State {
     pub(crate) email_changes: BTreeMap<EmailChangeId, EmailChange>,
     pub(crate) exports: BTreeMap<ExportId, Export>,
     pub(crate) uploads: BTreeMap<UploadKey, Upload>,
-    /// Files that nobody needs any more.
+    /// Files that are no longer needed.
     pub(crate) abandoned_files: BTreeSet<String>,
-    /// Covers that a project or a publication shows or has shown, until they are forgotten.
+    /// Covers that are or were shown, until they are removed.
     pub(crate) covers: BTreeSet<String>,
-    /// Why people left.
+    /// Reasons for deleting accounts.
     pub(crate) reasons: BTreeMap<(DateTime<Utc>, NoteId), DeletionReason>,
-    pub(crate) tries: BTreeMap<String, Tries>,
+    pub(crate) attempts: BTreeMap<String, AttemptCount>,
     pub(crate) projects: BTreeMap<ProjectId, Project>,
     pub(crate) folders: BTreeMap<FolderId, Folder>,
-    /// Addresses that collections had before.
+    /// Earlier addresses of collections.
     pub(crate) folder_addresses: BTreeMap<(UserId, String), FolderId>,
     pub(crate) teammates: BTreeMap<TeammateId, Teammate>,
-    pub(crate) team_marks: BTreeMap<UserId, TeamMarks>,
+    pub(crate) team_last_changes: BTreeMap<UserId, TeamMarks>,
     pub(crate) page_views: BTreeMap<(ProjectId, String), u64>,
     pub(crate) publications: BTreeMap<ProjectId, Snapshot>,
     pub(crate) withdrawals: BTreeMap<ProjectId, Withdrawal>,
@@ -144,14 +145,14 @@ pub(crate) struct State {
     pub(crate) operator_changes: Vec<OperatorChange>,
     pub(crate) feedback: Vec<Opinion>,
     pub(crate) demo_requests: Vec<(NoteId, DemoRow)>,
-    pub(crate) history: BTreeMap<(DateTime<Utc>, EntryId), Entry>,
-    pub(crate) sendings: BTreeMap<SendId, Sending>,
+    pub(crate) history: BTreeMap<(DateTime<Utc>, EntryId), HistoryEntry>,
+    pub(crate) transfers: BTreeMap<TransferId, Transfer>,
     pub(crate) domains: BTreeMap<DomainName, CustomDomain>,
-    pub(crate) certificates: BTreeMap<DomainName, Kept>,
+    pub(crate) certificates: BTreeMap<DomainName, StoredCertificate>,
     /// Accounts at certificate authorities.
     pub(crate) authorities: BTreeMap<String, Sealed>,
-    /// Who has used which name, and since when that is known.
-    pub(crate) domain_marks: Vec<(DomainMark, Option<UserId>, DateTime<Utc>)>,
+    /// The fingerprints of domains, and since when each is known.
+    pub(crate) domain_fingerprints: Vec<(DomainFingerprint, Option<UserId>, DateTime<Utc>)>,
     pub(crate) last_checked_domains: BTreeMap<UserId, String>,
     pub(crate) copies: BTreeMap<CopyId, Copying>,
     pub(crate) topics: BTreeMap<UserId, Topics>,
@@ -174,12 +175,12 @@ impl State {
     }
 }
 
-/// The one place where a project is shown.
-pub(crate) fn shelf_of(project: &Project) -> Shelf {
+/// The library section that shows a project.
+pub(crate) fn section_of(project: &Project) -> LibrarySection {
     match (project.archive, project.folder) {
-        (Some(archived), Some(folder)) if archived.with_folder => Shelf::Folder(folder),
-        (Some(_), _) => Shelf::Archive,
-        (None, Some(folder)) => Shelf::Folder(folder),
-        (None, None) => Shelf::Root,
+        (Some(archived), Some(folder)) if archived.with_folder => LibrarySection::Folder(folder),
+        (Some(_), _) => LibrarySection::Archive,
+        (None, Some(folder)) => LibrarySection::Folder(folder),
+        (None, None) => LibrarySection::Root,
     }
 }

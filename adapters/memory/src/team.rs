@@ -1,12 +1,14 @@
 //! Memberships.
 
+pub(crate) mod queries;
+
 use std::collections::BTreeSet;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_application::{
     shared::storage::StorageError,
-    team::ports::team::{Mark, ProjectAccess, TeamRepository},
+    team::ports::team::{LastTeamChange, ProjectAccess, TeamRepository},
 };
 use octavo_domain::{
     account::email::Email,
@@ -20,7 +22,7 @@ use octavo_domain::{
 use crate::{Unit, state::State};
 
 impl State {
-    /// What `user` is to a project that they may see.
+    /// The access of `user` to a project that they may see.
     pub(crate) fn access(&self, user: UserId, project: &Project) -> Option<ProjectAccess> {
         let seen = |access, shows_folder| ProjectAccess {
             owner: project.owner,
@@ -48,7 +50,7 @@ impl State {
         self.projects.values().find(named).and_then(|project| self.access(user, project))
     }
 
-    /// Forgets what memberships say of projects and collections that are gone.
+    /// Removes deleted projects and collections from memberships.
     pub(crate) fn forget_shared(&mut self) {
         let numbers: BTreeSet<_> = self.projects.values().map(|project| project.num_id).collect();
         let Self { teammates, folders, .. } = self;
@@ -66,7 +68,7 @@ impl Unit {
         self.state.teammates.values().find(|teammate| found(teammate)).cloned()
     }
 
-    /// Does the owner share with this address, or with this account, by another record?
+    /// Does the owner share with this address or account by another membership?
     fn teammate_taken(&self, teammate: &Teammate) -> bool {
         self.state
             .teammates
@@ -152,13 +154,13 @@ impl TeamRepository for Unit {
         Ok(true)
     }
 
-    async fn seat(&mut self, owner: UserId, allowed: Cap) -> Result<(), StorageError> {
+    async fn assign_seats(&mut self, owner: UserId, allowed: Cap) -> Result<(), StorageError> {
         let mut team: Vec<&mut Teammate> =
             self.state.teammates.values_mut().filter(|one| one.owner == owner).collect();
         team.sort_by_key(|one| (one.created_at, one.id));
-        for (place, one) in team.into_iter().enumerate() {
+        for (position, one) in team.into_iter().enumerate() {
             one.suspended = match allowed {
-                Cap::AtMost(limit) => u32::try_from(place).is_ok_and(|place| place >= limit),
+                Cap::AtMost(limit) => u32::try_from(position).is_ok_and(|position| position >= limit),
                 Cap::Unlimited => false,
             };
         }
@@ -170,17 +172,17 @@ impl TeamRepository for Unit {
         Ok(u32::try_from(team.count()).unwrap_or(u32::MAX))
     }
 
-    async fn mark(
+    async fn record_last_change(
         &mut self,
         owner: UserId,
-        mark: Mark,
+        change: LastTeamChange,
         email: &Email,
         at: DateTime<Utc>,
     ) -> Result<(), StorageError> {
-        let marks = self.state.team_marks.entry(owner).or_default();
-        match mark {
-            Mark::Added => marks.0 = Some((email.clone(), at)),
-            Mark::Removed => marks.1 = Some((email.clone(), at)),
+        let marks = self.state.team_last_changes.entry(owner).or_default();
+        match change {
+            LastTeamChange::Added => marks.0 = Some((email.clone(), at)),
+            LastTeamChange::Removed => marks.1 = Some((email.clone(), at)),
         }
         Ok(())
     }

@@ -1,6 +1,8 @@
-//! The relying party's side of passkeys, by `webauthn-rs`.
+//! The relying party's side of passkeys, with `webauthn-rs`.
 
-use octavo_application::auth::ports::passkey::{Asked, Made, PasskeyError, PasskeyVerifier, Used};
+use octavo_application::auth::ports::passkey::{
+    PasskeyAssertion, PasskeyError, PasskeyOptions, PasskeyVerifier, RegisteredPasskey,
+};
 use octavo_domain::{
     account::user::User,
     auth::passkey::{Ceremony, CredentialId},
@@ -14,11 +16,11 @@ use webauthn_rs::prelude::{
 
 /// The relying party at one origin.
 ///
-/// Browsers know passkeys by a domain name: at an origin that is a bare IP address there are none, and every call says
-/// [`PasskeyError::Unavailable`].
+/// Browsers bind passkeys to a domain name. At an origin that is a bare IP address there are none, and every call
+/// returns [`PasskeyError::Unavailable`].
 pub struct RelyingParty(Option<Webauthn>);
 
-/// The address of the app is no URL.
+/// The app's address is not a URL.
 #[derive(Debug, thiserror::Error)]
 #[error("{0} is not an origin at which passkeys can be asked for")]
 pub struct InvalidOrigin(String);
@@ -53,49 +55,55 @@ fn refused(error: impl ToString) -> PasskeyError {
     PasskeyError::Refused(error.to_string())
 }
 
-/// What kept an answer from being taken; `Debug` names the rule that it breaks.
+/// Why an answer was refused; `Debug` names the broken rule.
 #[expect(clippy::needless_pass_by_value, reason = "`map_err` hands it over")]
 fn broken(error: WebauthnError) -> PasskeyError {
     PasskeyError::Refused(format!("{error:?}"))
 }
 
-/// What browsers take: the object inside of `publicKey`.
+/// The form for browsers: the object inside of `publicKey`.
 fn public_key(mut options: Value) -> Result<Value, PasskeyError> {
     options.get_mut("publicKey").map(Value::take).ok_or_else(|| failed("the options have no publicKey"))
 }
 
 impl PasskeyVerifier for RelyingParty {
-    fn ask_for_new(&self, user: &User, known: &[CredentialId]) -> Result<Asked, PasskeyError> {
+    fn begin_add(&self, user: &User, known: &[CredentialId]) -> Result<PasskeyOptions, PasskeyError> {
         let known = known.iter().map(|credential| CredentialID::from(credential.bytes().to_vec())).collect();
         let (options, state) = self
             .party()?
             .start_passkey_registration(user.id.uuid(), user.email.as_str(), user.name.as_str(), Some(known))
             .map_err(failed)?;
         let mut options = public_key(serde_json::to_value(options).map_err(failed)?)?;
-        // The library leaves it to the authenticator whether a passkey is found without a name. Here it must be.
+        // The library leaves it to the authenticator whether a passkey is discoverable. Here it must be.
         if let Some(Value::Object(selection)) = options.get_mut("authenticatorSelection") {
             selection.insert("residentKey".to_owned(), json!("required"));
             selection.insert("requireResidentKey".to_owned(), json!(true));
         }
-        Ok(Asked { options: options.to_string(), state: serde_json::to_string(&state).map_err(failed)? })
+        Ok(PasskeyOptions {
+            options: options.to_string(),
+            state: serde_json::to_string(&state).map_err(failed)?,
+        })
     }
 
-    fn check_new(&self, state: &str, answer: &str) -> Result<Made, PasskeyError> {
+    fn check_new(&self, state: &str, answer: &str) -> Result<RegisteredPasskey, PasskeyError> {
         let state: PasskeyRegistration = serde_json::from_str(state).map_err(failed)?;
         let answer: RegisterPublicKeyCredential = serde_json::from_str(answer).map_err(refused)?;
         let passkey = self.party()?.finish_passkey_registration(&answer, &state).map_err(broken)?;
         let key = serde_json::to_value(&passkey).map_err(failed)?;
-        Ok(Made {
+        Ok(RegisteredPasskey {
             credential: CredentialId::new(passkey.cred_id().to_vec()),
             backed_up: backed_up(&key)?,
             key: key.to_string(),
         })
     }
 
-    fn ask_for_any(&self) -> Result<Asked, PasskeyError> {
+    fn ask_for_any(&self) -> Result<PasskeyOptions, PasskeyError> {
         let (options, state) = self.party()?.start_discoverable_authentication().map_err(failed)?;
         let options = public_key(serde_json::to_value(options).map_err(failed)?)?;
-        Ok(Asked { options: options.to_string(), state: serde_json::to_string(&state).map_err(failed)? })
+        Ok(PasskeyOptions {
+            options: options.to_string(),
+            state: serde_json::to_string(&state).map_err(failed)?,
+        })
     }
 
     fn claimed(&self, answer: &str) -> Result<(UserId, CredentialId), PasskeyError> {
@@ -105,7 +113,7 @@ impl PasskeyVerifier for RelyingParty {
         Ok((UserId::new(user), CredentialId::new(credential.to_vec())))
     }
 
-    fn check(&self, state: &str, answer: &str, key: &str) -> Result<Used, PasskeyError> {
+    fn check(&self, state: &str, answer: &str, key: &str) -> Result<PasskeyAssertion, PasskeyError> {
         let state: DiscoverableAuthentication = serde_json::from_str(state).map_err(failed)?;
         let mut passkey: Passkey = serde_json::from_str(key).map_err(failed)?;
         let answer: PublicKeyCredential = serde_json::from_str(answer).map_err(refused)?;
@@ -119,17 +127,17 @@ impl PasskeyVerifier for RelyingParty {
         }
         passkey.update_credential(&done);
         let key = serde_json::to_string(&passkey).map_err(failed)?;
-        Ok(Used { key, backed_up: done.backup_state() })
+        Ok(PasskeyAssertion { key, backed_up: done.backup_state() })
     }
 }
 
-/// Was it asked for by a page in a frame of another site? The library looks at this when a passkey is added alone.
+/// Did a page in a frame of another site ask for it? The library checks this only when a passkey is added.
 fn is_embedded(answer: &PublicKeyCredential) -> Result<bool, PasskeyError> {
     let told: Value = serde_json::from_slice(&answer.response.client_data_json).map_err(refused)?;
     Ok(told.get("crossOrigin").and_then(Value::as_bool).unwrap_or(false))
 }
 
-/// The library shows what it knows of a passkey's backup in its serialised form alone.
+/// Whether a passkey is backed up, which the library shows only in its serialised form.
 fn backed_up(key: &Value) -> Result<bool, PasskeyError> {
     let flag = key.pointer("/cred/backup_state").and_then(Value::as_bool);
     flag.ok_or_else(|| failed("the passkey says nothing of its backup"))

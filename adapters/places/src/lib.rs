@@ -1,4 +1,4 @@
-//! Cities of network addresses, out of a local database file in MaxMind's format (GeoLite2 City and its like).
+//! Cities of network addresses, from a local database file in MaxMind's format (such as GeoLite2 City).
 
 use std::{net::IpAddr, path::Path};
 
@@ -6,18 +6,18 @@ use maxminddb::{MaxMindDbError, Reader, geoip2};
 use octavo_application::shared::places::Places;
 use octavo_domain::place::Place;
 
-/// A database of places, held in memory.
+/// A database of cities in memory.
 pub struct PlacesFile {
     reader: Reader<Vec<u8>>,
 }
 
-/// The file is no database of places.
+/// Why a file cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum PlacesFileError {
     /// It cannot be read.
     #[error(transparent)]
     Unreadable(#[from] MaxMindDbError),
-    /// It is one of something else.
+    /// It is a database of another kind.
     #[error("it holds {0}, not cities")]
     NotCities(String),
 }
@@ -38,7 +38,7 @@ impl PlacesFile {
     }
 }
 
-/// Is it an address of the public internet? Others are everybody's, whatever a file says of them.
+/// Is it an address of the public internet? Private ones have no city, whatever a file says.
 fn is_public(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(v4) => {
@@ -68,7 +68,7 @@ impl Places for PlacesFile {
         if !is_public(address) {
             return Place::default();
         }
-        // A file of IPv4 addresses alone refuses the others; a broken record is no place either.
+        // A file for IPv4 only refuses other addresses; a broken record gives no result.
         let found = self.reader.lookup(address).and_then(|found| found.decode::<geoip2::City<'_>>());
         let Ok(Some(found)) = found else {
             return Place::default();
@@ -100,7 +100,7 @@ mod tests {
         assert_eq!(place("198.51.100.7"), (some("Porto"), some("Portugal")));
         assert_eq!(place("2001:db8:1::9"), (some("Tromsø"), some("Norway")));
         assert_eq!(place("::ffff:198.51.100.7"), (some("Porto"), some("Portugal")));
-        // Of some addresses the country alone is known.
+        // For some addresses only the country is known.
         assert_eq!(place("203.0.113.9"), (None, some("Lebanon")));
         assert_eq!(place("192.0.2.1"), (None, None));
         assert_eq!(place("2001:db8:ffff::1"), (None, None));

@@ -1,11 +1,11 @@
-//! The fonts of the client, and one for the alphabets that they lack.
+//! The client's fonts, and one for alphabets that they lack.
 
 use std::sync::Arc;
 
 use krilla::text::{Font, GlyphId};
 use rustybuzz::Face;
 
-/// A font file: what measures its letters, and what draws them.
+/// A font file, for measuring and for drawing.
 pub(crate) struct Cut {
     pub(crate) face: Face<'static>,
     pub(crate) font: Font,
@@ -20,7 +20,7 @@ impl Cut {
         self.face.glyph_index(letter).is_some()
     }
 
-    /// Where the first line of text sits in a line of some height: the distance from its top, for a size.
+    /// The distance of the first baseline from the top of a line of this height, for a size.
     fn baseline(&self, height: i32, size: i32) -> i32 {
         let em = self.face.units_per_em().max(1);
         let rise = i32::from(self.face.ascender()).saturating_add(i32::from(self.face.descender()));
@@ -28,23 +28,23 @@ impl Cut {
     }
 }
 
-/// Font files that stand in for one another, the one that is liked best first.
+/// Font files in order of preference; a later one supplies missing glyphs.
 pub(crate) struct Typeface {
     first: Arc<Cut>,
     others: Vec<Arc<Cut>>,
     substitute: Arc<Cut>,
 }
 
-/// What stands where a letter cannot be drawn.
+/// The character in place of one that cannot be drawn.
 const SUBSTITUTE: char = '\u{fffd}';
 
 impl Typeface {
-    /// The first font that has every letter of a cluster; none when none has.
+    /// The first font that has every glyph of a cluster; `None` when none has.
     pub(crate) fn cut(&self, cluster: &str) -> Option<&Arc<Cut>> {
         std::iter::once(&self.first).chain(&self.others).find(|cut| cluster.chars().all(|c| cut.has(c)))
     }
 
-    /// What is drawn in place of a cluster that no font has.
+    /// The glyph in place of a cluster that no font has.
     pub(crate) fn substitute(&self) -> (&Arc<Cut>, GlyphId, i32) {
         let face = &self.substitute.face;
         let glyph = face.glyph_index(SUBSTITUTE).unwrap_or_default();
@@ -52,7 +52,7 @@ impl Typeface {
         (&self.substitute, GlyphId::new(u32::from(glyph.0)), i32::from(advance))
     }
 
-    /// How far below the top of a line its letters stand.
+    /// The distance of the baseline from the top of a line.
     pub(crate) fn baseline(&self, height: i32, size: i32) -> i32 {
         self.first.baseline(height, size)
     }
@@ -60,14 +60,14 @@ impl Typeface {
 
 /// Both typefaces of a receipt.
 pub(crate) struct Fonts {
-    /// What is read.
+    /// For text.
     pub(crate) sans: Typeface,
-    /// Titles and amounts.
+    /// For titles and amounts.
     pub(crate) serif: Typeface,
 }
 
 impl Fonts {
-    /// Reads them; none when a file is no font.
+    /// Loads them; `None` when a file is not a font.
     pub(crate) fn load() -> Option<Self> {
         let read = |file: &'static [u8]| Cut::read(file).map(Arc::new);
         let fallback = read(include_bytes!("../fonts/fallback.ttf"))?;

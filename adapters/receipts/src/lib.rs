@@ -1,4 +1,4 @@
-//! Receipts set on paper: PDF files of A4 pages, tagged for those who listen to them, with the client's own fonts.
+//! Printed receipts: tagged PDF files of A4 pages, with the client's own fonts.
 
 mod fonts;
 mod page;
@@ -23,15 +23,15 @@ use tokio::sync::Semaphore;
 
 use fonts::Fonts;
 
-/// Prints receipts, one at a time for each place, off the async threads.
+/// Prints receipts off the async threads, one at a time in each slot.
 pub struct PdfPrinter {
     fonts: Arc<Fonts>,
-    places: Arc<Semaphore>,
+    slots: Arc<Semaphore>,
     queue: usize,
     waiting: AtomicUsize,
 }
 
-/// One that waits; it no longer does when this is dropped.
+/// Counts a waiting receipt; dropping it ends the wait.
 struct Waiting<'a>(&'a AtomicUsize);
 
 impl Drop for Waiting<'_> {
@@ -45,14 +45,14 @@ fn failed(error: impl std::fmt::Display) -> PrintError {
 }
 
 impl PdfPrinter {
-    /// Prints `places` receipts at a time, while at most `queue` wait.
+    /// Prints `slots` receipts at a time, while at most `queue` wait.
     ///
     /// # Errors
     /// [`PrintError::Failed`] when a font of this build cannot be read.
-    pub fn new(places: usize, queue: usize) -> Result<Self, PrintError> {
+    pub fn new(slots: usize, queue: usize) -> Result<Self, PrintError> {
         let fonts = Arc::new(Fonts::load().ok_or_else(|| failed("a font cannot be read"))?);
-        let places = Arc::new(Semaphore::new(places.max(1)));
-        Ok(Self { fonts, places, queue, waiting: AtomicUsize::new(0) })
+        let slots = Arc::new(Semaphore::new(slots.max(1)));
+        Ok(Self { fonts, slots, queue, waiting: AtomicUsize::new(0) })
     }
 }
 
@@ -64,12 +64,12 @@ impl ReceiptPrinter for PdfPrinter {
         if before >= self.queue {
             return Err(PrintError::Busy);
         }
-        let place = Arc::clone(&self.places).acquire_owned().await.map_err(failed)?;
+        let slot = Arc::clone(&self.slots).acquire_owned().await.map_err(failed)?;
         drop(waiting);
         let fonts = Arc::clone(&self.fonts);
         let printed = tokio::task::spawn_blocking(move || {
             let printed = sheet::print(&fonts, &sheet);
-            drop(place);
+            drop(slot);
             printed
         });
         printed.await.map_err(failed)?.map_err(PrintError::Failed)

@@ -1,4 +1,4 @@
-//! Pages, and what is on them: everything is placed first, and drawn when it is known how many pages there are.
+//! Pages and their contents: everything is placed first, and drawn when the number of pages is known.
 
 use std::num::NonZeroU16;
 
@@ -27,16 +27,16 @@ use crate::{
 /// A4.
 pub(crate) const WIDTH: Twips = 11_906;
 pub(crate) const HEIGHT: Twips = 16_838;
-/// Left and right of what is printed.
+/// The left and right margins.
 pub(crate) const SIDE: Twips = 1_020;
-/// Above and below it.
+/// The top and bottom margins.
 pub(crate) const EDGE: Twips = 1_134;
-/// What is left for footers at the end of a page.
+/// The height of the footer.
 const FOOT: Twips = 480;
-/// Where what is printed ends, on each page.
+/// The end of the printed area on each page.
 const END: Twips = HEIGHT - EDGE - FOOT;
 
-/// The colours of the receipt on the screen.
+/// The colours of the receipt page.
 #[derive(Clone, Copy)]
 pub(crate) enum Ink {
     Black,
@@ -55,11 +55,11 @@ impl Ink {
     }
 }
 
-/// A part of the document as a screen reader knows it.
+/// An element of the tagged document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Part(usize);
 
-/// What a part is.
+/// The kind of an element.
 pub(crate) enum Kind {
     Title(String),
     Heading(String),
@@ -91,13 +91,13 @@ impl Kind {
     }
 }
 
-struct Placed {
+struct CreatedOrder {
     line: Line,
     size: Twips,
     x: Twips,
     baseline: Twips,
     ink: Ink,
-    /// The part it is of; none for what stands there for the eye alone.
+    /// The element it belongs to; `None` for decoration.
     part: Option<Part>,
 }
 
@@ -110,7 +110,7 @@ struct Rule {
 
 #[derive(Default)]
 struct Page {
-    lines: Vec<Placed>,
+    lines: Vec<CreatedOrder>,
     rules: Vec<Rule>,
 }
 
@@ -124,20 +124,20 @@ struct Branch {
 pub(crate) struct Pages {
     pages: Vec<Page>,
     parts: Vec<Branch>,
-    /// How far down the last page is filled.
+    /// The height that is used on the last page.
     pub(crate) y: Twips,
-    /// Was a letter placed that no font has?
+    /// Was a character placed that no font has?
     pub(crate) lacks: bool,
 }
 
-/// At which end of its column a line stands.
+/// The alignment of a line in its column.
 #[derive(Clone, Copy)]
 pub(crate) enum Align {
     Start,
     End,
 }
 
-/// A column: where it begins, and how wide it is.
+/// A column's left edge and width.
 #[derive(Clone, Copy)]
 pub(crate) struct Column {
     pub(crate) x: Twips,
@@ -150,7 +150,7 @@ impl Pages {
         Self { pages: vec![Page::default()], parts: Vec::new(), y: EDGE, lacks: false }
     }
 
-    /// A new part, of another one or of the document.
+    /// Adds an element, inside of another one or of the document.
     pub(crate) fn part(&mut self, kind: Kind, parent: Option<Part>) -> Part {
         self.parts.push(Branch { tag: kind.tag(), parent, said: Vec::new() });
         Part(self.parts.len().saturating_sub(1))
@@ -160,18 +160,18 @@ impl Pages {
         self.pages.last_mut()
     }
 
-    /// Is there so much room on this page?
+    /// Is so much height free on this page?
     pub(crate) fn has_room(&self, height: Twips) -> bool {
         self.y.saturating_add(height) <= END || self.y == EDGE
     }
 
-    /// Goes on on a new page.
+    /// Continues on a new page.
     pub(crate) fn turn(&mut self) {
         self.pages.push(Page::default());
         self.y = EDGE;
     }
 
-    /// Turns the page when there is not so much room; true when it did.
+    /// Turns the page when less height is free; true when it did.
     pub(crate) fn make_room(&mut self, height: Twips) -> bool {
         let turns = !self.has_room(height);
         if turns {
@@ -180,7 +180,7 @@ impl Pages {
         turns
     }
 
-    /// Puts a line into a column, so far below the place that is reached.
+    /// Puts a line into a column, at a distance below the current height.
     pub(crate) fn put(
         &mut self,
         line: Line,
@@ -197,13 +197,13 @@ impl Pages {
         let top = self.y.saturating_add(below);
         let baseline = top.saturating_add(style.baseline());
         self.lacks |= line.lacks;
-        let placed = Placed { line, size: style.size, x, baseline, ink, part };
+        let placed = CreatedOrder { line, size: style.size, x, baseline, ink, part };
         if let Some(page) = self.last() {
             page.lines.push(placed);
         }
     }
 
-    /// Draws a rule where the page is filled to.
+    /// Draws a rule at the current height.
     pub(crate) fn rule(&mut self, x: Twips, width: Twips, ink: Ink) {
         let y = self.y;
         if let Some(page) = self.last() {
@@ -211,7 +211,7 @@ impl Pages {
         }
     }
 
-    /// Puts a line at the foot of every page; it is told which page that is, and how many there are.
+    /// Puts a line at the foot of every page; `write` gets the page's number and the number of pages.
     pub(crate) fn footers(&mut self, style: Style<'_>, write: impl Fn(usize, usize) -> (Line, Line)) {
         let count = self.pages.len();
         for (index, page) in self.pages.iter_mut().enumerate() {
@@ -220,7 +220,7 @@ impl Pages {
             for (line, x) in [(left, SIDE), (right, end)] {
                 self.lacks |= line.lacks;
                 let (baseline, size) = (HEIGHT - EDGE, style.size);
-                page.lines.push(Placed { line, size, x, baseline, ink: Ink::Grey, part: None });
+                page.lines.push(CreatedOrder { line, size, x, baseline, ink: Ink::Grey, part: None });
             }
         }
     }
@@ -274,7 +274,7 @@ fn draw_rule(surface: &mut Surface<'_>, rule: &Rule) {
     surface.end_tagged();
 }
 
-fn draw_line(surface: &mut Surface<'_>, placed: &Placed) -> Identifier {
+fn draw_line(surface: &mut Surface<'_>, placed: &CreatedOrder) -> Identifier {
     let identifier = surface.start_tagged(match placed.part {
         Some(_) => ContentTag::Span(SpanTag::empty()),
         None => ContentTag::Artifact(Artifact::with_kind(ArtifactType::PaginationOther)),
@@ -291,7 +291,7 @@ fn draw_line(surface: &mut Surface<'_>, placed: &Placed) -> Identifier {
     identifier
 }
 
-/// The parts as a tree. A part is made after the one it is of, so the last ones are put into theirs first.
+/// The elements as a tree. A child is made after its parent, so the last ones are inserted first.
 fn tree(parts: Vec<Branch>) -> TagTree {
     let parents: Vec<Option<Part>> = parts.iter().map(|branch| branch.parent).collect();
     let mut groups: Vec<Option<TagGroup>> = parts

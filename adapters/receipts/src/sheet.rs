@@ -1,4 +1,4 @@
-//! A receipt laid out: the printed statement.
+//! The layout of a receipt.
 
 use krilla::metadata::{DateTime, Metadata};
 use octavo_application::billing::sheet::{ReceiptSheet, SheetRow};
@@ -11,21 +11,21 @@ use crate::{
     units::Twips,
 };
 
-/// What can be printed on, from side to side.
+/// The width of the printed area.
 const BROAD: Twips = WIDTH - 2 * SIDE;
-/// Between two columns.
+/// The gap between two columns.
 const GAP: Twips = 480;
-/// One of three columns.
+/// The width of one of three columns.
 const THIRD: Twips = (BROAD - 2 * GAP) / 3;
-/// The columns of the lines: what, when, how much.
+/// The columns of the lines: item, period, amount.
 const AMOUNT: Twips = 1_600;
 const PERIOD: Twips = 3_760;
 const ITEM: Twips = BROAD - AMOUNT - PERIOD - GAP;
-/// Above and below what stands in a row.
+/// The padding above and below a row.
 const ROW: Twips = 110;
-/// So many rows at least stand on the page of the sums.
+/// The fewest rows on the page with the sums.
 const LAST_ROWS: usize = 2;
-/// The sums, at the right.
+/// The width of the sums, at the right.
 const SUMS: Twips = 5_000;
 
 const fn column(x: Twips, width: Twips, align: Align) -> Column {
@@ -61,7 +61,7 @@ impl<'a> Styles<'a> {
 /// Prints a receipt.
 ///
 /// # Errors
-/// A sentence about what the file could not hold.
+/// A sentence about what the file cannot contain.
 pub(crate) fn print(fonts: &Fonts, sheet: &ReceiptSheet) -> Result<Vec<u8>, String> {
     let mut setter = Setter { pages: Pages::new(), styles: Styles::new(fonts), sheet };
     setter.head();
@@ -79,7 +79,7 @@ pub(crate) fn print(fonts: &Fonts, sheet: &ReceiptSheet) -> Result<Vec<u8>, Stri
     setter.pages.print(&title, metadata)
 }
 
-/// A moment as files note it.
+/// A time in the file's metadata.
 fn date(moment: Moment) -> DateTime {
     let part = |format: &str| moment.time().format(format).to_string();
     let small = |format: &str| part(format).parse::<u8>().unwrap_or_default();
@@ -93,7 +93,7 @@ fn date(moment: Moment) -> DateTime {
         .utc_offset_minute(0)
 }
 
-/// A fact: what it is called, and its lines.
+/// A fact: its name, and its lines.
 type Fact<'a> = (&'a str, Vec<Line>);
 
 struct Setter<'a> {
@@ -125,8 +125,8 @@ impl Setter<'_> {
         pages.y += 360;
     }
 
-    /// When, who and what for, in three columns; below them who sells, whom the invoice names and with which card it was
-    /// paid; then what the customer has added.
+    /// Date, customer and purpose in three columns. Below them are the seller, the customer's details and the card, and
+    /// then what the customer has added.
     fn facts(&mut self) {
         let (sheet, text) = (self.sheet, self.styles.text);
         let third = |said: &str| lines(said, text, THIRD);
@@ -147,7 +147,7 @@ impl Setter<'_> {
             .collect();
         let extra = (!sheet.extra.is_empty())
             .then(|| ("Customer details", lines(&sheet.extra, text, 2 * THIRD + GAP)));
-        // It takes two columns: where they are free it stands beside the others.
+        // It takes two columns, beside the others if two are free.
         let third_row = match extra {
             Some(extra) if second.len() <= 1 => {
                 second.push(extra);
@@ -164,7 +164,7 @@ impl Setter<'_> {
         self.skip(560);
     }
 
-    /// Facts side by side, line by line, over as many pages as it takes.
+    /// Facts side by side, line by line, over as many pages as needed.
     fn beside(&mut self, facts: Vec<Fact<'_>>) {
         let Self { pages, styles, .. } = self;
         let (small, text) = (styles.small, styles.text);
@@ -195,7 +195,7 @@ impl Setter<'_> {
         }
     }
 
-    /// The names of the columns; on later pages they are there for the eye alone.
+    /// The column headings; on later pages they are decoration.
     fn columns(&mut self, head: Option<Part>) {
         let Self { pages, styles, .. } = self;
         let small = styles.small;
@@ -212,10 +212,10 @@ impl Setter<'_> {
         let table = self.pages.part(Kind::Table, None);
         let head = self.pages.part(Kind::Head, Some(table));
         let body = self.pages.part(Kind::Body, Some(table));
-        // The first row stands under its head.
+        // The first row stays with its heading.
         self.pages.make_room(1_600);
         self.columns(Some(head));
-        // The sums do not stand alone on a page: the last rows go there with them.
+        // The sums are never alone on a page: the last rows move with them.
         let sheet = self.sheet;
         let last = sheet.rows.len().saturating_sub(LAST_ROWS);
         for (at, row) in sheet.rows.iter().enumerate() {
@@ -251,7 +251,7 @@ impl Setter<'_> {
             }
         }
         let cell = pages.part(Kind::Cell, Some(part));
-        // On the line of the label, whatever their sizes.
+        // On the baseline of the label, whatever their sizes.
         let mut at = ROW.saturating_add(small.beside(text));
         for said in period {
             pages.put(said, small, WHEN, at, Ink::Grey, Some(cell));
@@ -264,14 +264,14 @@ impl Setter<'_> {
         pages.rule(SIDE, BROAD, Ink::Pale);
     }
 
-    /// The room that the sums take.
+    /// The height of the sums.
     fn sums_height(&self) -> Twips {
         let Styles { text, lead, .. } = self.styles;
         let rows = i32::try_from(self.sheet.sums.len()).unwrap_or(1).saturating_add(1);
         rows.saturating_mul(text.leading + 100).saturating_add(lead.leading + 600)
     }
 
-    /// The room that a row takes.
+    /// The height of a row.
     fn row_height(&self, row: &SheetRow) -> Twips {
         let Styles { text, small, .. } = self.styles;
         let cell = [(lines(&row.label, text, ITEM), text), (lines(&row.words, small, ITEM), small)];
@@ -281,7 +281,7 @@ impl Setter<'_> {
         })
     }
 
-    /// What leads to the amount that was charged, on one page.
+    /// The sums up to the charged amount, on one page.
     fn sums(&mut self) {
         let Styles { text, amount, lead, .. } = self.styles;
         let sheet = self.sheet;
@@ -302,7 +302,7 @@ impl Setter<'_> {
         self.note();
     }
 
-    /// Why there is no tax.
+    /// The note about missing tax.
     fn note(&mut self) {
         let small = self.styles.small;
         let sheet = self.sheet;
@@ -331,7 +331,7 @@ impl Setter<'_> {
         pages.y += leading + 80;
     }
 
-    /// What is to be said about letters that could not be drawn, and the foot of every page.
+    /// The note about characters that could not be drawn, and the footers.
     fn closing(&mut self) {
         let small = self.styles.small;
         if self.pages.lacks {

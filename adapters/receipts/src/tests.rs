@@ -1,4 +1,4 @@
-//! What is printed, read back by another maker's program: Poppler's `pdftotext` and `pdfinfo`.
+//! Reads printed receipts back with Poppler's `pdftotext` and `pdfinfo`.
 
 use std::process::Command;
 
@@ -46,7 +46,7 @@ fn printed(sheet: &ReceiptSheet) -> Vec<u8> {
     sheet::print(&Fonts::load().unwrap(), sheet).unwrap()
 }
 
-/// What another program finds in a file.
+/// What a program reads from a file.
 fn read(program: &str, arguments: &[&str], pdf: &[u8]) -> String {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("receipt.pdf");
@@ -72,7 +72,7 @@ fn pages(sheet: &ReceiptSheet) -> usize {
     line.trim().parse().unwrap()
 }
 
-/// The text with every space made one.
+/// The text with runs of spaces made one.
 fn words(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -127,7 +127,7 @@ fn it_is_one_page_of_a4_that_says_what_it_is() {
         assert_eq!(found, Some(value), "{name} in {info}");
     }
     assert!(read("pdfinfo", &["-meta"], &pdf).contains("<pdfuaid:part>1</pdfuaid:part>"));
-    // Whoever listens hears headings, and tables with names of columns.
+    // Screen readers find headings, and tables with column headings.
     let structure = read("pdfinfo", &["-struct-text"], &pdf);
     for part in ["Document", "H1", "\"Receipt 7\"", "H2", "Table", "THead", "TH", "TD", "\"$432.00\""] {
         assert!(structure.contains(part), "{part} is missing in {structure}");
@@ -168,7 +168,7 @@ fn names_are_set_in_their_own_letters(#[case] name: &str) {
 fn a_letter_that_cannot_be_drawn_is_marked_and_can_still_be_copied() {
     let sheet = ReceiptSheet { name: "Lin 林 🦊 \u{e000}".to_owned(), ..receipt() };
     let text = words(&read("pdftotext", &[], &printed(&sheet)));
-    // What is read is the letter; what is seen is the sign, which the note explains.
+    // The extracted text has the original character; the page shows the sign that the note explains.
     assert!(text.contains("Lin 林 🦊 \u{fffd}"), "{text}");
     assert!(
         text.contains("Where a \u{fffd} stands, there is a letter that cannot be printed here."),
@@ -192,7 +192,7 @@ fn what_the_customer_adds_is_wrapped_and_keeps_its_lines() {
     assert!(letters.matches("Donau").count() >= 36, "a word that is too long is broken, not cut: {letters}");
     let after = laid.lines().skip_while(|line| !line.contains("Okafor Studio")).nth(1).unwrap();
     assert!(!after.contains("street"), "an empty line stays one: {laid}");
-    // Nothing is ever lost below the end of a page.
+    // Nothing is lost below the end of a page.
     let many = ReceiptSheet { extra: "line\n".repeat(200), ..receipt() };
     assert_eq!(words(&text(&many)).matches("line").count(), 200);
     assert!(pages(&many) >= 4);
@@ -245,7 +245,7 @@ fn an_address_is_broken_at_its_dots() {
 #[tokio::test]
 async fn a_full_queue_turns_away() {
     let printer = Arc::new(PdfPrinter::new(1, 1).unwrap());
-    let taken = Arc::clone(&printer.places).acquire_owned().await.unwrap();
+    let taken = Arc::clone(&printer.slots).acquire_owned().await.unwrap();
     let waits = tokio::spawn({
         let printer = Arc::clone(&printer);
         async move { printer.print(receipt()).await }

@@ -1,4 +1,4 @@
-//! From words to lines of glyphs.
+//! Shapes text into lines of glyphs.
 
 use std::{ops::Range, sync::Arc};
 
@@ -13,26 +13,26 @@ use crate::{
     units::{Twips, ems},
 };
 
-/// How some text is set.
+/// The style of a text.
 #[derive(Clone, Copy)]
 pub(crate) struct Style<'a> {
-    /// In what letters.
+    /// Its typeface.
     pub(crate) face: &'a Typeface,
-    /// How large they are.
+    /// Its size.
     pub(crate) size: Twips,
-    /// From one line to the next.
+    /// Its line height.
     pub(crate) leading: Twips,
-    /// Are figures of one width, so that amounts stand below one another? Points and commas are then as wide.
+    /// Do figures, points and commas have one width, so that amounts align?
     pub(crate) tabular: bool,
 }
 
 impl Style<'_> {
-    /// How far below the top of a line its letters stand.
+    /// The distance of the baseline from the top of a line.
     pub(crate) fn baseline(self) -> Twips {
         self.face.baseline(self.leading, self.size)
     }
 
-    /// How much lower a line of this style has to be, for its letters to stand beside those of another one.
+    /// How much lower a line of this style must be, to share the baseline of another one.
     pub(crate) fn beside(self, other: Self) -> Twips {
         other.baseline().saturating_sub(self.baseline())
     }
@@ -45,19 +45,19 @@ pub(crate) struct Run {
     pub(crate) width: Twips,
 }
 
-/// A line of text, ready to be drawn.
+/// A shaped line of text.
 pub(crate) struct Line {
-    /// What it says.
+    /// Its text.
     pub(crate) text: String,
     /// Its glyphs, from left to right.
     pub(crate) runs: Vec<Run>,
-    /// How wide it is, the space at its end left out.
+    /// Its width without the space at its end.
     pub(crate) width: Twips,
-    /// Is there a letter in it that no font has?
+    /// Does it contain a character that no font has?
     pub(crate) lacks: bool,
 }
 
-/// Letters that are never seen, whatever font draws them.
+/// Characters that are never visible.
 fn is_unseen(letter: char) -> bool {
     matches!(letter,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
@@ -66,13 +66,13 @@ fn is_unseen(letter: char) -> bool {
         | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// Letters that mean nothing outside of some program.
+/// Characters of Unicode's private use areas.
 fn is_private(letter: char) -> bool {
     let code = u32::from(letter);
     matches!(code, 0xe000..=0xf8ff | 0xfdd0..=0xfdef | 0xf_0000..) || code & 0xfffe == 0xfffe
 }
 
-/// Text as it can be printed: composed, its lines ended in one way, and without what is never seen.
+/// Printable text: composed, with uniform line ends, and without invisible characters.
 fn clean(text: &str) -> String {
     let lines = text.replace("\r\n", "\n");
     let letters = lines.nfc().filter(|letter| !is_unseen(*letter)).filter_map(|letter| match letter {
@@ -85,13 +85,13 @@ fn clean(text: &str) -> String {
     letters.collect()
 }
 
-/// So much of a font's units, for a size.
+/// Scales a font's units to a size.
 fn scaled(units: i32, em: i32, size: Twips) -> Twips {
     let (units, em, size) = (i64::from(units), i64::from(em.max(1)), i64::from(size));
     i32::try_from(units.saturating_mul(size) / em).unwrap_or(Twips::MAX)
 }
 
-/// The glyphs of text that one font has.
+/// The glyphs of a text that one font has.
 fn shape(cut: &Arc<Cut>, text: &str, at: usize, style: Style<'_>) -> Run {
     let mut buffer = UnicodeBuffer::new();
     buffer.push_str(text);
@@ -116,7 +116,7 @@ fn shape(cut: &Arc<Cut>, text: &str, at: usize, style: Style<'_>) -> Run {
     Run { cut: Arc::clone(cut), glyphs, width: scaled(units, cut.face.units_per_em(), style.size) }
 }
 
-/// What stands for a cluster that no font has: it is seen as a sign, and read and copied as what it is.
+/// The glyph in place of a cluster that no font has; the file keeps the original text for reading and copying.
 fn stand_in(style: Style<'_>, range: Range<usize>) -> Run {
     let (cut, glyph, advance) = style.face.substitute();
     let glyph = KrillaGlyph::new(glyph, ems(advance, cut.font.units_per_em()), 0.0, 0.0, 0.0, range, None);
@@ -124,7 +124,7 @@ fn stand_in(style: Style<'_>, range: Range<usize>) -> Run {
     Run { cut: Arc::clone(cut), glyphs: vec![glyph], width }
 }
 
-/// Sets text that is clean in one line.
+/// Shapes a clean text in one line.
 fn set(text: &str, style: Style<'_>) -> Line {
     let mut runs = Vec::new();
     let mut lacks = false;
@@ -152,18 +152,18 @@ fn set(text: &str, style: Style<'_>) -> Line {
     Line { text: text.to_owned(), runs, width, lacks }
 }
 
-/// Sets text in one line, however wide it gets.
+/// Shapes a text in one line of any width.
 pub(crate) fn line(text: &str, style: Style<'_>) -> Line {
     set(&clean(text).replace('\n', " "), style)
 }
 
-/// Sets text in lines that are no wider than that, where that is possible at all.
+/// Breaks a text into lines of at most this width, where possible.
 pub(crate) fn lines(text: &str, style: Style<'_>, width: Twips) -> Vec<Line> {
     let text = clean(text);
     text.trim_end_matches('\n').split('\n').flat_map(|paragraph| wrap(paragraph, style, width)).collect()
 }
 
-/// Breaks a paragraph where it may be broken, and inside of a word only when that alone is too long.
+/// Breaks a paragraph at allowed positions, and inside of a word only when that is too long by itself.
 fn wrap(paragraph: &str, style: Style<'_>, most: Twips) -> Vec<Line> {
     let width = |part: &str| set(part.trim_end(), style).width;
     let mut pieces: Vec<&str> = Vec::new();
@@ -174,7 +174,7 @@ fn wrap(paragraph: &str, style: Style<'_>, most: Twips) -> Vec<Line> {
         if width(word) <= most {
             pieces.push(word);
         } else {
-            // An address is broken after its dots, and inside of a part only when that alone is too long.
+            // Addresses break after dots, and inside of a part only when that is too long by itself.
             for part in word.split_inclusive(['.', '@', '/']) {
                 if width(part) <= most {
                     pieces.push(part);
@@ -199,8 +199,8 @@ fn wrap(paragraph: &str, style: Style<'_>, most: Twips) -> Vec<Line> {
     lines
 }
 
-/// A line that ends here. The space at its end is drawn, so that whoever reads the file finds two words, but takes no
-/// room.
+/// A line that ends here. The space at its end is drawn without width, so that extracted text keeps the two words
+/// apart.
 fn ended(text: &str, style: Style<'_>) -> Line {
     let seen = set(text.trim_end(), style).width;
     Line { width: seen, ..set(text, style) }

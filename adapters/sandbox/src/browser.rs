@@ -1,65 +1,64 @@
-//! What a customer's browser does at the provider: it hands a card over, and answers the bank.
+//! The calls of a customer's browser: entering a card, and answering the bank.
 
-use octavo_application::billing::ports::card_provider::{
-    Card, CardProviderError, Decline, Payment, PaymentMethodRef, PaymentRef, PaymentState,
-};
+use octavo_application::billing::ports::card_provider::{CardProviderError, Payment, PaymentState};
+use octavo_domain::billing::card::{Card, Decline, PaymentMethodRef, PaymentRef};
 
 use crate::{
     Sandbox,
-    books::{Books, Method, Telling},
     cards::{self, Behaviour},
+    database::{Database, Method, Telling},
     named,
 };
 
-/// A card as somebody typed it.
+/// A card as a customer typed it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CardForm {
     /// Its number, with or without spaces.
     pub number: String,
-    /// The last month it is good for.
+    /// Its month of expiry.
     pub month: u8,
-    /// And its year, with four digits.
+    /// Its year of expiry, with four digits.
     pub year: u16,
     /// The three or four digits beside the number.
     pub code: String,
-    /// Whose name is on it.
+    /// The cardholder's name.
     pub name: String,
 }
 
-/// Why a card is not taken.
+/// Why a card is refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CardFormError {
     /// No card has this number.
     #[error("Your card number is invalid.")]
     Number,
-    /// Its time is over, or there is no such month.
+    /// It has expired, or the month is invalid.
     #[error("Your card’s expiration date is in the past.")]
     Expired,
-    /// It has no three or four digits.
+    /// The code does not have three or four digits.
     #[error("Your card’s security code is incomplete.")]
     Code,
-    /// Nobody's name is on it.
+    /// The name is missing.
     #[error("Please enter the name on the card.")]
     Name,
-    /// Nobody asked for a card with this secret, or a card was entered with it already.
+    /// The secret is unknown or already used.
     #[error("This form is no longer valid. Please reload the page.")]
     Form,
-    /// The books.
+    /// The sandbox's database failed.
     #[error(transparent)]
     Provider(#[from] CardProviderError),
 }
 
-/// What a customer answers their bank.
+/// A customer's answer to their bank.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Decision {
-    /// It was them.
+    /// Approve the payment.
     Approve,
-    /// It was not.
+    /// Refuse the payment.
     Refuse,
 }
 
 impl Sandbox {
-    /// Takes a card for whoever holds this secret.
+    /// Enters a card with the secret of a setup.
     ///
     /// # Errors
     /// [`CardFormError`].
@@ -88,35 +87,35 @@ impl Sandbox {
             number: card.number.to_owned(),
             proved: false,
         };
-        if self.books.finish_setup(client_secret, &entered).await? {
+        if self.database.finish_setup(client_secret, &entered).await? {
             Ok(entered.card)
         } else {
             Err(CardFormError::Form)
         }
     }
 
-    /// The payment that whoever holds this secret is asked about, and the card that is to pay it.
+    /// The payment of a secret, and the card that is to pay it.
     ///
     /// # Errors
-    /// [`CardFormError::Form`]: nothing is asked.
+    /// [`CardFormError::Form`]: no payment waits for an answer.
     pub async fn asked(&self, client_secret: &str) -> Result<(Payment, Option<Card>), CardFormError> {
-        let mut tx = self.books.begin().await?;
-        let payment = Books::by_secret(&mut tx, client_secret).await?.ok_or(CardFormError::Form)?;
-        let method = Books::method_of(&mut tx, &payment.id).await?;
+        let mut tx = self.database.begin().await?;
+        let payment = Database::by_secret(&mut tx, client_secret).await?.ok_or(CardFormError::Form)?;
+        let method = Database::method_of(&mut tx, &payment.id).await?;
         Ok((payment, method.map(|method| method.card)))
     }
 
-    /// Answers the bank for the payment that whoever holds this secret is asked about.
+    /// Answers the bank for the payment of a secret.
     ///
     /// # Errors
-    /// [`CardFormError::Form`]: nothing is asked.
+    /// [`CardFormError::Form`]: no payment waits for an answer.
     pub async fn confirm(&self, client_secret: &str, decision: Decision) -> Result<Payment, CardFormError> {
-        let mut tx = self.books.begin().await?;
-        let payment = Books::by_secret(&mut tx, client_secret).await?.ok_or(CardFormError::Form)?;
+        let mut tx = self.database.begin().await?;
+        let payment = Database::by_secret(&mut tx, client_secret).await?.ok_or(CardFormError::Form)?;
         if !matches!(payment.state, PaymentState::NeedsAction { .. }) {
             return Err(CardFormError::Form);
         }
-        let method = Books::method_of(&mut tx, &payment.id).await?;
+        let method = Database::method_of(&mut tx, &payment.id).await?;
         let refuses = method
             .as_ref()
             .and_then(|method| cards::find(&method.number))
@@ -127,27 +126,27 @@ impl Sandbox {
             PaymentState::Succeeded
         };
         if let (Some(method), PaymentState::Succeeded) = (&method, &state) {
-            Books::prove(&mut tx, &method.card.method).await?;
+            Database::prove(&mut tx, &method.card.method).await?;
         }
-        Books::set_state(&mut tx, &payment.id, &state).await?;
-        Books::tell(&mut tx, &named("evt")?, &payment.id, Telling::Once).await?;
-        tx.commit().await.map_err(|error| crate::books::failed(&error))?;
+        Database::set_state(&mut tx, &payment.id, &state).await?;
+        Database::tell(&mut tx, &named("evt")?, &payment.id, Telling::Once).await?;
+        tx.commit().await.map_err(|error| crate::database::failed(&error))?;
         Ok(Payment { state, ..payment })
     }
 
-    /// The bank makes a payment that took its time.
+    /// Completes a payment that was processing.
     ///
     /// # Errors
-    /// [`CardFormError::Form`]: it is none that waits.
+    /// [`CardFormError::Form`]: the payment is not processing.
     pub async fn settle(&self, payment: &PaymentRef) -> Result<Payment, CardFormError> {
-        let mut tx = self.books.begin().await?;
-        let payment = Books::by_id(&mut tx, payment).await?.ok_or(CardFormError::Form)?;
+        let mut tx = self.database.begin().await?;
+        let payment = Database::by_id(&mut tx, payment).await?.ok_or(CardFormError::Form)?;
         if payment.state != PaymentState::Processing {
             return Err(CardFormError::Form);
         }
-        Books::set_state(&mut tx, &payment.id, &PaymentState::Succeeded).await?;
-        Books::tell(&mut tx, &named("evt")?, &payment.id, Telling::Once).await?;
-        tx.commit().await.map_err(|error| crate::books::failed(&error))?;
+        Database::set_state(&mut tx, &payment.id, &PaymentState::Succeeded).await?;
+        Database::tell(&mut tx, &named("evt")?, &payment.id, Telling::Once).await?;
+        tx.commit().await.map_err(|error| crate::database::failed(&error))?;
         Ok(Payment { state: PaymentState::Succeeded, ..payment })
     }
 }

@@ -1,6 +1,6 @@
-//! The cards there are, and what each of them does.
+//! The test cards and their behaviour.
 
-/// What a card does when it is to pay.
+/// How a card behaves when it is charged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Behaviour {
     /// It pays.
@@ -9,7 +9,7 @@ pub enum Behaviour {
     Declines {
         /// The code of the decline.
         code: &'static str,
-        /// May it be tried again?
+        /// May it be charged again?
         may_retry: bool,
     },
     /// Its bank asks the customer the first time it pays.
@@ -18,7 +18,7 @@ pub enum Behaviour {
     AsksAlways,
     /// Its bank asks the customer, and then refuses.
     AsksAndRefuses,
-    /// Its bank takes its time: the payment is made later.
+    /// Its bank takes its time: the payment is completed later.
     TakesTime,
 }
 
@@ -41,7 +41,7 @@ const fn declined(number: &'static str, code: &'static str, may_retry: bool) -> 
     visa(number, Behaviour::Declines { code, may_retry })
 }
 
-/// Every card there is; another number is not one.
+/// Every test card; other numbers are refused.
 pub const CARDS: [TestCard; 15] = [
     visa("4242424242424242", Behaviour::Pays),
     TestCard { number: "5555555555554444", brand: "mastercard", behaviour: Behaviour::Pays },
@@ -60,7 +60,7 @@ pub const CARDS: [TestCard; 15] = [
     TestCard { number: "378282246310005", brand: "amex", behaviour: Behaviour::Pays },
 ];
 
-/// The card with a number, as people type it.
+/// The card of a number, as people type it.
 #[must_use]
 pub fn find(number: &str) -> Option<&'static TestCard> {
     let digits: String = number.chars().filter(|c| !c.is_whitespace() && *c != '-').collect();
@@ -71,7 +71,7 @@ pub fn find(number: &str) -> Option<&'static TestCard> {
 mod tests {
     use super::*;
 
-    /// Every browser checks this before it sends a number anywhere.
+    /// The check that every browser makes before it sends a number.
     fn is_luhn(number: &str) -> bool {
         let digits = number.chars().rev().map(|c| c.to_digit(10).unwrap());
         let sum: u32 = digits

@@ -1,29 +1,29 @@
-//! What goes wrong when it is asked for.
+//! Faults that tests can request.
 
 use std::collections::VecDeque;
 
-/// A way in which the next payment goes wrong.
+/// A fault of the next payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
-    /// Nobody answers, and nothing happened.
+    /// No answer, and no payment.
     TimeoutBefore,
-    /// Nobody answers, and the payment was made.
+    /// No answer, but the payment was made.
     TimeoutAfter,
-    /// Nobody answers, and the payment is made after it was looked up once.
+    /// No answer, and the payment is made after the first lookup.
     TimeoutLate,
     /// The provider fails after it has made the payment.
     ErrorAfter,
-    /// No webhook ever tells of it.
+    /// No webhook is sent for it.
     WebhookNever,
-    /// A webhook tells of it twice.
+    /// Its webhook is sent twice.
     WebhookTwice,
-    /// A webhook tells of it before the answer.
+    /// Its webhook is sent before the answer.
     WebhookEarly,
-    /// A webhook tells of it when it has been looked up.
+    /// Its webhook is sent after the payment was looked up.
     WebhookLate,
 }
 
-/// Those that are still to happen, in their order.
+/// The faults still to come, in order.
 #[derive(Debug, Default)]
 pub(crate) struct Faults(VecDeque<Fault>);
 

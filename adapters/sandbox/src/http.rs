@@ -1,4 +1,4 @@
-//! What a browser asks the sandbox, as it would ask a real provider: the secrets it was given say for whom.
+//! The calls of browsers, as a real provider has them; a secret identifies the customer.
 
 use axum::{
     Json, Router,
@@ -147,7 +147,7 @@ async fn test_cards() -> Json<Cards> {
     Json(Cards { cards: cards.collect() })
 }
 
-/// What a card does, in a few words.
+/// A card's behaviour in a few words.
 fn what(behaviour: Behaviour) -> String {
     match behaviour {
         Behaviour::Pays => "pays".to_owned(),

@@ -1,12 +1,12 @@
-//! A card provider without money, for one's own machine and for tests.
+//! A card provider without money, for development and tests.
 //!
-//! It keeps books of its own in a file of its own, as a real provider would: what was charged there stays charged,
-//! whatever becomes of the product's database. Cards are numbers with a known behaviour ([`cards`]), faults happen when
-//! they are asked for ([`Fault`]), and every change of a payment is told by a signed webhook.
+//! It has a database file of its own, as a real provider would: its charges remain, whatever happens to the product's
+//! database. Cards are numbers with a known behaviour ([`cards`]), and tests can request faults ([`Fault`]). Every
+//! change of a payment is sent as a signed webhook.
 
-mod books;
 mod browser;
 pub mod cards;
+mod database;
 mod faults;
 mod http;
 mod provider;
@@ -28,13 +28,13 @@ pub use faults::Fault;
 pub use http::router;
 pub use webhook::{SignedEvent, WebhookSink};
 
-use books::Books;
+use database::Database;
 use faults::Faults;
 
-/// The sandbox. Its clones are one provider.
+/// The sandbox. Clones share one provider.
 #[derive(Clone)]
 pub struct Sandbox {
-    books: Books,
+    database: Database,
     key: Key,
     clock: Arc<dyn Clock>,
     faults: Arc<Mutex<Faults>>,
@@ -48,20 +48,26 @@ impl std::fmt::Debug for Sandbox {
 }
 
 impl Sandbox {
-    /// Opens the books at `path`, which are made when they are not there. Webhooks are signed with `key`.
+    /// Opens the database at `path`, and creates it if it is missing. Webhooks are signed with `key`.
     ///
     /// # Errors
     /// The file cannot be opened or written.
     pub async fn open(path: &Path, key: Key, clock: Arc<dyn Clock>) -> Result<Self, CardProviderError> {
-        Ok(Self { books: Books::open(path).await?, key, clock, faults: Arc::default(), sink: Arc::default() })
+        Ok(Self {
+            database: Database::open(path).await?,
+            key,
+            clock,
+            faults: Arc::default(),
+            sink: Arc::default(),
+        })
     }
 
-    /// From now on webhooks that come early are received here.
+    /// Sends webhooks that come before their answer to this sink.
     pub fn connect(&self, sink: Arc<dyn WebhookSink>) {
         *self.sink.lock().unwrap_or_else(PoisonError::into_inner) = Some(sink);
     }
 
-    /// The next payment goes wrong in this way.
+    /// Adds a fault for the next payment.
     pub fn go_wrong(&self, fault: Fault) {
         self.faults().push(fault);
     }
@@ -74,13 +80,13 @@ impl Sandbox {
         self.sink.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Closes the books.
+    /// Closes the database.
     pub async fn close(&self) {
-        self.books.close().await;
+        self.database.close().await;
     }
 }
 
-/// A new name such as `pay_…`, or a secret.
+/// A new id such as `pay_…`, or a secret.
 fn named(kind: &str) -> Result<String, CardProviderError> {
     let mut bytes = [0_u8; 16];
     SysRng.try_fill_bytes(&mut bytes).map_err(|error| CardProviderError::Rejected(error.to_string()))?;
@@ -101,14 +107,14 @@ mod tests {
     }
 
     #[test]
-    fn servers_that_start_at_once_may_share_new_books() {
+    fn servers_that_start_at_once_may_share_a_new_database() {
         for _ in 0..25 {
             let folder = tempfile::tempdir().unwrap();
-            let books = folder.path().join("sandbox.db");
+            let database = folder.path().join("sandbox.db");
             let together = std::sync::Barrier::new(8);
             let open = || {
                 let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-                let opened = Sandbox::open(&books, Key([7; 32]), Arc::new(Noon));
+                let opened = Sandbox::open(&database, Key([7; 32]), Arc::new(Noon));
                 together.wait();
                 runtime.block_on(opened).map(drop)
             };

@@ -1,13 +1,15 @@
-//! The sandbox as the product sees it.
+//! The sandbox as a card provider.
 
 use async_trait::async_trait;
 use octavo_application::{
     billing::ports::card_provider::{
-        Card, CardProvider, CardProviderError, CardSetup, Collect, CustomerRef, Decline, DisputePage, Find,
-        IdempotencyKey, PaidCard, Payment, PaymentMethodRef, PaymentPage, PaymentRef, PaymentState,
-        ProviderEvent, Report, ReportRef, WebhookRefused,
+        CardProvider, CardProviderError, CardSetup, Collect, DisputePage, Find, Payment, PaymentPage,
+        PaymentState, ProviderEvent, Report, ReportRef, WebhookRefused,
     },
     shared::secrets::Secret,
+};
+use octavo_domain::billing::card::{
+    Card, CustomerRef, Decline, IdempotencyKey, PaidCard, PaymentMethodRef, PaymentRef,
 };
 use octavo_domain::{
     account::email::Email,
@@ -17,13 +19,13 @@ use octavo_domain::{
 
 use crate::{
     Sandbox,
-    books::{Books, Method, Telling, failed},
     cards::{self, Behaviour},
+    database::{Database, Method, Telling, failed},
     faults::Fault,
     named, webhook,
 };
 
-/// How a card pays. A payment that nobody watches is not asked about where the bank has asked once.
+/// How a card pays. For an absent customer the bank does not ask again once it has asked.
 fn pay(method: &Method) -> Result<PaymentState, CardProviderError> {
     let asks = || Ok(PaymentState::NeedsAction { client_secret: Secret::new(named("secret")?) });
     let behaviour = cards::find(&method.number).map(|card| card.behaviour);
@@ -45,7 +47,7 @@ fn no_answer() -> CardProviderError {
 
 impl Sandbox {
     async fn known(&self, customer: &CustomerRef) -> Result<(), CardProviderError> {
-        if self.books.is_customer(customer).await? {
+        if self.database.is_customer(customer).await? {
             Ok(())
         } else {
             Err(CardProviderError::NoCustomer(customer.0.clone()))
@@ -65,10 +67,10 @@ impl CardProvider for Sandbox {
         _email: &Email,
         _name: &str,
     ) -> Result<CustomerRef, CardProviderError> {
-        self.books.customer(&account.uuid().to_string(), &named("cus")?).await
+        self.database.customer(&account.uuid().to_string(), &named("cus")?).await
     }
 
-    async fn describe_customer(
+    async fn update_customer(
         &self,
         customer: &CustomerRef,
         _email: &Email,
@@ -78,13 +80,13 @@ impl CardProvider for Sandbox {
     }
 
     async fn delete_customer(&self, customer: &CustomerRef) -> Result<(), CardProviderError> {
-        self.books.forget(customer).await
+        self.database.forget(customer).await
     }
 
     async fn begin_card_setup(&self, customer: &CustomerRef) -> Result<CardSetup, CardProviderError> {
         self.known(customer).await?;
         let secret = named("setup")?;
-        self.books.begin_setup(customer, &secret).await?;
+        self.database.begin_setup(customer, &secret).await?;
         Ok(CardSetup { client_secret: Secret::new(secret) })
     }
 
@@ -93,16 +95,16 @@ impl CardProvider for Sandbox {
         customer: &CustomerRef,
         method: &PaymentMethodRef,
     ) -> Result<Card, CardProviderError> {
-        let card = self.books.set_default(customer, method).await?;
+        let card = self.database.set_default(customer, method).await?;
         card.ok_or_else(|| CardProviderError::Rejected("no such card".to_owned()))
     }
 
     async fn default_card(&self, customer: &CustomerRef) -> Result<Option<Card>, CardProviderError> {
-        Ok(self.books.default(customer).await?.map(|method| method.card))
+        Ok(self.database.default(customer).await?.map(|method| method.card))
     }
 
     async fn remove_default_card(&self, customer: &CustomerRef) -> Result<bool, CardProviderError> {
-        self.books.remove_default(customer).await
+        self.database.remove_default(customer).await
     }
 
     async fn collect(&self, collect: &Collect) -> Result<Payment, CardProviderError> {
@@ -113,13 +115,13 @@ impl CardProvider for Sandbox {
         if collect.amount <= Cents::ZERO {
             return Err(CardProviderError::Rejected("there is nothing to pay".to_owned()));
         }
-        let method = self.books.default(&collect.customer).await?;
-        let mut tx = self.books.begin().await?;
-        if let Some(payment) = Books::by_key(&mut tx, &collect.key).await? {
+        let method = self.database.default(&collect.customer).await?;
+        let mut tx = self.database.begin().await?;
+        if let Some(payment) = Database::by_key(&mut tx, &collect.key).await? {
             if payment.customer != collect.customer || payment.amount != collect.amount {
                 return Err(CardProviderError::Invalid("the key was used for another payment".to_owned()));
             }
-            Books::uncover(&mut tx, &payment.id).await?;
+            Database::uncover(&mut tx, &payment.id).await?;
             tx.commit().await.map_err(|error| failed(&error))?;
             return Ok(payment);
         }
@@ -137,7 +139,7 @@ impl CardProvider for Sandbox {
             created_at: self.clock.now().into(),
         };
         let late = fault == Some(Fault::TimeoutLate);
-        Books::insert(&mut tx, &payment, &method.card.method, late).await?;
+        Database::insert(&mut tx, &payment, &method.card.method, late).await?;
         let event = named("evt")?;
         let telling = match fault {
             Some(Fault::WebhookNever) => Telling::Never,
@@ -145,7 +147,7 @@ impl CardProvider for Sandbox {
             Some(Fault::WebhookLate | Fault::TimeoutLate) => Telling::Later,
             _ => Telling::Once,
         };
-        Books::tell(&mut tx, &event, &payment.id, telling).await?;
+        Database::tell(&mut tx, &event, &payment.id, telling).await?;
         tx.commit().await.map_err(|error| failed(&error))?;
         match fault {
             Some(Fault::TimeoutAfter | Fault::TimeoutLate) => return Err(no_answer()),
@@ -154,7 +156,7 @@ impl CardProvider for Sandbox {
                 if let Some(sink) = self.sink() {
                     let signed = webhook::sign(&self.key, &event, &payment.id, self.clock.now().into());
                     if sink.receive(&signed).await {
-                        self.books.event_was_taken(&event).await?;
+                        self.database.event_was_taken(&event).await?;
                     }
                 }
             }
@@ -164,14 +166,14 @@ impl CardProvider for Sandbox {
     }
 
     async fn cancel(&self, payment: &PaymentRef) -> Result<Payment, CardProviderError> {
-        let mut tx = self.books.begin().await?;
-        let payment = Books::by_id(&mut tx, payment).await?;
+        let mut tx = self.database.begin().await?;
+        let payment = Database::by_id(&mut tx, payment).await?;
         let payment = payment.ok_or_else(|| CardProviderError::Rejected("no such payment".to_owned()))?;
         if !matches!(payment.state, PaymentState::NeedsAction { .. } | PaymentState::Processing) {
             return Ok(payment);
         }
-        Books::set_state(&mut tx, &payment.id, &PaymentState::Canceled).await?;
-        Books::tell(&mut tx, &named("evt")?, &payment.id, Telling::Once).await?;
+        Database::set_state(&mut tx, &payment.id, &PaymentState::Canceled).await?;
+        Database::tell(&mut tx, &named("evt")?, &payment.id, Telling::Once).await?;
         tx.commit().await.map_err(|error| failed(&error))?;
         Ok(Payment { state: PaymentState::Canceled, ..payment })
     }
@@ -182,36 +184,36 @@ impl CardProvider for Sandbox {
         amount: Cents,
         key: &IdempotencyKey,
     ) -> Result<Payment, CardProviderError> {
-        let mut tx = self.books.begin().await?;
-        let payment = Books::by_id(&mut tx, payment).await?;
+        let mut tx = self.database.begin().await?;
+        let payment = Database::by_id(&mut tx, payment).await?;
         let payment = payment.ok_or_else(|| CardProviderError::Rejected("no such payment".to_owned()))?;
         if payment.state != PaymentState::Succeeded || amount <= Cents::ZERO {
-            return Err(CardProviderError::Rejected("nothing was paid that could be given back".to_owned()));
+            return Err(CardProviderError::Rejected("nothing was paid that could be refunded".to_owned()));
         }
-        if !Books::refund(&mut tx, &payment.id, amount, key).await? {
+        if !Database::refund(&mut tx, &payment.id, amount, key).await? {
             return Ok(payment);
         }
         if payment.refunded + amount > payment.amount {
             return Err(CardProviderError::Rejected("more than was paid".to_owned()));
         }
-        Books::tell(&mut tx, &named("evt")?, &payment.id, Telling::Once).await?;
+        Database::tell(&mut tx, &named("evt")?, &payment.id, Telling::Once).await?;
         tx.commit().await.map_err(|error| failed(&error))?;
         Ok(Payment { refunded: payment.refunded + amount, ..payment })
     }
 
     async fn look_up(&self, find: &Find) -> Result<Option<Payment>, CardProviderError> {
-        let mut tx = self.books.begin().await?;
+        let mut tx = self.database.begin().await?;
         let payment = match find {
-            Find::Payment(id) => Books::by_id(&mut tx, id).await?,
+            Find::Payment(id) => Database::by_id(&mut tx, id).await?,
             Find::Key { customer, key } => {
-                Books::by_key(&mut tx, key).await?.filter(|payment| payment.customer == *customer)
+                Database::by_key(&mut tx, key).await?.filter(|payment| payment.customer == *customer)
             }
         };
         let Some(payment) = payment else {
             return Ok(None);
         };
-        let hidden = Books::uncover(&mut tx, &payment.id).await?;
-        Books::release_events(&mut tx, &payment.id).await?;
+        let hidden = Database::uncover(&mut tx, &payment.id).await?;
+        Database::release_events(&mut tx, &payment.id).await?;
         tx.commit().await.map_err(|error| failed(&error))?;
         Ok((!hidden).then_some(payment))
     }
@@ -225,7 +227,7 @@ impl CardProvider for Sandbox {
         _since: Moment,
         _after: Option<&str>,
     ) -> Result<DisputePage, CardProviderError> {
-        // Nobody disputes what was paid without money.
+        // The sandbox has no disputes.
         Ok(DisputePage::default())
     }
 
@@ -234,7 +236,7 @@ impl CardProvider for Sandbox {
         since: Moment,
         after: Option<&PaymentRef>,
     ) -> Result<PaymentPage, CardProviderError> {
-        let (payments, more) = self.books.page(since, after).await?;
+        let (payments, more) = self.database.page(since, after).await?;
         Ok(PaymentPage { payments, more })
     }
 

@@ -3,37 +3,36 @@
 use async_trait::async_trait;
 use hmac::{Hmac, KeyInit, Mac};
 use octavo_application::{
-    billing::ports::card_provider::{
-        CardProviderError, EventSubject, PaymentRef, ProviderEvent, WebhookRefused,
-    },
+    billing::ports::card_provider::{CardProviderError, EventSubject, ProviderEvent, WebhookRefused},
     shared::keys::Key,
 };
 use octavo_domain::billing::calendar::Moment;
+use octavo_domain::billing::card::PaymentRef;
 use serde::{Deserialize, Serialize};
 use sha2::Sha256;
 
 use crate::Sandbox;
 
-/// Seconds for which a signature holds, before and after it was made.
+/// Tolerance between a signature's time and now, in seconds.
 const TOLERANCE: i64 = 5 * 60;
 
-/// An event on its way.
+/// A signed event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignedEvent {
-    /// What goes into the header.
+    /// The header's value.
     pub signature: String,
-    /// The body, to the byte.
+    /// The exact body.
     pub body: Vec<u8>,
 }
 
-/// Where webhooks arrive.
+/// The receiver of webhooks.
 #[async_trait]
 pub trait WebhookSink: Send + Sync {
-    /// Takes an event in; false when it is to be sent again.
+    /// Receives an event; false when it must be sent again.
     async fn receive(&self, event: &SignedEvent) -> bool;
 }
 
-/// An event as it is sent.
+/// The body of an event.
 #[derive(Debug, Serialize, Deserialize)]
 struct Body {
     id: String,
@@ -51,7 +50,7 @@ fn mac(key: &Key, at: Moment, body: &[u8]) -> Hmac<Sha256> {
     mac
 }
 
-/// Signs the event that tells of a payment.
+/// Signs an event about a payment.
 pub(crate) fn sign(key: &Key, id: &str, payment: &PaymentRef, at: Moment) -> SignedEvent {
     let body =
         Body { id: id.to_owned(), kind: "payment.changed".to_owned(), payment: Some(payment.0.clone()) };
@@ -60,7 +59,7 @@ pub(crate) fn sign(key: &Key, id: &str, payment: &PaymentRef, at: Moment) -> Sig
     SignedEvent { signature: format!("t={},v1={signature}", at.unix()), body }
 }
 
-/// Believes and reads an event, or neither.
+/// Checks the signature of an event and reads it.
 pub(crate) fn verify(
     key: &Key,
     signature: &str,
@@ -85,20 +84,20 @@ pub(crate) fn verify(
 }
 
 impl Sandbox {
-    /// Sends the events that wait, the oldest first; what is not taken in waits on. Answers how many were.
+    /// Sends the waiting events, the oldest first; refused ones keep waiting. Returns how many were received.
     ///
     /// # Errors
-    /// The books cannot be read or written.
+    /// The database cannot be read or written.
     pub async fn deliver(&self, sink: &dyn WebhookSink) -> Result<usize, CardProviderError> {
         let mut taken = 0;
-        for event in self.books.waiting_events().await? {
+        for event in self.database.waiting_events().await? {
             let at = self.clock.now().into();
             let mut all = true;
             for _ in 0..event.copies {
                 all &= sink.receive(&sign(&self.key, &event.id, &event.payment, at)).await;
             }
             if all {
-                self.books.event_was_taken(&event.id).await?;
+                self.database.event_was_taken(&event.id).await?;
                 taken += 1;
             }
         }

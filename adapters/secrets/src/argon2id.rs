@@ -1,4 +1,4 @@
-//! Password hashing that neither blocks the async threads nor exhausts memory.
+//! Password hashing on a bounded pool, off the async threads.
 
 use std::sync::{
     Arc, Mutex, PoisonError,
@@ -16,7 +16,7 @@ use octavo_domain::{
 };
 use tokio::sync::Semaphore;
 
-/// How much work the pool does.
+/// The limits of the pool.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PoolSettings {
     /// Memory of one hash, in KiB. OWASP's minimum is 19 456.
@@ -25,7 +25,7 @@ pub struct PoolSettings {
     pub passes: u32,
     /// Passwords hashed at the same time.
     pub threads: usize,
-    /// Passwords that may wait; more are turned away.
+    /// Passwords that may wait; more are refused.
     pub queue: usize,
 }
 
@@ -35,9 +35,9 @@ impl Default for PoolSettings {
     }
 }
 
-/// Hashes at most [`PoolSettings::threads`] passwords at a time, each in a block of memory that is used again.
+/// Hashes at most [`PoolSettings::threads`] passwords at a time, each in a block of memory that is reused.
 ///
-/// The bound is what keeps a burst of sign-ins from slowing every other request and from filling the memory.
+/// The bound keeps a burst of sign-ins from slowing all other requests and from filling the memory.
 pub struct Argon2idPool {
     params: Params,
     queue: usize,
@@ -124,7 +124,7 @@ impl PasswordHasher for Argon2idPool {
             let (Some(salt), Some(expected)) = (stored.salt, stored.hash) else {
                 return Err(failed("a stored hash has no salt or no digest"));
             };
-            // Output's comparison takes the same time wherever the first difference is.
+            // Output's comparison takes constant time.
             let right = digest(argon2, blocks, &password, &salt)? == expected;
             Ok(match (right, weak) {
                 (false, _) => Checked::Wrong,
@@ -162,13 +162,13 @@ fn failed(error: impl std::fmt::Display) -> HashingError {
     HashingError::Failed(error.to_string())
 }
 
-/// A place in the queue, given up when dropped.
+/// A slot in the queue, freed when dropped.
 struct Waiting<'a>(&'a AtomicUsize);
 
 impl<'a> Waiting<'a> {
     fn enter(count: &'a AtomicUsize, most: usize) -> Result<Self, HashingError> {
-        let place = Self(count);
-        if count.fetch_add(1, Ordering::SeqCst) >= most { Err(HashingError::Busy) } else { Ok(place) }
+        let slot = Self(count);
+        if count.fetch_add(1, Ordering::SeqCst) >= most { Err(HashingError::Busy) } else { Ok(slot) }
     }
 }
 

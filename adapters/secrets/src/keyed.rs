@@ -53,7 +53,7 @@ mod tests {
 
     #[test]
     fn it_is_hmac() {
-        // RFC 4231 has keys of other lengths; this is the same with one of 32 bytes and a length before the part.
+        // RFC 4231 uses keys of other lengths; this is a test with a key of 32 bytes and a length before the part.
         let mut plain = Hmac::<Sha256>::new_from_slice(&[0x0b; 32]).unwrap();
         plain.update(&8_u64.to_be_bytes());
         plain.update(b"Hi There");

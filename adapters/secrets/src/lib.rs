@@ -1,4 +1,4 @@
-//! Argon2id on a bounded pool, random tokens, and the codes and the vault of the second factor.
+//! Argon2id on a bounded pool, random tokens, authenticator codes and the vault.
 
 mod argon2id;
 mod keyed;

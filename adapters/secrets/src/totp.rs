@@ -6,11 +6,11 @@ use octavo_domain::{account::email::Email, auth::second_factor::AuthenticatorCod
 use rand::{TryRng, rngs::SysRng};
 use totp_rs::{Builder, Secret as Shared};
 
-/// RFC 6238 with SHA-1, six digits and steps of 30 seconds, which every app knows.
+/// RFC 6238 with SHA-1, six digits and steps of 30 seconds, which every app supports.
 #[derive(Debug, Default)]
 pub struct TotpCodes;
 
-/// The secret of a text; none when it is not base 32.
+/// Decodes a secret; `None` when it is not base 32.
 fn shared(secret: &Secret) -> Option<Shared> {
     Shared::try_from_base32(secret.expose()).ok()
 }
@@ -30,13 +30,13 @@ impl Authenticator for TotpCodes {
             let time = u64::try_from(step.saturating_mul(AuthenticatorCode::STEP_SECONDS)).ok()?;
             base.check(code.expose(), time).map(|_| step)
         };
-        // Both are always computed.
+        // Both are always computed, to take constant time.
         let (now, before) = (is_of(step), is_of(step.saturating_sub(1)));
         now.or(before)
     }
 
     fn address(&self, secret: &Secret, account: &Email, issuer: &str) -> String {
-        // A colon parts the two names of an address.
+        // A colon separates the two names of the address, so names must not contain one.
         let (issuer, account) = (issuer.replace(':', " "), account.as_str().replace(':', " "));
         let totp = shared(secret).map(|secret| {
             Builder::new().with_secret(secret).with_issuer(Some(issuer)).with_account_name(account)

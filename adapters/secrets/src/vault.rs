@@ -1,25 +1,25 @@
-//! Secrets that have to be read again are kept sealed.
+//! Sealing of secrets that must be readable again.
 
 use chacha20poly1305::{
     KeyInit, XChaCha20Poly1305, XNonce,
     aead::{Aead, Payload},
 };
 use octavo_application::{
-    auth::ports::second_factor::{Unopenable, Vault},
+    auth::ports::second_factor::{CannotDecrypt, Vault},
     shared::{keys::Key, secrets::Secret},
 };
 use octavo_domain::auth::second_factor::Sealed;
 use rand::{TryRng, rngs::SysRng};
 
-/// How a sealed text begins, so that another way of sealing can be told from this one.
+/// The first byte of a sealed text; another format would have another one.
 const VERSION: u8 = 1;
 const NONCE: usize = 24;
 
-/// Seals with XChaCha20-Poly1305: a version, a random nonce of 192 bits, and the text with its tag. The owner is bound
-/// in, so that a row that was moved to another account does not open.
+/// Seals with XChaCha20-Poly1305: a version, a random nonce of 192 bits, and the text with its tag. The owner is
+/// authenticated too, so a row that was moved to another account does not open.
 pub struct ChaChaVault {
     cipher: XChaCha20Poly1305,
-    /// What the key before sealed is opened still.
+    /// The previous key, which only opens.
     before: Option<XChaCha20Poly1305>,
 }
 
@@ -30,7 +30,7 @@ impl ChaChaVault {
         Self { cipher: XChaCha20Poly1305::new(&key.0.into()), before: None }
     }
 
-    /// The same, which opens what another key sealed before, too.
+    /// The same, and also opens what the previous key sealed.
     #[must_use]
     pub fn and_before(self, key: &Key) -> Self {
         Self { before: Some(XChaCha20Poly1305::new(&key.0.into())), ..self }
@@ -50,17 +50,18 @@ impl Vault for ChaChaVault {
         Sealed::new([&[VERSION], nonce.as_slice(), text.as_slice()].concat())
     }
 
-    fn open(&self, sealed: &Sealed, owner: &[u8]) -> Result<Secret, Unopenable> {
-        let (version, rest) = sealed.bytes().split_first().ok_or(Unopenable)?;
-        let (nonce, text) = rest.split_first_chunk::<NONCE>().ok_or(Unopenable)?;
+    fn open(&self, sealed: &Sealed, owner: &[u8]) -> Result<Secret, CannotDecrypt> {
+        let (version, rest) = sealed.bytes().split_first().ok_or(CannotDecrypt)?;
+        let (nonce, text) = rest.split_first_chunk::<NONCE>().ok_or(CannotDecrypt)?;
         if *version != VERSION {
-            return Err(Unopenable);
+            return Err(CannotDecrypt);
         }
         let with = |cipher: &XChaCha20Poly1305| {
             cipher.decrypt(&XNonce::from(*nonce), Payload { msg: text, aad: owner }).ok()
         };
-        let opened = with(&self.cipher).or_else(|| self.before.as_ref().and_then(with)).ok_or(Unopenable)?;
-        String::from_utf8(opened).map(Secret::new).map_err(|_| Unopenable)
+        let opened =
+            with(&self.cipher).or_else(|| self.before.as_ref().and_then(with)).ok_or(CannotDecrypt)?;
+        String::from_utf8(opened).map(Secret::new).map_err(|_| CannotDecrypt)
     }
 }
 
@@ -80,19 +81,19 @@ mod tests {
     fn what_is_sealed_is_opened_by_its_owner_with_its_key_alone() {
         let sealed = vault(1).seal(&secret(), b"ines");
         assert_eq!(vault(1).open(&sealed, b"ines"), Ok(secret()));
-        assert_eq!(vault(1).open(&sealed, b"noor"), Err(Unopenable));
-        assert_eq!(vault(2).open(&sealed, b"ines"), Err(Unopenable));
+        assert_eq!(vault(1).open(&sealed, b"noor"), Err(CannotDecrypt));
+        assert_eq!(vault(2).open(&sealed, b"ines"), Err(CannotDecrypt));
     }
 
     #[test]
     fn what_the_key_before_sealed_is_opened_and_sealed_no_more() {
         let (old, new) = (vault(1).seal(&secret(), b"ines"), vault(2).and_before(&Key([1; 32])));
         assert_eq!(new.open(&old, b"ines"), Ok(secret()));
-        assert_eq!(new.open(&old, b"noor"), Err(Unopenable));
+        assert_eq!(new.open(&old, b"noor"), Err(CannotDecrypt));
         let sealed = new.seal(&secret(), b"ines");
         assert_eq!(
             (vault(2).open(&sealed, b"ines"), vault(1).open(&sealed, b"ines")),
-            (Ok(secret()), Err(Unopenable))
+            (Ok(secret()), Err(CannotDecrypt))
         );
     }
 
@@ -107,14 +108,14 @@ mod tests {
     #[test]
     fn whatever_was_changed_does_not_open() {
         let sealed = vault(1).seal(&secret(), b"ines");
-        for place in 0..sealed.bytes().len() {
+        for position in 0..sealed.bytes().len() {
             let mut bytes = sealed.bytes().to_vec();
-            bytes[place] ^= 1;
-            assert_eq!(vault(1).open(&Sealed::new(bytes), b"ines"), Err(Unopenable), "{place}");
+            bytes[position] ^= 1;
+            assert_eq!(vault(1).open(&Sealed::new(bytes), b"ines"), Err(CannotDecrypt), "{position}");
         }
         for length in 0..sealed.bytes().len() {
             let cut = Sealed::new(sealed.bytes()[..length].to_vec());
-            assert_eq!(vault(1).open(&cut, b"ines"), Err(Unopenable), "{length}");
+            assert_eq!(vault(1).open(&cut, b"ines"), Err(CannotDecrypt), "{length}");
         }
     }
 }

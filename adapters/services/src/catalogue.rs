@@ -1,4 +1,4 @@
-//! Where each service is, and how it wants to be spoken to.
+//! The addresses of each service, and its variants of the protocol.
 
 use octavo_application::shared::secrets::Secret;
 use octavo_domain::services::Service;
@@ -7,39 +7,39 @@ use url::Url;
 /// The addresses of a service.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Endpoints {
-    /// OAuth 1.0a: where a token to ask with is got; empty for the others.
+    /// OAuth 1.0a: the request token's endpoint; empty for other services.
     pub request: String,
-    /// The page on which people are asked.
+    /// The page that asks for access.
     pub authorize: String,
-    /// Where keys are got.
+    /// The token endpoint.
     pub token: String,
-    /// Where it says whose account it is.
+    /// The endpoint for the account's name.
     pub profile: String,
-    /// Where it is told that keys are no longer wanted; empty when it cannot be told.
+    /// The revocation endpoint; empty when there is none.
     pub revoke: String,
 }
 
-/// What the operator has registered with a service.
+/// The operator's registration with a service.
 #[derive(Debug, Clone)]
 pub struct Client {
     /// The id.
     pub id: String,
     /// The secret.
     pub secret: Secret,
-    /// Where the service is.
+    /// The service's addresses.
     pub endpoints: Endpoints,
 }
 
-/// An address that cannot be one of a service.
+/// An address that is not allowed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0} must be an address that begins with https://: it is {1}")]
 pub struct InvalidEndpoint(pub &'static str, pub String);
 
 impl Endpoints {
-    /// Holds each address against the rules: over TLS, or without on this machine where `local` allows that.
+    /// Checks each address: `https`, or plain HTTP on this machine if `local` allows that.
     ///
     /// # Errors
-    /// [`InvalidEndpoint`] names the first that breaks them.
+    /// [`InvalidEndpoint`] names the first that is not allowed.
     pub fn check(&self, local: bool) -> Result<(), InvalidEndpoint> {
         let needed =
             [("authorize_url", &self.authorize), ("token_url", &self.token), ("profile_url", &self.profile)];
@@ -59,7 +59,7 @@ impl Endpoints {
     }
 }
 
-/// How a token is shown to a service.
+/// The header scheme for a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Scheme {
     Bearer,
@@ -67,7 +67,7 @@ pub(crate) enum Scheme {
     OAuth,
 }
 
-/// How a service is told that a token is no longer wanted.
+/// How a token is revoked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Farewell {
     /// RFC 7009: the token in a form.
@@ -81,10 +81,10 @@ pub(crate) enum Farewell {
 pub(crate) enum Protocol {
     OAuth2 {
         scopes: &'static [&'static str],
-        /// What the page that asks wants to be told beside the protocol's own.
+        /// Extra parameters for the page that asks for access.
         extra: &'static [(&'static str, &'static str)],
         scheme: Scheme,
-        /// Is the profile asked for with POST?
+        /// Is the profile read with POST?
         profile_by_post: bool,
         farewell: Farewell,
     },
@@ -93,19 +93,19 @@ pub(crate) enum Protocol {
     },
 }
 
-/// A service that is set up.
-pub(crate) struct Face {
+/// A configured service.
+pub(crate) struct ServiceEndpoints {
     pub(crate) client: Client,
     pub(crate) protocol: Protocol,
-    /// Where in its profile the account's name stands, the best first.
+    /// The profile's fields that may have the account's name, the best first.
     pub(crate) names: &'static [&'static str],
 }
 
-impl Face {
+impl ServiceEndpoints {
     pub(crate) fn new(service: Service, client: Client) -> Self {
         let google = |scopes| Protocol::OAuth2 {
             scopes,
-            // Without these a second consent brings no refresh token.
+            // Without these a second consent returns no refresh token.
             extra: &[("access_type", "offline"), ("prompt", "consent")],
             scheme: Scheme::Bearer,
             profile_by_post: false,
@@ -168,7 +168,7 @@ impl Face {
     }
 }
 
-/// Where a service is, unless the operator says otherwise.
+/// A service's default addresses.
 #[must_use]
 pub fn endpoints(service: Service) -> Endpoints {
     let of = |request: &str, authorize: &str, token: &str, profile: &str, revoke: &str| Endpoints {

@@ -1,11 +1,11 @@
-//! Requests to services: each ends within a time and a size, follows nobody elsewhere, and is in no log.
+//! Requests to services, with limits on time and size, without redirects and without logging.
 
 use std::time::Duration;
 
 use octavo_application::services::ports::services::ServiceError;
 use reqwest::{Client, Method, RequestBuilder, Url, redirect::Policy};
 
-/// A whole request with its answer.
+/// Timeout of a request with its answer.
 const TIMEOUT: Duration = Duration::from_secs(10);
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// The most bytes of an answer.
@@ -15,7 +15,7 @@ pub(crate) struct Fetch {
     client: Client,
 }
 
-/// What a service has answered.
+/// A service's answer.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -24,7 +24,7 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// The body of an answer that says yes. Its words are not kept: they may repeat what it was shown.
+    /// The body of a successful answer. The text of a refusal is dropped: it may repeat secrets.
     pub(crate) fn accepted(self) -> Result<Vec<u8>, ServiceError> {
         match self.status {
             200..=299 => Ok(self.body),
@@ -42,7 +42,7 @@ impl Answer {
     }
 }
 
-/// What went wrong, without the address: it may carry secrets.
+/// The error without the address, which may contain secrets.
 fn unreachable(error: reqwest::Error) -> ServiceError {
     let error = error.without_url();
     let source = std::error::Error::source(&error).map(|source| format!(": {source}")).unwrap_or_default();
@@ -68,7 +68,7 @@ impl Fetch {
         Ok(self.client.request(method, url))
     }
 
-    /// Makes it.
+    /// Sends it.
     pub(crate) async fn send(&self, request: RequestBuilder) -> Result<Answer, ServiceError> {
         let mut response = request.send().await.map_err(unreachable)?;
         let status = response.status().as_u16();
@@ -100,9 +100,9 @@ mod tests {
         std::thread::spawn(move || {
             for stream in listener.incoming() {
                 let mut stream = stream.unwrap();
-                // The head is small, and comes at once.
+                // The request's head is small, and comes at once.
                 let _ = stream.read(&mut [0; 4_096]);
-                // Whoever has read enough hangs up.
+                // The client hangs up once it has read enough.
                 let _ = stream.write_all(&answer);
             }
         });

@@ -10,7 +10,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use async_trait::async_trait;
 use octavo_application::{
-    services::ports::services::{Departure, Grant, ServiceError, ServiceGateway, Tokens},
+    services::ports::services::{AuthorizationRequest, Grant, ServiceError, ServiceGateway, Tokens},
     shared::{
         clock::Clock,
         secrets::{Secret, Secrets},
@@ -20,13 +20,13 @@ use octavo_domain::services::{AccountName, Service};
 
 pub use catalogue::{Client, Endpoints, InvalidEndpoint, endpoints};
 
-use catalogue::{Face, Protocol};
+use catalogue::{Protocol, ServiceEndpoints};
 use fetch::Fetch;
 
-/// Speaks to the services that are set up.
+/// The client of the configured services.
 pub struct Services {
-    faces: BTreeMap<Service, Face>,
-    /// None while nothing is set up: then there is nobody to speak to.
+    targets: BTreeMap<Service, ServiceEndpoints>,
+    /// `None` when no service is configured.
     fetch: Option<Fetch>,
     clock: Arc<dyn Clock>,
     secrets: Arc<dyn Secrets>,
@@ -37,29 +37,30 @@ impl Services {
     /// A gateway to these services, for an app at this origin.
     ///
     /// # Errors
-    /// When no requests can be made at all: the sentence says why.
+    /// When no HTTP client can be made: the sentence says why.
     pub fn new(
         clients: impl IntoIterator<Item = (Service, Client)>,
         app_origin: &str,
         clock: Arc<dyn Clock>,
         secrets: Arc<dyn Secrets>,
     ) -> Result<Self, String> {
-        let faces = clients.into_iter().map(|(service, client)| (service, Face::new(service, client)));
-        let faces: BTreeMap<Service, Face> = faces.collect();
+        let targets =
+            clients.into_iter().map(|(service, client)| (service, ServiceEndpoints::new(service, client)));
+        let targets: BTreeMap<Service, ServiceEndpoints> = targets.collect();
         Ok(Self {
-            fetch: if faces.is_empty() { None } else { Some(Fetch::new()?) },
-            faces,
+            fetch: if targets.is_empty() { None } else { Some(Fetch::new()?) },
+            targets,
             clock,
             secrets,
             app_origin: app_origin.to_owned(),
         })
     }
 
-    fn face(&self, service: Service) -> Result<&Face, ServiceError> {
-        self.faces.get(&service).ok_or(ServiceError::NotConfigured)
+    fn target(&self, service: Service) -> Result<&ServiceEndpoints, ServiceError> {
+        self.targets.get(&service).ok_or(ServiceError::NotConfigured)
     }
 
-    /// Where people come back to; the service has to know it.
+    /// The redirect address; the service must know it.
     fn callback(&self, service: Service) -> String {
         format!("{}/api/services/{}/callback", self.app_origin, service.id())
     }
@@ -68,9 +69,9 @@ impl Services {
         self.fetch.as_ref().ok_or(ServiceError::NotConfigured)
     }
 
-    fn signer<'a>(&'a self, face: &'a Face) -> Result<oauth1::Signer<'a>, ServiceError> {
+    fn signer<'a>(&'a self, target: &'a ServiceEndpoints) -> Result<oauth1::Signer<'a>, ServiceError> {
         Ok(oauth1::Signer {
-            face,
+            target,
             fetch: self.fetch()?,
             clock: self.clock.as_ref(),
             secrets: self.secrets.as_ref(),
@@ -81,53 +82,53 @@ impl Services {
 #[async_trait]
 impl ServiceGateway for Services {
     fn is_configured(&self, service: Service) -> bool {
-        self.faces.contains_key(&service)
+        self.targets.contains_key(&service)
     }
 
-    async fn depart(&self, service: Service, state: &Secret) -> Result<Departure, ServiceError> {
-        let (face, callback) = (self.face(service)?, self.callback(service));
-        match face.protocol {
-            Protocol::OAuth2 { .. } => oauth2::depart(face, &callback, state),
-            Protocol::OAuth1 { .. } => self.signer(face)?.depart(&callback, state).await,
+    async fn depart(&self, service: Service, state: &Secret) -> Result<AuthorizationRequest, ServiceError> {
+        let (target, callback) = (self.target(service)?, self.callback(service));
+        match target.protocol {
+            Protocol::OAuth2 { .. } => oauth2::depart(target, &callback, state),
+            Protocol::OAuth1 { .. } => self.signer(target)?.depart(&callback, state).await,
         }
     }
 
     async fn redeem(&self, service: Service, proof: &Secret, grant: &Grant) -> Result<Tokens, ServiceError> {
-        let face = self.face(service)?;
-        match (&face.protocol, grant) {
+        let target = self.target(service)?;
+        match (&target.protocol, grant) {
             (Protocol::OAuth2 { .. }, Grant::Code(code)) => {
-                oauth2::redeem(face, self.fetch()?, &self.callback(service), proof, code).await
+                oauth2::redeem(target, self.fetch()?, &self.callback(service), proof, code).await
             }
             (Protocol::OAuth1 { .. }, Grant::Verifier { token, verifier }) => {
-                self.signer(face)?.redeem(proof, token, verifier).await
+                self.signer(target)?.redeem(proof, token, verifier).await
             }
             _ => Err(ServiceError::Refused("it was answered in another way than it was asked".to_owned())),
         }
     }
 
     async fn account(&self, service: Service, tokens: &Tokens) -> Result<AccountName, ServiceError> {
-        let face = self.face(service)?;
-        let answer = match face.protocol {
-            Protocol::OAuth2 { .. } => oauth2::profile(face, self.fetch()?, tokens).await?,
-            Protocol::OAuth1 { .. } => self.signer(face)?.profile(tokens).await?,
+        let target = self.target(service)?;
+        let answer = match target.protocol {
+            Protocol::OAuth2 { .. } => oauth2::profile(target, self.fetch()?, tokens).await?,
+            Protocol::OAuth1 { .. } => self.signer(target)?.profile(tokens).await?,
         };
         let name =
-            face.names.iter().find_map(|name| answer.pointer(name)?.as_str().and_then(AccountName::of));
+            target.names.iter().find_map(|name| answer.pointer(name)?.as_str().and_then(AccountName::of));
         name.ok_or_else(|| ServiceError::Unreachable("it does not say whose account it is".to_owned()))
     }
 
     async fn refresh(&self, service: Service, tokens: &Tokens) -> Result<Option<Tokens>, ServiceError> {
-        let face = self.face(service)?;
-        match face.protocol {
-            Protocol::OAuth2 { .. } => oauth2::refresh(face, self.fetch()?, tokens).await,
+        let target = self.target(service)?;
+        match target.protocol {
+            Protocol::OAuth2 { .. } => oauth2::refresh(target, self.fetch()?, tokens).await,
             Protocol::OAuth1 { .. } => Ok(None),
         }
     }
 
     async fn revoke(&self, service: Service, tokens: &Tokens) -> Result<(), ServiceError> {
-        let face = self.face(service)?;
-        match face.protocol {
-            Protocol::OAuth2 { .. } => oauth2::revoke(face, self.fetch()?, tokens).await,
+        let target = self.target(service)?;
+        match target.protocol {
+            Protocol::OAuth2 { .. } => oauth2::revoke(target, self.fetch()?, tokens).await,
             Protocol::OAuth1 { .. } => Ok(()),
         }
     }

@@ -1,7 +1,7 @@
-//! OAuth 1.0a (RFC 5849), which Flickr speaks.
+//! OAuth 1.0a (RFC 5849), for Flickr.
 
 use octavo_application::{
-    services::ports::services::{Departure, ServiceError, Tokens},
+    services::ports::services::{AuthorizationRequest, ServiceError, Tokens},
     shared::{
         clock::Clock,
         secrets::{Secret, Secrets},
@@ -11,20 +11,20 @@ use reqwest::{Method, header};
 use url::{Url, form_urlencoded};
 
 use crate::{
-    catalogue::{Face, Protocol},
+    catalogue::{Protocol, ServiceEndpoints},
     fetch::{Answer, Fetch},
     signature::{encode, sign},
 };
 
 /// Makes signed requests.
 pub(crate) struct Signer<'a> {
-    pub(crate) face: &'a Face,
+    pub(crate) target: &'a ServiceEndpoints,
     pub(crate) fetch: &'a Fetch,
     pub(crate) clock: &'a dyn Clock,
     pub(crate) secrets: &'a dyn Secrets,
 }
 
-/// A token with the secret that signs for it.
+/// A token with its secret.
 struct Credentials {
     token: Secret,
     secret: Secret,
@@ -34,7 +34,7 @@ fn misunderstood() -> ServiceError {
     ServiceError::Unreachable("its answer is none that the protocol knows".to_owned())
 }
 
-/// The credentials of an answer, and whether it has confirmed the address that people come back to.
+/// The credentials of an answer, and whether it has confirmed the redirect address.
 fn credentials(body: &[u8]) -> Result<(Credentials, bool), ServiceError> {
     let field = |wanted: &str| {
         let mut pairs = form_urlencoded::parse(body);
@@ -58,7 +58,7 @@ impl Signer<'_> {
         let url = Url::parse(address).map_err(|_| misunderstood())?;
         let now = self.clock.now().timestamp().to_string();
         let nonce = self.secrets.generate();
-        let client = &self.face.client;
+        let client = &self.target.client;
         let own = [
             ("oauth_consumer_key", client.id.as_str()),
             ("oauth_nonce", nonce.expose()),
@@ -85,10 +85,14 @@ impl Signer<'_> {
         self.fetch.send(request).await
     }
 
-    /// Gets a token to ask with; the state goes along in the address that people come back to.
-    pub(crate) async fn depart(&self, callback: &str, state: &Secret) -> Result<Departure, ServiceError> {
+    /// Gets a request token; the redirect address includes the state.
+    pub(crate) async fn depart(
+        &self,
+        callback: &str,
+        state: &Secret,
+    ) -> Result<AuthorizationRequest, ServiceError> {
         let callback = format!("{callback}?state={}", encode(state.expose()));
-        let endpoints = &self.face.client.endpoints;
+        let endpoints = &self.target.client.endpoints;
         let more = [("oauth_callback", callback.as_str())];
         let answer = self.send(Method::POST, &endpoints.request, None, &more).await?.accepted()?;
         let (held, confirmed) = credentials(&answer)?;
@@ -97,14 +101,14 @@ impl Signer<'_> {
         }
         let mut url = Url::parse(&endpoints.authorize).map_err(|_| misunderstood())?;
         url.query_pairs_mut().append_pair("oauth_token", held.token.expose());
-        if let Protocol::OAuth1 { extra } = self.face.protocol {
+        if let Protocol::OAuth1 { extra } = self.target.protocol {
             url.query_pairs_mut().extend_pairs(extra);
         }
         let proof = form_urlencoded::Serializer::new(String::new())
             .append_pair("oauth_token", held.token.expose())
             .append_pair("oauth_token_secret", held.secret.expose())
             .finish();
-        Ok(Departure { url: url.to_string(), proof: Secret::new(proof) })
+        Ok(AuthorizationRequest { url: url.to_string(), proof: Secret::new(proof) })
     }
 
     pub(crate) async fn redeem(
@@ -118,17 +122,17 @@ impl Signer<'_> {
             return Err(ServiceError::Refused("it was asked for another token".to_owned()));
         }
         let more = [("oauth_verifier", verifier.expose())];
-        let address = &self.face.client.endpoints.token;
+        let address = &self.target.client.endpoints.token;
         let answer = self.send(Method::POST, address, Some(&asked), &more).await?.accepted()?;
         let (held, _) = credentials(&answer)?;
         Ok(Tokens { access: held.token, second: Some(held.secret), lasts: None })
     }
 
-    /// What the service says of the account. Flickr answers 200 even when it refuses.
+    /// The account's profile. Flickr answers 200 even when it refuses.
     pub(crate) async fn profile(&self, tokens: &Tokens) -> Result<serde_json::Value, ServiceError> {
         let secret = tokens.second.clone().ok_or_else(misunderstood)?;
         let held = Credentials { token: tokens.access.clone(), secret };
-        let address = &self.face.client.endpoints.profile;
+        let address = &self.target.client.endpoints.profile;
         let said = self.send(Method::GET, address, Some(&held), &[]).await?.json()?;
         match said.pointer("/stat").and_then(serde_json::Value::as_str) {
             Some("fail") => {

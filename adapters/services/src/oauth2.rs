@@ -12,13 +12,13 @@ use oauth2::{
     basic::{BasicErrorResponse, BasicErrorResponseType, BasicTokenType},
 };
 use octavo_application::{
-    services::ports::services::{Departure, ServiceError, Tokens},
+    services::ports::services::{AuthorizationRequest, ServiceError, Tokens},
     shared::secrets::Secret,
 };
 use reqwest::{Method, header};
 
 use crate::{
-    catalogue::{Face, Farewell, Protocol, Scheme},
+    catalogue::{Farewell, Protocol, Scheme, ServiceEndpoints},
     fetch::Fetch,
 };
 
@@ -41,23 +41,27 @@ fn wrong_address<E>(_: E) -> ServiceError {
     ServiceError::Unreachable("its address is none".to_owned())
 }
 
-fn asker(face: &Face) -> Result<Asker, ServiceError> {
-    let endpoints = &face.client.endpoints;
-    Ok(Client::new(ClientId::new(face.client.id.clone()))
-        .set_client_secret(ClientSecret::new(face.client.secret.expose().to_owned()))
-        // Every one of these services reads it from the body, not every one from the header.
+fn asker(target: &ServiceEndpoints) -> Result<Asker, ServiceError> {
+    let endpoints = &target.client.endpoints;
+    Ok(Client::new(ClientId::new(target.client.id.clone()))
+        .set_client_secret(ClientSecret::new(target.client.secret.expose().to_owned()))
+        // All these services read it from the body, but some do not from the header.
         .set_auth_type(AuthType::RequestBody)
         .set_auth_uri(AuthUrl::new(endpoints.authorize.clone()).map_err(wrong_address)?)
         .set_token_uri(TokenUrl::new(endpoints.token.clone()).map_err(wrong_address)?))
 }
 
-pub(crate) fn depart(face: &Face, callback: &str, state: &Secret) -> Result<Departure, ServiceError> {
-    let Protocol::OAuth2 { scopes, extra, .. } = face.protocol else {
+pub(crate) fn depart(
+    target: &ServiceEndpoints,
+    callback: &str,
+    state: &Secret,
+) -> Result<AuthorizationRequest, ServiceError> {
+    let Protocol::OAuth2 { scopes, extra, .. } = target.protocol else {
         return Err(ServiceError::NotConfigured);
     };
     let (challenge, verifier) = PkceCodeChallenge::new_random_sha256();
     let redirect = RedirectUrl::new(callback.to_owned()).map_err(wrong_address)?;
-    let asker = asker(face)?.set_redirect_uri(redirect);
+    let asker = asker(target)?.set_redirect_uri(redirect);
     let state = CsrfToken::new(state.expose().to_owned());
     let mut asked = asker.authorize_url(|| state).set_pkce_challenge(challenge);
     for scope in scopes {
@@ -67,10 +71,10 @@ pub(crate) fn depart(face: &Face, callback: &str, state: &Secret) -> Result<Depa
         asked = asked.add_extra_param(*name, *value);
     }
     let (url, _) = asked.url();
-    Ok(Departure { url: url.to_string(), proof: Secret::new(verifier.into_secret()) })
+    Ok(AuthorizationRequest { url: url.to_string(), proof: Secret::new(verifier.into_secret()) })
 }
 
-/// What the library has put together goes out through our own client.
+/// Sends the library's requests through our own client.
 impl<'c> AsyncHttpClient<'c> for Fetch {
     type Error = ServiceError;
     type Future = Pin<Box<dyn Future<Output = Result<HttpResponse, ServiceError>> + Send + 'c>>;
@@ -80,7 +84,7 @@ impl<'c> AsyncHttpClient<'c> for Fetch {
             let (parts, body) = request.into_parts();
             let built = self.request(parts.method, &parts.uri.to_string())?.headers(parts.headers).body(body);
             let answer = self.send(built).await?;
-            // Whatever such an answer says, it is no refusal.
+            // Such an answer is never a refusal.
             if answer.status >= 500 || answer.status == 429 {
                 return Err(ServiceError::Unreachable(format!("status {}", answer.status)));
             }
@@ -95,7 +99,7 @@ impl<'c> AsyncHttpClient<'c> for Fetch {
     }
 }
 
-/// Why no keys were given. The service's own words are left out but for the name of its error.
+/// Why no keys were given: only the name of the service's error, without its text.
 fn refusal(error: RequestTokenError<ServiceError, BasicErrorResponse>) -> ServiceError {
     match error {
         RequestTokenError::ServerResponse(said) => match said.error() {
@@ -109,7 +113,7 @@ fn refusal(error: RequestTokenError<ServiceError, BasicErrorResponse>) -> Servic
     }
 }
 
-/// The keys of an answer; one that names no refresh token leaves the one that was used.
+/// The keys of an answer; without a new refresh token the old one stays.
 fn tokens(answer: &Answer, before: Option<&Secret>) -> Tokens {
     let second = answer.refresh_token().map(|token| Secret::new(token.secret().clone()));
     Tokens {
@@ -120,14 +124,14 @@ fn tokens(answer: &Answer, before: Option<&Secret>) -> Tokens {
 }
 
 pub(crate) async fn redeem(
-    face: &Face,
+    target: &ServiceEndpoints,
     fetch: &Fetch,
     callback: &str,
     proof: &Secret,
     code: &Secret,
 ) -> Result<Tokens, ServiceError> {
     let redirect = RedirectUrl::new(callback.to_owned()).map_err(wrong_address)?;
-    let asker = asker(face)?.set_redirect_uri(redirect);
+    let asker = asker(target)?.set_redirect_uri(redirect);
     let answer = asker
         .exchange_code(AuthorizationCode::new(code.expose().to_owned()))
         .set_pkce_verifier(PkceCodeVerifier::new(proof.expose().to_owned()))
@@ -138,7 +142,7 @@ pub(crate) async fn redeem(
 }
 
 pub(crate) async fn refresh(
-    face: &Face,
+    target: &ServiceEndpoints,
     fetch: &Fetch,
     before: &Tokens,
 ) -> Result<Option<Tokens>, ServiceError> {
@@ -146,21 +150,22 @@ pub(crate) async fn refresh(
         return Ok(None);
     };
     let refresh = RefreshToken::new(second.expose().to_owned());
-    let answer = asker(face)?.exchange_refresh_token(&refresh).request_async(fetch).await.map_err(refusal)?;
+    let answer =
+        asker(target)?.exchange_refresh_token(&refresh).request_async(fetch).await.map_err(refusal)?;
     Ok(Some(tokens(&answer, Some(second))))
 }
 
-/// What the service says of the account.
+/// The account's profile.
 pub(crate) async fn profile(
-    face: &Face,
+    target: &ServiceEndpoints,
     fetch: &Fetch,
     tokens: &Tokens,
 ) -> Result<serde_json::Value, ServiceError> {
-    let Protocol::OAuth2 { scheme, profile_by_post, .. } = face.protocol else {
+    let Protocol::OAuth2 { scheme, profile_by_post, .. } = target.protocol else {
         return Err(ServiceError::NotConfigured);
     };
     let method = if profile_by_post { Method::POST } else { Method::GET };
-    let request = fetch.request(method, &face.client.endpoints.profile)?;
+    let request = fetch.request(method, &target.client.endpoints.profile)?;
     let token = tokens.access.expose();
     let request = match scheme {
         Scheme::Bearer => request.bearer_auth(token),
@@ -169,19 +174,23 @@ pub(crate) async fn profile(
     fetch.send(request.header(header::ACCEPT, "application/json")).await?.json()
 }
 
-/// Tells the service, where it can be told, that the keys are no longer wanted.
-pub(crate) async fn revoke(face: &Face, fetch: &Fetch, tokens: &Tokens) -> Result<(), ServiceError> {
-    let Protocol::OAuth2 { farewell, .. } = face.protocol else {
+/// Revokes the keys at the service, where it supports that.
+pub(crate) async fn revoke(
+    target: &ServiceEndpoints,
+    fetch: &Fetch,
+    tokens: &Tokens,
+) -> Result<(), ServiceError> {
+    let Protocol::OAuth2 { farewell, .. } = target.protocol else {
         return Ok(());
     };
-    let address = &face.client.endpoints.revoke;
+    let address = &target.client.endpoints.revoke;
     if address.is_empty() {
         return Ok(());
     }
     let access = tokens.access.expose();
     let request = match farewell {
         Farewell::Form => {
-            // A refresh token takes every access token along.
+            // Revoking a refresh token revokes every access token.
             let token = tokens.second.as_ref().map_or(access, Secret::expose);
             let form =
                 url::form_urlencoded::Serializer::new(String::new()).append_pair("token", token).finish();

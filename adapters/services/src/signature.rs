@@ -13,7 +13,7 @@ pub(crate) fn encode(text: &str) -> String {
     utf8_percent_encode(text, ENCODED).to_string()
 }
 
-/// The text that is signed: the method, the address without its query, and every parameter, sorted.
+/// The signed text: the method, the address without its query, and every parameter, sorted.
 fn base(method: &str, url: &Url, parameters: &[(String, String)]) -> String {
     let mut address = url.clone();
     address.set_query(None);
@@ -26,7 +26,7 @@ fn base(method: &str, url: &Url, parameters: &[(String, String)]) -> String {
     format!("{method}&{}&{}", encode(address.as_str()), encode(&joined.join("&")))
 }
 
-/// The HMAC-SHA1 over it, in base 64, with the secrets of the client and of the token.
+/// Its HMAC-SHA1 in base 64, with the secrets of the client and of the token.
 pub(crate) fn sign(
     method: &str,
     url: &Url,
@@ -48,7 +48,7 @@ mod tests {
         pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
     }
 
-    /// RFC 5849, 1.2: the example that the standard works through.
+    /// RFC 5849, 1.2: the standard's example.
     #[test]
     fn the_example_of_the_standard() {
         let url = Url::parse("http://photos.example.net/photos?file=vacation.jpg&size=original").unwrap();
@@ -63,7 +63,7 @@ mod tests {
         assert_eq!(signature.as_deref(), Some("MdpQcU8iPSUjWoN/UDMsK2sui9I="));
     }
 
-    /// RFC 5849, 3.4.1: the text that is signed, with what has to be encoded, sorted and kept.
+    /// RFC 5849, 3.4.1: the signed text, encoded and sorted.
     #[test]
     fn the_signed_text_of_the_standard() {
         let url = Url::parse("http://example.com/request?b5=%3D%253D&a3=a&c%40=&a2=r%20b").unwrap();

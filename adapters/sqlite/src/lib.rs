@@ -1,12 +1,13 @@
-//! SQLite write transactions that know how they ended.
+//! SQLite write transactions with a known outcome.
 //!
-//! SQLite rolls a transaction back by itself when the disk is full, when reading or writing fails, or when it runs out of
-//! memory. The driver is not told: it keeps counting the transaction as open, begins the next one as a savepoint inside
-//! of it, and releases savepoints where it should commit. Such writes are acknowledged, seen by nobody else, and gone
-//! after a restart.
+//! SQLite rolls a transaction back by itself when the disk is full, on an I/O error, or when it runs out of memory. The
+//! driver does not notice: it still counts the transaction as open, begins the next one as a savepoint inside of it,
+//! and releases savepoints where it should commit. Such writes are acknowledged, but invisible to others and lost after
+//! a restart.
 //!
-//! A [`TransactionWatch`] asks SQLite itself, by its commit and rollback hooks. A writer proves with it that a commit
-//! took place before it says so, and the pool closes every connection whose transaction ended behind the driver's back.
+//! A [`TransactionWatch`] asks SQLite itself, by its commit and rollback hooks. With it a writer checks that a commit
+//! took place before it reports success. The pool closes every connection whose transaction ended unnoticed by the
+//! driver.
 
 use std::{
     io,
@@ -21,10 +22,10 @@ use sqlx::{
     sqlite::{SqliteConnectOptions, SqlitePoolOptions},
 };
 
-/// How a write transaction begins: one that reads first and writes later could be refused in its middle.
+/// How a write transaction begins: a deferred one could be refused at its first write.
 const BEGIN: &str = "BEGIN IMMEDIATE";
 
-/// How a transaction ended, as far as SQLite has told by its hooks.
+/// How a transaction ended, as far as SQLite's hooks have reported.
 #[derive(Debug, Default)]
 struct End(AtomicU8);
 
@@ -33,7 +34,7 @@ impl End {
     const COMMITTED: u8 = 1;
     const ROLLED_BACK: u8 = 2;
 
-    /// Only the first end is the transaction's own: the connection may have begun others before anybody asks.
+    /// Only the first end is the transaction's own: the connection may have begun others before it is read.
     fn is(&self, end: u8) {
         let _ = self.0.compare_exchange(Self::OPEN, end, Ordering::SeqCst, Ordering::SeqCst);
     }
@@ -43,12 +44,12 @@ impl End {
     }
 }
 
-/// What is known of the one connection of a database that writes.
+/// The state of the database's one writing connection.
 #[derive(Debug, Default)]
 struct Ends {
     /// The end of the transaction that began last.
     last: Mutex<Arc<End>>,
-    /// The connection is closed instead of used again.
+    /// The connection must be closed instead of used again.
     condemned: AtomicBool,
 }
 
@@ -58,13 +59,13 @@ impl Ends {
     }
 }
 
-/// Watches the one connection of a pool that writes.
+/// Watches the one writing connection of a pool.
 #[derive(Debug, Clone, Default)]
 pub struct TransactionWatch(Arc<Ends>);
 
 impl TransactionWatch {
-    /// Gives a pool its one connection, which is watched, and which is closed after a transaction that did not end as
-    /// the driver believes.
+    /// Gives a pool its one watched connection. It is closed after a transaction that did not end as the driver
+    /// believes.
     #[must_use]
     pub fn pool(&self, options: SqlitePoolOptions) -> SqlitePoolOptions {
         let (connected, released) = (self.0.clone(), self.0.clone());
@@ -103,17 +104,17 @@ async fn watch(connection: &mut SqliteConnection, ends: Arc<Ends>) -> Result<(),
     Ok(())
 }
 
-/// Answers whether the pool may keep a connection.
+/// Returns whether the pool may keep a connection.
 async fn may_be_used_again(connection: &mut SqliteConnection, ends: &Ends) -> Result<bool, sqlx::Error> {
     if connection.is_in_transaction() {
-        // A transaction that was dropped has queued its rollback: it has run when this is answered.
+        // Dropping a transaction queues its rollback, which has run when this is answered.
         connection.ping().await?;
     }
     // A rollback that SQLite refused leaves the driver's count above zero.
     Ok(!connection.is_in_transaction() && !ends.condemned.load(Ordering::SeqCst))
 }
 
-/// A transaction on the watched connection, from its beginning on.
+/// A transaction on the watched connection, from its beginning.
 #[derive(Debug)]
 pub struct Watched {
     ends: Arc<Ends>,
@@ -121,27 +122,27 @@ pub struct Watched {
 }
 
 impl Watched {
-    /// Has SQLite neither committed nor rolled back since the transaction began? Where it has, each further statement
-    /// would be a transaction of its own.
+    /// Has SQLite neither committed nor rolled back since the transaction began? Otherwise each further statement would
+    /// be a transaction of its own.
     #[must_use]
     pub fn is_open(&self) -> bool {
         self.end.get() == End::OPEN
     }
 
-    /// Was a commit the first thing that ended the transaction? SQLite tells of a commit before it writes it: the
-    /// transaction is committed when the driver's commit succeeded as well.
+    /// Was a commit the first end of the transaction? SQLite's hook runs before the commit is written: the transaction
+    /// is committed when the driver's commit succeeded as well.
     #[must_use]
     pub fn was_committed(&self) -> bool {
         self.end.get() == End::COMMITTED
     }
 
-    /// Has the connection closed as soon as the transaction is dropped.
+    /// Makes the pool close the connection as soon as the transaction is dropped.
     pub fn condemn(&self) {
         self.ends.condemned.store(true, Ordering::SeqCst);
     }
 }
 
-/// A database file with one connection that writes.
+/// A database file with one writing connection.
 #[derive(Debug, Clone)]
 pub struct Writer {
     pool: SqlitePool,
@@ -152,7 +153,7 @@ impl Writer {
     /// Opens a file.
     ///
     /// # Errors
-    /// Whatever the driver says.
+    /// The driver's errors.
     pub async fn open(file: SqliteConnectOptions) -> Result<Self, sqlx::Error> {
         let watch = TransactionWatch::default();
         let pool = watch.pool(SqlitePoolOptions::new()).connect_with(file).await?;
@@ -168,7 +169,7 @@ impl Writer {
     /// Begins a transaction that writes.
     ///
     /// # Errors
-    /// Whatever the driver says.
+    /// The driver's errors.
     pub async fn begin(&self) -> Result<WriteTransaction, sqlx::Error> {
         let transaction = self.pool.begin_with(BEGIN).await?;
         Ok(WriteTransaction { transaction, watched: self.watch.began() })
@@ -183,7 +184,7 @@ pub struct WriteTransaction {
 }
 
 impl WriteTransaction {
-    /// Where the next statement runs.
+    /// The connection for the next statement.
     ///
     /// # Errors
     /// [`sqlx::Error::Io`] when SQLite has ended the transaction: the statement would be a transaction of its own.
@@ -195,10 +196,10 @@ impl WriteTransaction {
         Err(rolled_back())
     }
 
-    /// Commits, and answers only when SQLite has.
+    /// Commits, and returns only after SQLite has.
     ///
     /// # Errors
-    /// Whatever the driver says, and [`sqlx::Error::Io`] when SQLite ended the transaction otherwise.
+    /// The driver's errors, and [`sqlx::Error::Io`] when SQLite ended the transaction otherwise.
     pub async fn commit(self) -> Result<(), sqlx::Error> {
         let Self { transaction, watched } = self;
         if !watched.is_open() {
@@ -222,7 +223,7 @@ fn rolled_back() -> sqlx::Error {
 mod tests {
     use super::*;
 
-    /// A table whose file may not grow beyond its first few pages, which is a full disk to SQLite.
+    /// A table whose file may not grow beyond its first few pages, which SQLite treats as a full disk.
     async fn small(folder: &tempfile::TempDir) -> Writer {
         let file = SqliteConnectOptions::new().filename(folder.path().join("small.db"));
         let file = file.create_if_missing(true).pragma("max_page_count", "8");
@@ -272,7 +273,7 @@ mod tests {
         for _ in 0..2 {
             let mut transaction = writer.begin().await.unwrap();
             add(&mut transaction, 1_000_000).await.unwrap_err();
-            // A caller that passes over the error, and goes on.
+            // A caller that ignores the error and continues.
             add(&mut transaction, 10).await.unwrap_err();
             transaction.commit().await.unwrap_err();
         }
@@ -305,8 +306,8 @@ mod tests {
         assert_eq!(count(&writer).await, 1);
     }
 
-    /// The connection is given back within the driver's commit: others begin and end on it before the first has asked
-    /// how its own ended.
+    /// The connection returns to the pool inside of the driver's commit: other transactions begin and end on it before
+    /// the first one checks its own end.
     #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
     async fn commits_of_many_at_once_are_each_proved() {
         let folder = tempfile::tempdir().unwrap();

@@ -1,8 +1,8 @@
-//! Writing over what was deleted.
+//! Erasing deleted content from the file.
 //!
-//! SQLite writes zeros over deleted content (`secure_delete`), but rows that were moved from page to page may have left
-//! copies in what pages do not use, and the write-ahead log has pages as they were. Rewriting the file and emptying the
-//! log leaves neither. PostgreSQL's files are its own: its vacuum sees to them.
+//! SQLite writes zeros over deleted content (`secure_delete`). Rows that were moved between pages may still have copies
+//! in unused parts of pages, and the write-ahead log contains older pages. Rewriting the file and emptying the log
+//! removes both. PostgreSQL manages its own files: its vacuum does this.
 
 use async_trait::async_trait;
 use octavo_application::{account::ports::erasures::DiskCleaner, shared::storage::StorageError};
@@ -13,26 +13,26 @@ use crate::{
     error::from_sqlx,
 };
 
-/// Files up to this size are rewritten while the product runs: writers wait meanwhile, for a second or two.
+/// Files up to this size are rewritten while the product runs; writers then wait for a second or two.
 const REWRITTEN: i64 = 256 * 1024 * 1024;
-/// What `user_version` says of a file that was rewritten once since deleted content is written over.
+/// The `user_version` of a file that was rewritten once after `secure_delete` was turned on.
 const CLEAN_SINCE: i64 = 1;
 const NOTE_CLEAN: &str = "PRAGMA user_version = 1";
 
 /// Rewrites the file.
 async fn rewrite(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
-    // Words of deleted titles lie in the index of the search until its parts are merged.
+    // Words of deleted titles remain in the search index until its parts are merged.
     sqlx::query("INSERT INTO project_search (project_search) VALUES ('optimize')")
         .execute(&mut *connection)
         .await?;
-    // The copy is as large as the file: it is made on disk, and memory is what temporary things are kept in after it.
+    // The copy is as large as the file, so it is made on disk; afterwards temporary data is kept in memory again.
     sqlx::query("PRAGMA temp_store = file").execute(&mut *connection).await?;
     let rewritten = sqlx::query("VACUUM").execute(&mut *connection).await;
     sqlx::query("PRAGMA temp_store = memory").execute(&mut *connection).await?;
     rewritten.map(drop)
 }
 
-/// Moves the write-ahead log into the file and empties it; false when a reader was in the way.
+/// Moves the write-ahead log into the file and empties it; false when a reader prevented it.
 async fn empty_log(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
     let busy: i64 = sqlx::query_scalar("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(&mut *connection).await?;
     Ok(busy == 0)
@@ -63,11 +63,11 @@ impl DiskCleaner for Database {
 }
 
 impl Database {
-    /// Rewrites the file of an SQLite database, whatever its size, so that nothing is left in it of what was deleted;
-    /// false on PostgreSQL, whose files are its own.
+    /// Rewrites the file of an SQLite database of any size, so that it contains nothing deleted; false on PostgreSQL,
+    /// which manages its own files.
     ///
     /// # Errors
-    /// [`StorageError`], also while somebody else reads or writes.
+    /// [`StorageError`], also when another connection reads or writes.
     pub async fn rewrite(&self) -> Result<bool, StorageError> {
         let Pools::Sqlite { writer, .. } = &self.0.pools else {
             return Ok(false);
@@ -85,8 +85,8 @@ impl Database {
     }
 }
 
-/// Rewrites the file of the SQLite database at `url` once: what was deleted before deleted content was written over may
-/// still be in it. Does nothing from then on, and nothing on PostgreSQL.
+/// Rewrites the file of the SQLite database at `url` once: it may still contain what was deleted before
+/// `secure_delete`. Does nothing the next time, and nothing on PostgreSQL.
 ///
 /// # Errors
 /// [`StorageError`].
@@ -114,7 +114,7 @@ pub async fn clean_once(url: &str) -> Result<(), StorageError> {
 mod tests {
     use super::*;
 
-    /// Does any of the database's files hold these bytes?
+    /// Does any of the database's files contain these bytes?
     fn holds(folder: &std::path::Path, wanted: &str) -> bool {
         let files =
             std::fs::read_dir(folder).unwrap().map(|entry| std::fs::read(entry.unwrap().path()).unwrap());

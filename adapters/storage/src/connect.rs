@@ -18,12 +18,12 @@ use sqlx::{
 
 use crate::{error::from_sqlx, migration, postgres, write_health::WriteHealth};
 
-/// The first SQLite without a fault that could damage a database in WAL mode.
+/// The first SQLite version without a known fault that could damage a database in WAL mode.
 const SQLITE_MIN: [u32; 3] = [3, 51, 3];
 /// Prepared statements kept by a connection: more than the product has.
 const STATEMENTS: usize = 256;
 
-/// How many connections to open, and how long to wait for one.
+/// The number of connections, and how long to wait for one.
 #[derive(Debug, Clone)]
 pub struct Options {
     /// SQLite: connections that read. One more writes.
@@ -176,8 +176,8 @@ impl Database {
         }
     }
 
-    /// Moves every library's version far ahead, after a backup was put in place: browsers may hold lists of versions
-    /// that the backup has not seen and will count through again.
+    /// Raises every library's version far ahead, after a backup was restored. Browsers may have cached lists of
+    /// versions that the backup will reach again.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -232,7 +232,7 @@ async fn dedicated(url: &str) -> Result<DatabaseConnection, StorageError> {
             pool.map(SqlxSqliteConnector::from_sqlx_sqlite_pool)
         }
         Address::Postgres(server) => {
-            // Waiting for another server's migration, and building an index, may take long.
+            // Waiting for another server's migration, and building an index, may take long, so there is no timeout.
             let server = server
                 .options(postgres::SESSION)
                 .options([("statement_timeout", "0"), ("idle_in_transaction_session_timeout", "60s")]);
@@ -266,7 +266,7 @@ pub async fn pending_migrations(url: &str) -> Result<Vec<String>, StorageError> 
     closed.map(|()| pending)
 }
 
-/// Is nobody else connected to the PostgreSQL database at `url`? A file is asked otherwise.
+/// Is no other client connected to the PostgreSQL database at `url`? SQLite is checked elsewhere.
 ///
 /// # Errors
 /// [`StorageError::Unavailable`] when it cannot be reached.

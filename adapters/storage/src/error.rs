@@ -1,4 +1,4 @@
-//! What databases say, in the words of the port.
+//! Maps databases' errors to the port's.
 
 use octavo_application::shared::storage::StorageError;
 use sea_orm::{DbErr, RuntimeErr};
@@ -24,7 +24,7 @@ pub(crate) fn from_sqlx(error: &sqlx::Error) -> StorageError {
         | sqlx::Error::PoolClosed
         | sqlx::Error::Io(_)
         | sqlx::Error::Tls(_)
-        // A connection that breaks off while it is made: an answer that ends in its middle.
+        // A connection that breaks off while it is opened: its answer is cut short.
         | sqlx::Error::Protocol(_)
         | sqlx::Error::WorkerCrashed => StorageError::Unavailable(error.to_string()),
         sqlx::Error::Database(inner) if inner.is_unique_violation() => StorageError::Duplicate("row"),
@@ -35,8 +35,8 @@ pub(crate) fn from_sqlx(error: &sqlx::Error) -> StorageError {
     }
 }
 
-/// Says that a statement failed, and answers the error. The line stands in the span of the use case or the job that
-/// asked for it: whoever logs the error later is outside of it. What a caller expects is not logged.
+/// Logs that a statement failed, and returns the error. The line is logged here, inside of the span of the use case or
+/// job. Expected errors are not logged.
 pub(crate) fn failed(sql: &str, error: StorageError) -> StorageError {
     if matches!(error, StorageError::Backend(_) | StorageError::Unavailable(_)) {
         tracing::warn!(%error, statement = head(sql), "a statement failed");
@@ -44,16 +44,16 @@ pub(crate) fn failed(sql: &str, error: StorageError) -> StorageError {
     error
 }
 
-/// As much of a statement as tells which one it is. Values are not in it: they are parameters.
+/// Enough of a statement to identify it. It contains no values: they are parameters.
 pub(crate) fn head(sql: &str) -> String {
     const BYTES: usize = 120;
     sql.get(..BYTES).unwrap_or(sql).to_owned()
 }
 
-/// Does this code mean that trying again may help?
+/// Does this code mean that another attempt may help?
 ///
-/// SQLite's codes are numbers whose low byte is the primary code; PostgreSQL's have five characters: class 08 is a
-/// lost connection, 57P01–57P03 a server that stops or starts, 53 one without resources, 40 a lost race.
+/// SQLite's codes are numbers whose low byte is the primary code. PostgreSQL's have five characters: class 08 is a lost
+/// connection, class 53 a lack of resources, class 40 a lost race. 57P01–57P03 are a server that stops or starts.
 fn is_away(code: &str) -> bool {
     if code.len() == 5 {
         return ["08", "40", "53"].iter().any(|class| code.starts_with(class))

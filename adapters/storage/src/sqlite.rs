@@ -12,7 +12,7 @@ use sqlx::SqlitePool;
 
 use crate::error::from_orm;
 
-/// A transaction; dropped, it is rolled back.
+/// A transaction; dropping it rolls back.
 pub(crate) struct Transaction {
     tx: DatabaseTransaction,
     watched: Watched,
@@ -21,7 +21,7 @@ pub(crate) struct Transaction {
 }
 
 impl Transaction {
-    /// Begins on the connection that writes.
+    /// Begins on the writing connection.
     pub(crate) async fn begin(writer: &SqlitePool, watch: &TransactionWatch) -> Result<Self, StorageError> {
         // A deferred transaction that reads and then writes fails when another has written in between.
         let options = TransactionOptions {
@@ -33,14 +33,14 @@ impl Transaction {
         Ok(Self { tx, watched: watch.began(), has_failed: AtomicBool::new(false) })
     }
 
-    /// Runs a statement; answers how many rows it touched.
+    /// Runs a statement; returns how many rows it changed.
     pub(crate) async fn execute(&self, statement: Statement) -> Result<u64, StorageError> {
         self.check_open()?;
         let done = self.tx.execute_raw(statement).await.map_err(|error| self.failed(error))?;
         Ok(done.rows_affected())
     }
 
-    /// Runs a statement that may break a constraint, so that the transaction can be used afterwards.
+    /// Runs a statement that may break a constraint; the transaction stays usable.
     pub(crate) async fn execute_guarded(&self, statement: Statement) -> Result<u64, StorageError> {
         self.check_open()?;
         let savepoint = self.tx.begin().await.map_err(|error| self.failed(error))?;
@@ -51,7 +51,7 @@ impl Transaction {
             }
             Err(error) => {
                 let cause = from_orm(error);
-                // SQLite may have rolled the savepoint back along with everything else.
+                // SQLite may have rolled back the savepoint together with the whole transaction.
                 if matches!(cause, StorageError::Unavailable(_)) {
                     return Err(self.lost(cause));
                 }
@@ -73,7 +73,7 @@ impl Transaction {
         self.tx.query_one_raw(statement).await.map_err(|error| self.failed(error))
     }
 
-    /// Commits, and answers only when SQLite has.
+    /// Commits, and returns only after SQLite has.
     pub(crate) async fn commit(self) -> Result<(), StorageError> {
         self.check_open()?;
         if self.has_failed.load(Ordering::SeqCst) {
@@ -93,7 +93,7 @@ impl Transaction {
         Err(StorageError::Unavailable("SQLite did not commit the transaction".to_owned()))
     }
 
-    /// Refuses a statement when SQLite has ended the transaction by itself: the statement would be one of its own.
+    /// Refuses a statement when SQLite has ended the transaction by itself: the statement would run outside of it.
     fn check_open(&self) -> Result<(), StorageError> {
         if self.watched.is_open() {
             return Ok(());
@@ -101,14 +101,14 @@ impl Transaction {
         Err(self.lost(StorageError::Unavailable("SQLite rolled the transaction back".to_owned())))
     }
 
-    /// Notes that a statement failed outside of a savepoint.
+    /// Records that a statement failed outside of a savepoint.
     fn failed(&self, error: DbErr) -> StorageError {
         self.has_failed.store(true, Ordering::SeqCst);
         let error = from_orm(error);
         if matches!(error, StorageError::Unavailable(_)) { self.lost(error) } else { error }
     }
 
-    /// Gives the transaction up, and its connection with it.
+    /// Drops the transaction and its connection.
     fn lost(&self, error: StorageError) -> StorageError {
         self.has_failed.store(true, Ordering::SeqCst);
         self.watched.condemn();

@@ -15,11 +15,11 @@ use octavo_application::{
         users::UserRepository,
     },
     auth::ports::{
-        links::LinkRepository, passkey::PasskeyRepository, second_factor::SecondFactorRepository,
-        sessions::SessionRepository, tries::TryRepository,
+        attempt_counts::AttemptCountRepository, links::LinkRepository, passkey::PasskeyRepository,
+        second_factor::SecondFactorRepository, sessions::SessionRepository,
     },
     billing::ports::BillingRepository,
-    copies::ports::sendings::{CopyRepository, SendingRepository},
+    copies::ports::transfers::{CopyRepository, TransferRepository},
     domains::ports::{certificates::CertificateRepository, domains::DomainRepository},
     export::ports::exports::ExportRepository,
     jobs::ports::outbox::OutboxRepository,
@@ -68,7 +68,7 @@ pub(crate) struct Unit {
     writes: Arc<WriteHealth>,
     /// A statement has changed rows, so that the commit has something to store.
     has_written: AtomicBool,
-    /// The projects that were read here, by number, as they are stored: nobody else changes them before the unit
+    /// The projects that this unit has read, by number, as they are stored: no other unit changes them before this one
     /// ends.
     pub(crate) read: HashMap<i64, projects::Model>,
 }
@@ -83,7 +83,7 @@ impl Storage for Database {
             }
             Pools::Postgres(connections) => connections.begin().await.map(Transaction::Postgres),
         };
-        // A writer that is busy is no failing write: nothing is noted of a transaction that could not begin.
+        // A busy writer is no failing write, so a transaction that could not begin is not recorded.
         Ok(Box::new(Unit {
             tx: tx.map_err(|error| failed("BEGIN", error))?,
             writes: self.0.writes.clone(),
@@ -109,7 +109,7 @@ impl Storage for Database {
 }
 
 impl Database {
-    /// Finds out whether writes work again: nobody is sent to a server that is not ready, so that nobody else would.
+    /// Checks whether writes work again: a server that is not ready gets no requests that would show it.
     async fn try_to_write(&self) -> Result<(), StorageError> {
         if let Pools::Sqlite { file, .. } = &self.0.pools {
             check_room(file)?;
@@ -138,7 +138,7 @@ impl Unit {
         Statement::from_sql_and_values(self.backend(), sql, values)
     }
 
-    /// Runs a statement; answers how many rows it touched.
+    /// Runs a statement; returns how many rows it changed.
     pub(crate) async fn run(
         &self,
         sql: impl Into<String>,
@@ -154,7 +154,7 @@ impl Unit {
         self.noted(done.map_err(|error| failed(&told, error)))
     }
 
-    /// Runs a statement that may break a constraint, so that the transaction can be used afterwards.
+    /// Runs a statement that may break a constraint; the transaction stays usable.
     pub(crate) async fn run_guarded(
         &self,
         sql: impl Into<String>,
@@ -168,7 +168,7 @@ impl Unit {
         self.noted(done)
     }
 
-    /// Takes note of what a statement changed.
+    /// Records what a statement changed.
     fn noted(&self, done: Result<u64, StorageError>) -> Result<u64, StorageError> {
         let rows = done.map_err(|error| self.writes.failed(error))?;
         if rows > 0 {
@@ -245,7 +245,7 @@ impl UnitOfWork for Unit {
         self
     }
 
-    fn tries(&mut self) -> &mut dyn TryRepository {
+    fn attempt_counts(&mut self) -> &mut dyn AttemptCountRepository {
         self
     }
 
@@ -305,7 +305,7 @@ impl UnitOfWork for Unit {
         self
     }
 
-    fn sendings(&mut self) -> &mut dyn SendingRepository {
+    fn transfers(&mut self) -> &mut dyn TransferRepository {
         self
     }
 

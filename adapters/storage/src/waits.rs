@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use octavo_application::shared::storage::StorageError;
 
-/// Measures a wait for one of a pool's connections, however it ends.
+/// Measures the wait for a pool's connection, whether it succeeds or not.
 pub(crate) async fn measured<T>(
     pool: &'static str,
     wait: impl Future<Output = Result<T, StorageError>>,

@@ -7,8 +7,8 @@ use std::{
 
 use octavo_application::shared::storage::StorageError;
 
-/// Free bytes that an SQLite file needs beside it before writes count as working again: about what its log takes until
-/// the next checkpoint. A small write may find room where the next one does not.
+/// Free bytes that an SQLite file needs before writes count as working again: about the size of its log at a
+/// checkpoint. A small write may fit where the next one does not.
 const ROOM: u64 = 4 * 1024 * 1024;
 
 /// Is there room for an SQLite file to grow?
@@ -23,15 +23,15 @@ pub(crate) fn check_room(file: &Path) -> Result<(), StorageError> {
     Err(unavailable(format!("the database's disk is full: {free} bytes are free, {ROOM} are needed")))
 }
 
-/// Remembers whether the last write failed for want of the database: a full disk, an I/O error, a server that is away.
-/// A load balancer asks for it by readiness, which reading alone does not tell: a full disk can be read.
+/// Remembers whether the last write failed because of a full disk, an I/O error or an unavailable server. Readiness
+/// reports it to load balancers; a read would not show it, because a full disk can be read.
 #[derive(Debug, Default)]
 pub(crate) struct WriteHealth {
     failing: AtomicBool,
 }
 
 impl WriteHealth {
-    /// Takes note of how a write failed, and answers the error.
+    /// Records how a write failed, and returns the error.
     pub(crate) fn failed(&self, error: StorageError) -> StorageError {
         if matches!(error, StorageError::Unavailable(_)) && !self.failing.swap(true, Ordering::SeqCst) {
             tracing::error!(%error, "writes to the database fail");
@@ -39,7 +39,7 @@ impl WriteHealth {
         error
     }
 
-    /// Takes note of a commit.
+    /// Records a commit.
     pub(crate) fn succeeded(&self) {
         if self.failing.swap(false, Ordering::SeqCst) {
             tracing::info!("writes to the database succeed again");

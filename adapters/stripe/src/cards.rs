@@ -1,9 +1,10 @@
 //! Customers and their cards.
 
 use octavo_application::{
-    billing::ports::card_provider::{Card, CardProviderError, CardSetup, CustomerRef, PaymentMethodRef},
+    billing::ports::card_provider::{CardProviderError, CardSetup},
     shared::secrets::Secret,
 };
+use octavo_domain::billing::card::{Card, CustomerRef, PaymentMethodRef};
 use octavo_domain::{account::email::Email, ids::UserId};
 use stripe_core::{
     customer::{
@@ -37,16 +38,16 @@ fn no_such_card() -> CardProviderError {
 }
 
 impl Stripe {
-    /// What an account's customer is made with never changes, so that its key makes one of however many calls; how they
-    /// are called and written to is told in a second one. A key of the last day may answer one who was deleted since:
-    /// whoever takes their place has a key that says so.
+    /// A customer is created with fields that never change, so that repeated calls with its key make one. Name and
+    /// address are set by a second call. A key of the last day may answer with a customer deleted since; the next key
+    /// then names that one.
     pub(crate) async fn customer_of(
         &self,
         account: UserId,
         email: &Email,
         name: &str,
     ) -> Result<CustomerRef, CardProviderError> {
-        /// Customers of one account that were made and deleted within a day.
+        /// The most customers of one account that were made and deleted within a day.
         const MOST: usize = 20;
         let account = account.uuid().to_string();
         let first = format!("customer-{account}");
@@ -121,7 +122,7 @@ impl Stripe {
         card(found).ok_or_else(no_such_card)
     }
 
-    /// The card that pays; none of a customer who is not there any more.
+    /// The card that pays; `None` when the customer is deleted.
     pub(crate) async fn chosen_card(
         &self,
         customer: &CustomerRef,
@@ -140,10 +141,10 @@ impl Stripe {
         Ok(method.and_then(crate::wire::Expandable::full).and_then(card))
     }
 
-    /// Removes every card of a customer: those that were replaced, too.
+    /// Removes every card of a customer, including replaced ones.
     pub(crate) async fn remove_cards(&self, customer: &CustomerRef) -> Result<bool, CardProviderError> {
         let Some(chosen) = self.chosen_card(customer).await? else { return Ok(false) };
-        // The one that pays comes last: whoever is interrupted finds it and goes on.
+        // The one that pays comes last, so that an interrupted removal can be repeated.
         let mut others = self.cards_of(customer).await?;
         others.retain(|method| *method != chosen.method.0);
         others.push(chosen.method.0);
@@ -151,7 +152,7 @@ impl Stripe {
             let remove = DetachPaymentMethod::new(named("card", &method)?);
             match self.transport.send::<Named>(&remove, None).await {
                 Ok(_) => {}
-                // Somebody else was quicker.
+                // Another request has removed it.
                 Err(trouble @ Trouble::Refused(400 | 404, _)) => {
                     tracing::info!(%trouble, "a card was removed already");
                 }

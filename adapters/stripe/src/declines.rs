@@ -1,11 +1,11 @@
-//! Why a card was declined, and whether it may be tried again.
+//! Why a card was declined, and whether it may be charged again.
 
-use octavo_application::billing::ports::card_provider::Decline;
+use octavo_domain::billing::card::Decline;
 
 use crate::wire::{Charge, PaymentError};
 
-/// Codes after which the same card will not pay by itself: trying it again costs trust with its bank, or is of no use while
-/// nobody is there to answer it. All others are worth another try.
+/// Codes after which the same card will not pay without its customer. Further attempts would be useless, or cost trust
+/// with its bank. All other codes are worth another attempt.
 const FOR_GOOD: [&str; 33] = [
     "authentication_required",
     "card_not_supported",
@@ -42,19 +42,19 @@ const FOR_GOOD: [&str; 33] = [
     "transaction_not_allowed",
 ];
 
-/// What the bank advises when it wants to hear no more of it.
+/// The bank's advice not to attempt the charge again.
 const ENOUGH: &str = "do_not_try_again";
 
-/// Does this error say that the payment was not made? A `card_error` does, and what became of the bank's question. An error
-/// of the request is nobody's decline.
+/// Does this error mean that the payment was not made? A `card_error` does, and so does a failed authentication. An
+/// error of the request is not a decline.
 fn is_no(error: &PaymentError) -> bool {
     let of_card = error.kind.as_deref().is_none_or(|kind| kind == "card_error");
     of_card || error.code.as_deref().is_some_and(|code| code.starts_with("payment_intent_"))
 }
 
-/// The decline of a payment that failed; none while nothing says that it did. The error counts where it is about the last
-/// charge: the bank's code where it gave one, else Stripe's. Otherwise what the charge says of itself counts (BILL-238);
-/// where nothing was charged, as when the bank's question was not answered, there is the error alone.
+/// The decline of a failed payment; `None` when nothing says that it failed. The error counts if it is about the last
+/// charge: the bank's code, else Stripe's. Otherwise the charge's own code counts (BILL-238). Without a charge, as
+/// after a failed authentication, there is only the error.
 pub(crate) fn decline(error: Option<PaymentError>, charge: Option<&Charge>) -> Option<Decline> {
     let failure = charge.and_then(|charge| charge.failure_code.clone());
     let error = error.filter(|error| failure.is_some() || is_no(error));

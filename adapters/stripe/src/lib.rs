@@ -1,8 +1,8 @@
 //! Cards and payments at Stripe.
 //!
-//! Requests are those of `async-stripe`, typed after Stripe's own description of its API; they are sent by a client of our
-//! own ([`transport`]), which knows what may be repeated, and read into types that have what is needed and no more
-//! ([`wire`]). What a payment is asked for with is kept in its metadata, and found there again.
+//! Requests are those of `async-stripe`, typed after Stripe's own description of its API. A client of our own sends
+//! them ([`transport`]) and knows what may be repeated. Answers are read into types with only the needed fields
+//! ([`wire`]). The data of a payment request is stored in the payment's metadata and read from there.
 
 mod cards;
 mod declines;
@@ -21,22 +21,22 @@ use secrecy::SecretString;
 
 use transport::Transport;
 
-/// How Stripe is reached.
+/// Stripe's address and keys.
 #[derive(Debug, Clone)]
 pub struct Settings {
     /// The secret key, `sk_…`, or a restricted one, `rk_…`.
     pub secret_key: SecretString,
-    /// What webhooks are signed with, `whsec_…`.
+    /// The secret of webhook signatures, `whsec_…`.
     pub webhook_secret: SecretString,
-    /// Where the API is, such as `https://api.stripe.com`.
+    /// The address of the API, such as `https://api.stripe.com`.
     pub api_url: String,
-    /// Where a bank that sends people away from the page sends them back to: a page of the product.
+    /// The product's page to which a bank's page redirects.
     pub return_url: String,
-    /// How long an answer is waited for.
+    /// Timeout of an answer.
     pub patience: Duration,
 }
 
-/// How long an answer is waited for: longer than a bank takes, and shorter than somebody before a browser waits.
+/// Timeout of an answer: longer than a bank takes, and shorter than a person at a browser waits.
 pub const PATIENCE: Duration = Duration::from_secs(25);
 
 /// Stripe.
@@ -48,10 +48,10 @@ pub struct Stripe {
 }
 
 impl Stripe {
-    /// Stripe, as the settings say.
+    /// A client with these settings.
     ///
     /// # Errors
-    /// A sentence: no client can be made of the settings.
+    /// A sentence: no HTTP client can be made with the settings.
     pub fn new(settings: &Settings) -> Result<Self, String> {
         Ok(Self {
             transport: Transport::new(settings)?,
@@ -61,7 +61,7 @@ impl Stripe {
     }
 }
 
-/// What stands in an address may not lead elsewhere: some of these names come from browsers.
+/// Checks a name before it becomes part of an address: some of them come from browsers.
 fn named<'a>(what: &str, id: &'a str) -> Result<&'a str, CardProviderError> {
     const MOST: usize = 255;
     let plain = |c: char| c.is_ascii_alphanumeric() || c == '_';

@@ -1,16 +1,14 @@
 //! Payments.
 //!
-//! A payment is made in two steps. First the payment intent, whose contents are the same however often it is asked for:
-//! its idempotency key answers the one that is there, and to other contents, no. Then it is confirmed with the card that
-//! pays at that moment. Whatever becomes of keys after a day, an intent is paid once.
+//! A payment is made in two steps. First a payment intent is created, always with the same contents: its idempotency
+//! key answers with the existing one, and refuses other contents. Then it is confirmed with the card that pays at that
+//! moment. An intent is paid at most once, even after its key has expired.
 
 use octavo_application::{
-    billing::ports::card_provider::{
-        CardProviderError, Collect, CustomerRef, Find, IdempotencyKey, PaidCard, Payment, PaymentPage,
-        PaymentRef, PaymentState,
-    },
+    billing::ports::card_provider::{CardProviderError, Collect, Find, Payment, PaymentPage, PaymentState},
     shared::secrets::Secret,
 };
+use octavo_domain::billing::card::{CustomerRef, IdempotencyKey, PaidCard, PaymentRef};
 use octavo_domain::billing::{calendar::Moment, money::Cents};
 use stripe_core::payment_intent::{
     CancelPaymentIntent, ConfirmPaymentIntent, ConfirmPaymentIntentOffSession, CreatePaymentIntent,
@@ -23,26 +21,25 @@ use crate::{
     Stripe,
     declines::decline,
     named,
-    refunds::GivenBack,
+    refunds::RefundSums,
     transport::Trouble,
     wire::{Charge, Expandable, Intent, List},
 };
 
-/// Where a payment keeps the key it was asked for with.
+/// The metadata field with a payment's key.
 pub(crate) const KEY: &str = "key";
-/// With each payment comes its charge, with what was given back of it.
+/// Each payment is read with its charge and that charge's refunds.
 const CHARGE: &str = "latest_charge.refunds";
 const CHARGES: &str = "data.latest_charge.refunds";
 /// Payments on a page.
 const PAGE: i64 = 100;
-/// Pages that are gone through before something is wrong.
+/// The most pages to read before this counts as an error.
 const PAGES: u32 = 1_000;
 
-/// Of a bank that wants to see its customer, who was not there.
+/// The decline code of a bank that asks for its customer while they are absent.
 const ASKS: &str = "authentication_required";
 
-/// Does a payment wait for its customer, who confirms it with their card (Stripe’s recovery of payments that were made while
-/// nobody was there)?
+/// Does a payment wait for its customer, who confirms it with their card (Stripe’s recovery of off-session payments)?
 fn waits(intent: &Intent) -> bool {
     let asks = |code: &Option<String>| code.as_deref() == Some(ASKS);
     intent.status == "requires_payment_method"
@@ -52,8 +49,8 @@ fn waits(intent: &Intent) -> bool {
             .is_some_and(|error| asks(&error.code) || asks(&error.decline_code))
 }
 
-/// What the product knows as a payment. None of what it did not ask for, and none of an intent that nobody has confirmed
-/// yet: nothing was asked of any card.
+/// The product's view of a payment. `None` for payments of others, and for an intent that was never confirmed: no card
+/// was asked.
 fn payment(intent: Intent) -> Option<Payment> {
     let waits = waits(&intent);
     let charge = intent.latest_charge.and_then(Expandable::full);
@@ -69,7 +66,7 @@ fn payment(intent: Intent) -> Option<Payment> {
         _ => PaymentState::Processing,
     };
     let card = charge.as_ref().and_then(paid_card);
-    let back = charge.map(|charge| GivenBack::of(&charge)).unwrap_or_default();
+    let back = charge.map(|charge| RefundSums::of(&charge)).unwrap_or_default();
     Some(Payment {
         id: PaymentRef(intent.id),
         key: IdempotencyKey(intent.metadata.get(KEY)?.clone()),
@@ -104,7 +101,7 @@ impl Stripe {
             return rejected("there is nothing to pay");
         }
         let Some(card) = self.chosen_card(&collect.customer).await? else {
-            // Whoever has removed their card meanwhile is still told of what they have paid.
+            // A customer who has removed their card meanwhile still gets the result of their payment.
             let made = self.find(&collect.customer, &collect.key).await?;
             let made = made.filter(|payment| payment.amount == collect.amount);
             return made.map_or_else(|| rejected("there is no card"), Ok);
@@ -123,11 +120,11 @@ impl Stripe {
         self.confirm(&made.value.id, &card.method.0, collect).await
     }
 
-    /// Confirms a payment, once: where the bank wants to see a customer who is not there, the payment waits for them.
+    /// Confirms a payment, once. If the bank asks for an absent customer, the payment waits for them.
     async fn confirm(&self, id: &str, card: &str, collect: &Collect) -> Result<Payment, CardProviderError> {
         let confirm = ConfirmPaymentIntent::new(named("payment", id)?)
             .payment_method(named("card", card)?)
-            // Stripe asks for it wherever a payment method might lead away from the page.
+            // Stripe requires it for payment methods that may redirect.
             .return_url(self.return_url.as_str())
             .expand([CHARGE.to_owned()]);
         let confirm = if collect.off_session {
@@ -138,7 +135,7 @@ impl Stripe {
         let key = format!("{}-confirm", collect.key.0);
         match self.transport.send::<Intent>(&confirm, Some(&key)).await {
             Ok(said) if !said.replayed => payment(said.value).ok_or_else(unclear),
-            // What was said may be what was said before, or to another card: how things stand now is looked up.
+            // The answer may be an earlier one, or about another card, so the current state is read.
             Ok(_) => self.now(id).await?.ok_or_else(unclear),
             Err(trouble)
                 if trouble.is_of_card()
@@ -151,7 +148,7 @@ impl Stripe {
         }
     }
 
-    /// How a payment that was made stands now. If that cannot be told, nothing is certain any more.
+    /// The current state of a payment. If it cannot be read, the outcome is unknown.
     async fn now(&self, id: &str) -> Result<Option<Payment>, CardProviderError> {
         match self.intent(id).await {
             Ok(found) => Ok(payment(found)),
@@ -165,7 +162,7 @@ impl Stripe {
         Ok(self.transport.send::<Intent>(&read, None).await?.value)
     }
 
-    pub(crate) async fn take_back(&self, of: &PaymentRef) -> Result<Payment, CardProviderError> {
+    pub(crate) async fn cancel_payment(&self, of: &PaymentRef) -> Result<Payment, CardProviderError> {
         named("payment", &of.0)?;
         let found = match self.intent(&of.0).await {
             Ok(found) => found,
@@ -183,7 +180,7 @@ impl Stripe {
         let cancel = CancelPaymentIntent::new(of.0.as_str()).expand([CHARGE.to_owned()]);
         match self.transport.send::<Intent>(&cancel, None).await {
             Ok(canceled) => payment(canceled.value).ok_or_else(unclear),
-            // It was paid or refused in between, or it is on its way and cannot be stopped.
+            // It was paid or refunded meanwhile, or is being processed and cannot be cancelled.
             Err(trouble) if trouble.is("payment_intent_unexpected_state") => {
                 self.now(&of.0).await?.ok_or_else(unclear)
             }
@@ -203,8 +200,8 @@ impl Stripe {
         }
     }
 
-    /// The payment of a key: among those of its customer, the newest first. Stripe's search would be shorter, and knows
-    /// what was made a minute ago or not; its lists know at once.
+    /// The payment of a key, among its customer's payments, the newest first. Stripe's search would be shorter but lags
+    /// by about a minute; its lists do not.
     async fn find(
         &self,
         customer: &CustomerRef,
@@ -233,7 +230,7 @@ impl Stripe {
         ))
     }
 
-    /// Stripe lists the newest first. So the first page is the last of theirs, and each further one lies before it.
+    /// Stripe lists the newest first. So the first page has the latest payments, and each further one earlier ones.
     pub(crate) async fn payments_since(
         &self,
         since: Moment,
@@ -247,7 +244,7 @@ impl Stripe {
             };
             after = page.first().map(|intent| intent.id.clone());
             let payments: Vec<Payment> = page.into_iter().rev().filter_map(payment).collect();
-            // A page on which nothing is ours says nothing about where to go on.
+            // A page without a payment of the product gives no cursor to continue from.
             if !payments.is_empty() || !more || after.is_none() {
                 return Ok(PaymentPage { more: more && !payments.is_empty(), payments });
             }

@@ -1,11 +1,11 @@
-//! Stripe as the product sees it.
+//! Stripe as a card provider.
 
 use async_trait::async_trait;
 use octavo_application::billing::ports::card_provider::{
-    Card, CardProvider, CardProviderError, CardSetup, Collect, CustomerRef, DisputePage, Find,
-    IdempotencyKey, Payment, PaymentMethodRef, PaymentPage, PaymentRef, ProviderEvent, Report, ReportRef,
-    WebhookRefused,
+    CardProvider, CardProviderError, CardSetup, Collect, DisputePage, Find, Payment, PaymentPage,
+    ProviderEvent, Report, ReportRef, WebhookRefused,
 };
+use octavo_domain::billing::card::{Card, CustomerRef, IdempotencyKey, PaymentMethodRef, PaymentRef};
 use octavo_domain::{
     account::email::Email,
     billing::{calendar::Moment, money::Cents},
@@ -29,7 +29,7 @@ impl CardProvider for Stripe {
         self.customer_of(account, email, name).await
     }
 
-    async fn describe_customer(
+    async fn update_customer(
         &self,
         customer: &CustomerRef,
         email: &Email,
@@ -67,7 +67,7 @@ impl CardProvider for Stripe {
     }
 
     async fn cancel(&self, payment: &PaymentRef) -> Result<Payment, CardProviderError> {
-        self.take_back(payment).await
+        self.cancel_payment(payment).await
     }
 
     async fn refund(
@@ -76,7 +76,7 @@ impl CardProvider for Stripe {
         amount: Cents,
         key: &IdempotencyKey,
     ) -> Result<Payment, CardProviderError> {
-        self.give_back(payment, amount, key).await
+        self.create_refund(payment, amount, key).await
     }
 
     async fn look_up(&self, find: &Find) -> Result<Option<Payment>, CardProviderError> {

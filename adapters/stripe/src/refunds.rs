@@ -1,8 +1,7 @@
-//! Giving money back.
+//! Refunds.
 
-use octavo_application::billing::ports::card_provider::{
-    CardProviderError, Find, IdempotencyKey, Payment, PaymentRef, PaymentState,
-};
+use octavo_application::billing::ports::card_provider::{CardProviderError, Find, Payment, PaymentState};
+use octavo_domain::billing::card::{IdempotencyKey, PaymentRef};
 use octavo_domain::billing::money::Cents;
 use stripe_core::refund::{CreateRefund, ListRefund};
 
@@ -12,16 +11,16 @@ use crate::{
     wire::{Charge, List, Named, Refund},
 };
 
-/// What was given back of a charge, by how that stands.
+/// The refunds of a charge, by state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct GivenBack {
+pub(crate) struct RefundSums {
     pub(crate) arrived: Cents,
     pub(crate) pending: Cents,
     pub(crate) failed: Cents,
 }
 
-impl GivenBack {
-    /// Stripe counts what is on its way as refunded, and what has failed as not.
+impl RefundSums {
+    /// Stripe counts pending refunds as refunded, and failed ones as not.
     pub(crate) fn of(charge: &Charge) -> Self {
         let refunds = || charge.refunds.iter().flat_map(|list| &list.data);
         let sum = |is: fn(&str) -> bool| -> Cents {
@@ -34,14 +33,15 @@ impl GivenBack {
     }
 }
 
-/// Will a refund in this state never arrive?
+/// Has a refund in this state failed or been cancelled?
 fn is_over(status: &str) -> bool {
     matches!(status, "failed" | "canceled")
 }
 
 impl Stripe {
-    /// Gives back once for each key: within a day by the key itself, and ever after because the refund carries it.
-    pub(crate) async fn give_back(
+    /// Refunds once for each key: within a day by Stripe's idempotency, and later because the refund's metadata has the
+    /// key.
+    pub(crate) async fn create_refund(
         &self,
         of: &PaymentRef,
         amount: Cents,
@@ -49,7 +49,7 @@ impl Stripe {
     ) -> Result<Payment, CardProviderError> {
         let id = named("payment", &of.0)?;
         if amount <= Cents::ZERO {
-            return Err(CardProviderError::Rejected("there is nothing to give back".to_owned()));
+            return Err(CardProviderError::Rejected("there is nothing to refund".to_owned()));
         }
         match self.refund_of(id, key).await? {
             Some(made) if made.amount != amount.get() => {
@@ -68,7 +68,7 @@ impl Stripe {
                     .metadata([(KEY.to_owned(), key.0.clone())]);
                 match self.transport.send::<Named>(&refund, Some(&key.0)).await {
                     Ok(_) => {}
-                    // Somebody else was quicker: nothing is left.
+                    // Another request has refunded everything.
                     Err(trouble) if trouble.is("charge_already_refunded") => {
                         return Err(CardProviderError::Rejected(trouble.to_string()));
                     }
@@ -83,7 +83,8 @@ impl Stripe {
         }
     }
 
-    /// Refuses what Stripe would refuse as an error of the request: to give back what was not paid, or more than is left.
+    /// Refuses what Stripe would refuse as an error of the request: a refund of an unpaid payment, or of more than was
+    /// paid.
     async fn check_left(&self, of: &PaymentRef, amount: Cents) -> Result<(), CardProviderError> {
         let rejected = |why: &str| Err(CardProviderError::Rejected(why.to_owned()));
         match self.find_payment(&Find::Payment(of.clone())).await? {

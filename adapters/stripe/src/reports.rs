@@ -1,8 +1,9 @@
-//! What holders of cards and their networks say about payments afterwards: disputes, and early warnings of fraud.
+//! Disputes and early fraud warnings.
 
 use octavo_application::billing::ports::card_provider::{
-    CardProviderError, DisputePage, PaymentRef, Report, ReportKind, ReportRef, ReportState,
+    CardProviderError, DisputePage, Report, ReportKind, ReportRef, ReportState,
 };
+use octavo_domain::billing::card::PaymentRef;
 use octavo_domain::billing::{calendar::Moment, money::Cents};
 use serde::Serialize;
 use stripe_client_core::{RequestBuilder, StripeMethod, StripeRequest};
@@ -12,7 +13,7 @@ use crate::{
     wire::{List, Regret},
 };
 
-/// Reads one thing by its address. `async-stripe` has these requests in crates that nothing else here needs.
+/// Reads one object by its address. `async-stripe` has these requests in crates that nothing else here needs.
 struct Read(String);
 
 impl StripeRequest for Read {
@@ -32,7 +33,7 @@ struct ListDisputes {
     starting_after: Option<String>,
 }
 
-/// From a moment on.
+/// From this time on.
 #[derive(Serialize)]
 struct Since {
     gte: i64,
@@ -46,7 +47,7 @@ impl StripeRequest for ListDisputes {
     }
 }
 
-/// What somebody says about a payment; none of what is about no payment intent, which is about no payment of ours.
+/// A report about a payment; `None` without a payment intent, because it is then not about the product's payments.
 fn report(found: Regret, kind: ReportKind) -> Option<Report> {
     Some(Report {
         of: ReportRef { kind, id: found.id },

@@ -1,4 +1,4 @@
-//! Sends requests. What may be repeated is repeated when Stripe is busy or the network fails; what may not, never.
+//! Sends requests. Safe ones are repeated when Stripe is busy or the network fails; others never are.
 
 use std::{fmt, time::Duration};
 
@@ -14,9 +14,9 @@ use crate::{
 };
 
 const CONNECT_PATIENCE: Duration = Duration::from_secs(5);
-/// How often a request is sent at most.
-const TRIES: u32 = 4;
-/// Before the second time; twice as long before each further one.
+/// The most times a request is sent.
+const MAX_ATTEMPTS: u32 = 4;
+/// The pause before the second attempt; it doubles before each further one.
 const PAUSE: Duration = Duration::from_millis(150);
 /// The most bytes of an answer.
 const MOST: usize = 4 * 1024 * 1024;
@@ -31,20 +31,20 @@ pub(crate) struct Transport {
 /// An answer.
 pub(crate) struct Answered<T> {
     pub(crate) value: T,
-    /// Is this what was answered before to a request with the same key? Things may have moved on since.
+    /// Is this a stored answer for the same key? The state may have changed since.
     pub(crate) replayed: bool,
 }
 
-/// Why there is none.
+/// Why there is no answer.
 #[derive(Debug)]
 pub(crate) enum Trouble {
-    /// Stripe says no.
+    /// Stripe refuses the request.
     Refused(u16, Box<ApiError>),
-    /// Nobody knows.
+    /// The outcome is unknown.
     NoAnswer(String),
 }
 
-/// What a call came back with.
+/// The raw answer to a call.
 struct Raw {
     status: u16,
     body: Vec<u8>,
@@ -52,11 +52,11 @@ struct Raw {
     should_retry: Option<bool>,
 }
 
-/// Of one sending.
+/// Why one attempt failed.
 enum Lost {
-    /// Time is up: another sending would double the wait.
+    /// The timeout: another attempt would double the wait.
     Time,
-    /// The network.
+    /// A network error.
     Network(String),
 }
 
@@ -66,12 +66,12 @@ impl Trouble {
         matches!(self, Self::Refused(_, error) if error.code.as_deref() == Some(code))
     }
 
-    /// Is there no such thing?
+    /// Does the object not exist?
     pub(crate) fn is_not_there(&self) -> bool {
         matches!(self, Self::Refused(404, _)) || self.is("resource_missing")
     }
 
-    /// Was the key used for something else before?
+    /// Was the key used with other contents before?
     pub(crate) fn is_of_another(&self) -> bool {
         matches!(self, Self::Refused(400, error) if error.is_of_kind("idempotency_error"))
     }
@@ -81,7 +81,7 @@ impl Trouble {
         matches!(self, Self::Refused(_, error) if error.is_of_kind("card_error"))
     }
 
-    /// The error of a request about a customer, who may be gone.
+    /// The error of a request about a customer, who may be deleted.
     pub(crate) fn about_customer(self, customer: &str) -> CardProviderError {
         match &self {
             Self::Refused(_, error) if self.is("resource_missing") && error.names("customer") => {
@@ -93,13 +93,13 @@ impl Trouble {
 }
 
 impl From<Trouble> for CardProviderError {
-    /// Only a `card_error` is the customer's. Every other refusal of a request is the product's or its operator's: nobody
-    /// is to be told that their card was declined, nothing may be concluded, and whoever looks after the server is told.
+    /// Only a `card_error` is about the customer's card. Every other refusal is the product's or its operator's: no
+    /// card counts as declined, nothing is concluded, and the log says what the operator has to do.
     fn from(trouble: Trouble) -> Self {
         match trouble {
             Trouble::NoAnswer(why) => Self::Unknown(why),
             trouble @ Trouble::Refused(..) if trouble.is_of_card() => Self::Rejected(trouble.to_string()),
-            // Stripe is busy or broken, or the same request is on its way.
+            // Stripe is busy or failing, or the same request is being processed.
             Trouble::Refused(status, error) if is_busy(status) || status >= 500 => {
                 Self::Unknown(format!("{status} {error}"))
             }
@@ -136,18 +136,18 @@ impl Transport {
         Ok(Self { client: client.map_err(|error| error.to_string())?, api, key: settings.secret_key.clone() })
     }
 
-    /// Asks, and asks again where that is safe: what only reads or removes, and what carries a key.
+    /// Sends a request, and repeats it where that is safe: reads, removals, and requests with a key.
     pub(crate) async fn send<T: DeserializeOwned>(
         &self,
         request: &impl StripeRequest,
         key: Option<&str>,
     ) -> Result<Answered<T>, Trouble> {
         let is_safe = key.is_some() || !matches!(request.build().method, StripeMethod::Post);
-        let mut tries = 1;
+        let mut attempts = 1;
         loop {
             let said = once(self.request(request, key)).await;
             let again = is_safe
-                && tries < TRIES
+                && attempts < MAX_ATTEMPTS
                 && match &said {
                     Ok(raw) => raw.should_retry.unwrap_or(is_busy(raw.status)) && raw.status >= 400,
                     Err(Lost::Network(_)) => true,
@@ -156,8 +156,8 @@ impl Transport {
             if !again {
                 return read(said);
             }
-            tokio::time::sleep(PAUSE.saturating_mul(1 << tries.saturating_sub(1))).await;
-            tries = tries.saturating_add(1);
+            tokio::time::sleep(PAUSE.saturating_mul(1 << attempts.saturating_sub(1))).await;
+            attempts = attempts.saturating_add(1);
         }
     }
 
@@ -227,7 +227,7 @@ fn read<T: DeserializeOwned>(said: Result<Raw, Lost>) -> Result<Answered<T>, Tro
             value.map_err(|error| Trouble::NoAnswer(format!("the answer cannot be read: {error}")))?;
         return Ok(Answered { value, replayed: raw.replayed });
     }
-    // Whatever stands between us and Stripe may answer, too, and not in Stripe's words: then nothing is certain.
+    // A proxy before Stripe may answer in another format; the outcome is then unknown.
     match serde_json::from_slice::<ErrorAnswer>(&raw.body) {
         Ok(answer) => Err(Trouble::Refused(raw.status, Box::new(answer.error))),
         Err(_) => Err(Trouble::NoAnswer(format!("{} that is not Stripe’s", raw.status))),

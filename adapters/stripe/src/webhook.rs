@@ -1,20 +1,21 @@
-//! Webhooks: `Stripe-Signature: t={seconds},v1={HMAC-SHA-256 over "{t}.{body}"}`, with a `v1` for each secret that holds
-//! while one is replaced by another.
+//! Webhooks: `Stripe-Signature: t={seconds},v1={HMAC-SHA-256 over "{t}.{body}"}`, with one `v1` for each valid secret
+//! while one replaces another.
 
 use hmac::{Hmac, KeyInit, Mac};
 use octavo_application::billing::ports::card_provider::{
-    CustomerRef, EventSubject, PaymentRef, ProviderEvent, ReportKind, ReportRef, WebhookRefused,
+    EventSubject, ProviderEvent, ReportKind, ReportRef, WebhookRefused,
 };
 use octavo_domain::billing::calendar::Moment;
+use octavo_domain::billing::card::{CustomerRef, PaymentRef};
 use secrecy::{ExposeSecret, SecretString};
 use sha2::Sha256;
 
 use crate::wire::{Event, EventData};
 
-/// Seconds for which a signature holds, before and after it was made.
+/// Tolerance between a signature's time and now, in seconds.
 const TOLERANCE: i64 = 5 * 60;
 
-/// Believes and reads an event, or neither.
+/// Checks the signature of an event and reads it.
 pub(crate) fn verify(
     secret: &SecretString,
     signature: &str,
@@ -43,8 +44,8 @@ pub(crate) fn verify(
     Ok(ProviderEvent { id: event.id, subject: subject(&event.kind, event.data) })
 }
 
-/// A payment itself, or whatever belongs to one: a charge, a refund. What others say of one is looked up by itself, and so
-/// is the card of a customer. A payment that was only made is of no interest.
+/// The payment of an event, also for its charges and refunds. Disputes and warnings are read separately, and so is a
+/// customer's card. A payment that was only created is ignored.
 fn subject(kind: &str, data: EventData) -> EventSubject {
     let EventData { object, previous_attributes: before } = data;
     let report = |kind, id: Option<String>| id.map(|id| EventSubject::Report(ReportRef { kind, id }));
@@ -56,7 +57,7 @@ fn subject(kind: &str, data: EventData) -> EventSubject {
         Some("dispute") => report(ReportKind::Dispute, object.id),
         Some("radar.early_fraud_warning") => report(ReportKind::FraudWarning, object.id),
         Some("customer") => customer(object.id),
-        // One that was taken away says whose it was.
+        // A removed card has its customer in the previous attributes.
         Some("payment_method") => customer(object.customer.or(before.customer)),
         _ => payment(object.payment_intent),
     };

@@ -1,15 +1,15 @@
-//! What is read of Stripe's answers. Everything else is passed over.
+//! The fields that are read of Stripe's answers. All others are ignored.
 
 use std::{collections::HashMap, fmt};
 
 use serde::{Deserialize, Deserializer};
 
-/// Stripe leaves a field out, or says null, where there is nothing.
+/// Stripe leaves empty fields out or sends null.
 fn or_nothing<'de, D: Deserializer<'de>, T: Deserialize<'de> + Default>(field: D) -> Result<T, D::Error> {
     Option::deserialize(field).map(Option::unwrap_or_default)
 }
 
-/// Something that is named, or shown in full.
+/// An object's id, or the whole object.
 #[derive(Deserialize)]
 #[serde(untagged)]
 pub(crate) enum Expandable<T> {
@@ -27,7 +27,7 @@ impl<T> Expandable<T> {
     }
 }
 
-/// Of whatever was made or removed, its name.
+/// The id of an object that was made or removed.
 #[derive(Deserialize)]
 pub(crate) struct Named {
     pub(crate) id: String,
@@ -40,7 +40,7 @@ pub(crate) struct List<T> {
     pub(crate) has_more: bool,
 }
 
-/// A customer; of one who is gone, only that.
+/// A customer; a deleted one has only that field.
 #[derive(Deserialize)]
 pub(crate) struct Customer {
     #[serde(default)]
@@ -70,13 +70,13 @@ pub(crate) struct MethodCard {
     pub(crate) exp_year: u16,
 }
 
-/// The entering of a card.
+/// A setup intent.
 #[derive(Deserialize)]
 pub(crate) struct Setup {
     pub(crate) client_secret: String,
 }
 
-/// A payment.
+/// A payment intent.
 #[derive(Deserialize)]
 pub(crate) struct Intent {
     pub(crate) id: String,
@@ -94,17 +94,17 @@ pub(crate) struct Intent {
 #[derive(Deserialize)]
 pub(crate) struct Charge {
     pub(crate) id: String,
-    /// Why it failed; none when it did not.
+    /// Why it failed; `None` when it did not.
     pub(crate) failure_code: Option<String>,
     #[serde(default, deserialize_with = "or_nothing")]
     pub(crate) amount_refunded: i64,
-    /// What was given back of it, the latest first.
+    /// Its refunds, the latest first.
     pub(crate) refunds: Option<List<Refund>>,
-    /// With what it was paid.
+    /// How it was paid.
     pub(crate) payment_method_details: Option<MethodDetails>,
 }
 
-/// With what something was paid.
+/// How something was paid.
 #[derive(Deserialize)]
 pub(crate) struct MethodDetails {
     pub(crate) card: Option<ChargedCard>,
@@ -122,11 +122,11 @@ pub(crate) struct ChargedCard {
 pub(crate) struct PaymentError {
     #[serde(rename = "type")]
     pub(crate) kind: Option<String>,
-    /// The charge that it is about; none when nothing was charged.
+    /// The charge that it is about; `None` when nothing was charged.
     pub(crate) charge: Option<String>,
     pub(crate) code: Option<String>,
     pub(crate) decline_code: Option<String>,
-    /// What the bank advises to do.
+    /// The bank's advice.
     pub(crate) advice_code: Option<String>,
 }
 
@@ -138,7 +138,7 @@ pub(crate) struct Refund {
     pub(crate) metadata: HashMap<String, String>,
 }
 
-/// A dispute, or an early warning of fraud.
+/// A dispute, or an early fraud warning.
 #[derive(Deserialize)]
 pub(crate) struct Regret {
     pub(crate) id: String,
@@ -159,7 +159,7 @@ pub(crate) struct ErrorAnswer {
     pub(crate) error: ApiError,
 }
 
-/// An error, in Stripe's words. They are for operators: customers are told nothing of them.
+/// An error in Stripe's words, which are for operators and not for customers.
 #[derive(Deserialize, Debug)]
 pub(crate) struct ApiError {
     #[serde(rename = "type")]
@@ -175,7 +175,7 @@ impl ApiError {
         self.kind.as_deref() == Some(kind)
     }
 
-    /// Is it about this parameter? Where it is the address that names what is not there, Stripe calls it `id`.
+    /// Is it about this parameter? For an unknown id in the address, Stripe calls it `id`.
     pub(crate) fn names(&self, param: &str) -> bool {
         self.param.as_deref().is_some_and(|named| named == param || named == "id")
     }
@@ -188,7 +188,7 @@ impl fmt::Display for ApiError {
     }
 }
 
-/// An event, as far as it says what it is about.
+/// An event, as far as it identifies its subject.
 #[derive(Deserialize)]
 pub(crate) struct Event {
     pub(crate) id: String,
@@ -200,14 +200,14 @@ pub(crate) struct Event {
 #[derive(Deserialize)]
 pub(crate) struct EventData {
     pub(crate) object: EventObject,
-    /// What was different before.
+    /// The changed fields with their earlier values.
     #[serde(default, deserialize_with = "or_nothing")]
     pub(crate) previous_attributes: EventBefore,
 }
 
 #[derive(Deserialize, Default)]
 pub(crate) struct EventBefore {
-    /// Of a card that was taken away from its customer.
+    /// The customer of a card that was removed.
     pub(crate) customer: Option<String>,
 }
 

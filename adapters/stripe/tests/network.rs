@@ -1,4 +1,4 @@
-//! What is asked again, what is not, and what is certain.
+//! What is repeated, what is not, and which outcomes are certain.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
@@ -15,16 +15,15 @@ use axum::{
     http::{HeaderMap, StatusCode, Uri},
     response::{IntoResponse, Response},
 };
-use octavo_application::billing::ports::card_provider::{
-    CardProvider, CardProviderError, CustomerRef, PaymentMethodRef,
-};
+use octavo_application::billing::ports::card_provider::{CardProvider, CardProviderError};
+use octavo_domain::billing::card::{CustomerRef, PaymentMethodRef};
 use octavo_domain::{account::email::Email, ids::UserId};
 use octavo_stripe::{Settings, Stripe};
 use tokio::net::TcpListener;
 
 const KEY: &str = "sk_test_hidden";
 
-/// What is answered next, and what was asked.
+/// The next answers, and the requests so far.
 #[derive(Default)]
 struct Script {
     answers: VecDeque<(u16, &'static str, Option<&'static str>)>,
@@ -72,7 +71,7 @@ impl Bench {
             webhook_secret: "whsec_hidden".into(),
             api_url: format!("http://{}", listener.local_addr().unwrap()),
             return_url: "http://localhost:4000/settings/change-plan".to_owned(),
-            // Long enough for a busy machine; whoever is to wait in vain is given no answers at all.
+            // Long enough for a busy machine; a test that waits in vain has no answers at all.
             patience: if answers.is_empty() { Duration::from_secs(2) } else { Duration::from_secs(10) },
         };
         let router = Router::new().fallback(answer).with_state(script.clone());

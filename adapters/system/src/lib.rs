@@ -33,14 +33,14 @@ impl Ids for TimeOrderedIds {
     }
 }
 
-/// A clock that stands still until it is moved: for tests and for development.
+/// A clock that changes only when it is moved: for tests and for development.
 #[derive(Debug)]
 pub struct ManualClock {
     microseconds: AtomicI64,
 }
 
 impl ManualClock {
-    /// A clock that stands at `start`.
+    /// A clock at `start`.
     #[must_use]
     pub fn at(start: DateTime<Utc>) -> Self {
         Self { microseconds: AtomicI64::new(start.timestamp_micros()) }

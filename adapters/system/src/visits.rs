@@ -1,4 +1,4 @@
-//! Visits that wait in memory to be counted.
+//! Visits in memory that wait to be counted.
 
 use std::{
     collections::HashMap,
@@ -8,7 +8,7 @@ use std::{
 use chrono::{DateTime, Utc};
 use octavo_application::publication::ports::visits::{Reader, Reading, VisitBuffer};
 
-/// Readers that are kept at most: some MB.
+/// The most readers in memory: some MB.
 const MOST: usize = 50_000;
 
 /// Keeps visits in memory, one entry a reader.
@@ -32,7 +32,7 @@ impl Default for VisitsInMemory {
 }
 
 impl VisitsInMemory {
-    /// Keeps so many readers at most.
+    /// Keeps at most this many readers.
     #[must_use]
     pub fn of(most: usize) -> Self {
         Self { waiting: Mutex::default(), most }
@@ -42,7 +42,7 @@ impl VisitsInMemory {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds requests to those of the same reader; false when there is no room for another.
+    /// Adds requests to those of the same reader; false when there is no room for another reader.
     fn add(&self, waiting: &mut HashMap<Reader, Span>, reader: Reader, span: Span) -> bool {
         if let Some(known) = waiting.get_mut(&reader) {
             known.first = known.first.min(span.first);

@@ -1,4 +1,4 @@
-//! Addresses: what a path names, and the paths of what is linked to.
+//! Addresses: parsing request paths, and making the paths of links.
 
 use axum::{
     http::{StatusCode, header},
@@ -11,25 +11,25 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::reader::Reader;
 
-/// Everything in a part of a path but what stands for itself.
+/// Every character that must be encoded in a part of a path.
 const PART: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
-/// The last part of the address of all projects. No project's number and no username's page is called so.
+/// The last part of the address of all projects. It can be neither a project's number nor a page's username.
 const EVERYTHING: &str = "projects";
 
-/// Where a reader is.
+/// The site that a reader is on.
 #[derive(Debug, Clone)]
 pub(super) enum Site {
     /// On the viewer's own host.
     Viewer,
-    /// On a domain that shows somebody's profile.
+    /// On a domain that shows a profile.
     Profile(Box<PublicOwner>),
     /// On a domain that shows one project.
     Project(Box<PublicPage>),
 }
 
 impl Site {
-    /// Whose domain it is; none on the viewer's own host.
+    /// The domain's owner; `None` on the viewer's own host.
     pub(super) fn owner(&self) -> Option<&PublicOwner> {
         match self {
             Self::Viewer => None,
@@ -38,7 +38,7 @@ impl Site {
         }
     }
 
-    /// The start of the addresses of an account's pages; empty where it has the host to itself.
+    /// The start of the addresses of an account's pages; empty on a domain of its own.
     fn prefix(&self, owner: &PublicOwner) -> String {
         match self {
             Self::Viewer => format!("/{}", owner.username),
@@ -73,18 +73,18 @@ impl Site {
 /// What a path names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Address {
-    /// Somebody's profile.
+    /// A profile.
     Profile(String),
-    /// All projects of somebody, where a home project stands at the address of the profile.
+    /// All projects of an account that has a home project.
     Everything(String),
-    /// A collection of somebody.
+    /// A collection of an account.
     Folder(String, String),
-    /// A project of somebody.
+    /// A project of an account.
     Project(String, NumId),
-    /// A number alone: a template, or somebody whose name is a number.
+    /// A number alone: a template, or an account whose username is a number.
     Number(NumId, String),
-    /// Nothing.
-    Nowhere,
+    /// No page.
+    Unknown,
 }
 
 fn number(text: &str) -> Option<NumId> {
@@ -103,9 +103,9 @@ impl Address {
             [user, all] if all == EVERYTHING => Self::Everything(user.clone()),
             [user, f, uri] if f == "f" => Self::Folder(user.clone(), uri.clone()),
             [user, num_id] => {
-                number(num_id).map_or(Self::Nowhere, |num_id| Self::Project(user.clone(), num_id))
+                number(num_id).map_or(Self::Unknown, |num_id| Self::Project(user.clone(), num_id))
             }
-            _ => Self::Nowhere,
+            _ => Self::Unknown,
         }
     }
 
@@ -115,26 +115,26 @@ impl Address {
             [] => Self::Profile(user.to_owned()),
             [all] if all == EVERYTHING => Self::Everything(user.to_owned()),
             [f, uri] if f == "f" => Self::Folder(user.to_owned(), uri.clone()),
-            [num_id] => number(num_id).map_or(Self::Nowhere, |num_id| Self::Project(user.to_owned(), num_id)),
-            _ => Self::Nowhere,
+            [num_id] => number(num_id).map_or(Self::Unknown, |num_id| Self::Project(user.to_owned(), num_id)),
+            _ => Self::Unknown,
         }
     }
 }
 
-/// A place in a list, as addresses carry it.
-pub(super) fn place(text: &str) -> Option<(DateTime<Utc>, NumId)> {
+/// A position in a list, as the query contains it.
+pub(super) fn cursor(text: &str) -> Option<(DateTime<Utc>, NumId)> {
     let (micros, num_id) = text.split_once('.')?;
     let at = DateTime::from_timestamp_micros(micros.parse().ok()?)?;
     Some((at, number(num_id)?))
 }
 
-/// The address of the page that begins at a place.
+/// The address of the page that begins after a position.
 pub(super) fn page_after(path: &str, (at, num_id): (DateTime<Utc>, NumId)) -> String {
     format!("{path}?after={}.{num_id}", at.timestamp_micros())
 }
 
-/// A username is found in any spelling of its letters, and so is one that the account had; each page has one address all
-/// the same.
+/// Redirects to the one address of a page, from another letter case of the username or a former one; `None` when the
+/// address is right.
 pub(super) fn canonical(owner: &PublicOwner, asked: &str, reader: &Reader) -> Option<Response> {
     if owner.username == asked {
         return None;
@@ -153,8 +153,8 @@ pub(super) fn canonical(owner: &PublicOwner, asked: &str, reader: &Reader) -> Op
     Some((StatusCode::PERMANENT_REDIRECT, [(header::LOCATION, path)]).into_response())
 }
 
-/// To the address that a renamed collection has now. Browsers ask again each time, because another collection may take
-/// the old one.
+/// Redirects to the present address of a renamed collection. Browsers do not cache it, because another collection may
+/// take the old one.
 pub(super) fn moved(path: &str, reader: &Reader) -> Response {
     let query = reader.query.as_ref().map(|query| format!("?{query}")).unwrap_or_default();
     let location = format!("{path}{query}");
@@ -180,7 +180,7 @@ mod tests {
         assert_eq!(address("ines/projects/"), Address::Everything("ines".to_owned()));
         assert_eq!(address("100214"), Address::Number(num(100_214), "100214".to_owned()));
         for nothing in ["", "ines/kiln", "ines/0100214", "ines/-1", "ines/f", "ines/g/kiln", "a/f/b/c"] {
-            assert_eq!(address(nothing), Address::Nowhere, "{nothing}");
+            assert_eq!(address(nothing), Address::Unknown, "{nothing}");
         }
     }
 
@@ -191,15 +191,15 @@ mod tests {
         assert_eq!(address("f/kiln"), Address::Folder("ines".to_owned(), "kiln".to_owned()));
         assert!(matches!(address("100214"), Address::Project(user, _) if user == "ines"));
         assert_eq!(address("projects"), Address::Everything("ines".to_owned()));
-        assert_eq!(address("ines/100214"), Address::Nowhere);
+        assert_eq!(address("ines/100214"), Address::Unknown);
     }
 
     #[test]
-    fn places_read_back_what_they_write() {
+    fn cursors_read_back_what_they_write() {
         let at = DateTime::from_timestamp_micros(1_795_262_400_123_456).unwrap();
         let here = (at, NumId::parse(7).unwrap());
         let link = page_after("/ines/", here);
-        assert_eq!(place(link.strip_prefix("/ines/?after=").unwrap()), Some(here));
-        assert_eq!((place("x.1"), place("1"), place("")), (None, None, None));
+        assert_eq!(cursor(link.strip_prefix("/ines/?after=").unwrap()), Some(here));
+        assert_eq!((cursor("x.1"), cursor("1"), cursor("")), (None, None, None));
     }
 }

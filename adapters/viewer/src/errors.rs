@@ -1,4 +1,4 @@
-//! Pages that say why there is no page.
+//! Error pages.
 
 use std::any::Any;
 
@@ -23,7 +23,7 @@ struct Sentence<'a> {
     sentence: &'a str,
 }
 
-/// A page of the viewer's own, with one sentence on it.
+/// A page of the viewer itself, with one sentence on it.
 pub(super) fn sentence(
     viewer: &Viewer,
     status: StatusCode,
@@ -34,7 +34,7 @@ pub(super) fn sentence(
     among(viewer, None, status, mark, title, sentence)
 }
 
-/// The same among the pages of somebody, if it is.
+/// The same on the pages of an owner, if there is one.
 fn among(
     viewer: &Viewer,
     owner: Option<&PublicOwner>,
@@ -51,7 +51,7 @@ fn among(
     frame::answer(viewer, status, &head, &Sentence { head: &head, mark, sentence })
 }
 
-/// The page for an address without a page.
+/// The page for an unknown address.
 pub(super) fn not_found(viewer: &Viewer) -> Response {
     no_page(viewer, None)
 }
@@ -66,18 +66,18 @@ pub(super) fn nothing(viewer: &Viewer, owner: Option<&PublicOwner>, nothing: &No
     match nothing {
         NothingPublic::Unknown => no_page(viewer, owner),
         NothingPublic::Private => {
-            let text = "Whoever made it keeps it to themselves for now.";
+            let text = "Its owner keeps it private for now.";
             among(viewer, owner, StatusCode::LOCKED, "423", "This is a private profile page", text)
         }
         NothingPublic::PrivateFolder => {
-            let text = "It may have another name by now, or whoever made it keeps it to themselves.";
+            let text = "It may have another name by now, or its owner keeps it private.";
             among(viewer, owner, StatusCode::LOCKED, "423", "There is no public collection here", text)
         }
         NothingPublic::Storage(error) => storage(viewer, error),
     }
 }
 
-/// The page for a database that is away or has failed.
+/// The page for a database that is unavailable or has failed.
 pub(super) fn storage(viewer: &Viewer, error: &StorageError) -> Response {
     if !matches!(error, StorageError::Unavailable(_)) {
         tracing::error!(%error, "storage failed");
@@ -91,7 +91,7 @@ pub(super) fn storage(viewer: &Viewer, error: &StorageError) -> Response {
     response
 }
 
-/// The page for our own fault; it needs nothing that could fail again.
+/// The page for a fault of the server; making it cannot fail again.
 pub(super) fn failed(viewer: &Viewer) -> Response {
     let product = viewer.settings.product_name.replace('&', "&amp;").replace('<', "&lt;");
     let page = format!(
@@ -103,7 +103,7 @@ pub(super) fn failed(viewer: &Viewer) -> Response {
     (StatusCode::INTERNAL_SERVER_ERROR, Html(page)).into_response()
 }
 
-/// What is answered when a handler panicked: the reader learns nothing of the inside.
+/// The answer when a handler panicked: it gives away nothing internal.
 #[expect(clippy::needless_pass_by_value, reason = "the signature that CatchPanicLayer asks for")]
 pub(super) fn panicked(panic: Box<dyn Any + Send>) -> Response {
     octavo_web::trace::log_panic(&*panic);

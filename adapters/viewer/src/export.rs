@@ -1,4 +1,4 @@
-//! Pages of the viewer as files that stand by themselves.
+//! Pages of the viewer as files of their own.
 
 use std::sync::Arc;
 
@@ -10,13 +10,13 @@ use octavo_application::{
 use super::{files, page};
 use crate::Viewer;
 
-/// Makes the pages that readers are shown, for exports.
+/// Makes the published pages for exports.
 pub struct ViewerPages {
     viewer: Arc<Viewer>,
 }
 
 impl ViewerPages {
-    /// Those of this product.
+    /// The pages of this viewer.
     #[must_use]
     pub const fn new(viewer: Arc<Viewer>) -> Self {
         Self { viewer }
@@ -26,7 +26,7 @@ impl ViewerPages {
 impl PageMaker for ViewerPages {
     fn page(&self, page: &PublicPage) -> Result<String, PageError> {
         let html = page::standalone(&self.viewer, page).map_err(|error| PageError(error.to_string()))?;
-        Ok(standing(&html, &self.viewer.settings.viewer_origin))
+        Ok(absolute(&html, &self.viewer.settings.viewer_origin))
     }
 
     fn styles(&self) -> String {
@@ -35,9 +35,9 @@ impl PageMaker for ViewerPages {
     }
 }
 
-/// Leads to the files beside a page what led to the viewer's, and everything else to the viewer. No text that somebody
-/// has written holds a quotation mark: pages spell it otherwise.
-fn standing(html: &str, viewer: &str) -> String {
+/// Points links to exported files at these, and all other links at the viewer. Pages escape quotation marks in users'
+/// texts, so that the text search is safe.
+fn absolute(html: &str, viewer: &str) -> String {
     html.replace("href=\"/viewer.css\"", "href=\"viewer.css\"")
         .replace("src=\"/media/", "src=\"../files/")
         .replace("href=\"/", &format!("href=\"{viewer}/"))
@@ -45,13 +45,13 @@ fn standing(html: &str, viewer: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::standing;
+    use super::absolute;
 
     #[test]
     fn a_page_finds_its_files_beside_it() {
         let html = "<link href=\"/viewer.css\"><img src=\"/media/covers/a.jpg\"><a href=\"/ines/\">Ines</a>\
                     <a href=\"https://app.example\">x</a>";
-        let found = standing(html, "https://view.example");
+        let found = absolute(html, "https://view.example");
         assert_eq!(
             found,
             "<link href=\"viewer.css\"><img src=\"../files/covers/a.jpg\">\

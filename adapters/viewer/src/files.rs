@@ -1,4 +1,4 @@
-//! Files of the viewer: what people uploaded, fonts, and its own.
+//! Files of the viewer: uploads, fonts, and its own.
 
 use std::sync::{Arc, LazyLock};
 
@@ -8,7 +8,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use octavo_domain::{
-    account::face::{FAVICON_DEFAULT, UploadKey, UploadKind, favicon_size},
+    account::profile_media::{FAVICON_DEFAULT, UploadKey, UploadKind, favicon_size},
     publication::{analytics::AnalyticsId, tag_manager::TagManagerId},
 };
 use serde::Deserialize;
@@ -20,7 +20,7 @@ use crate::Viewer;
 
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
-/// An uploaded picture. Keys are never used again for other bytes, so browsers may keep them.
+/// An uploaded picture. A key never gets other bytes, so browsers may cache it.
 pub(super) async fn media(State(viewer): State<Arc<Viewer>>, Path(key): Path<String>) -> Response {
     let kind = match key.rsplit('.').next() {
         Some("jpg") => "image/jpeg",
@@ -28,7 +28,7 @@ pub(super) async fn media(State(viewer): State<Arc<Viewer>>, Path(key): Path<Str
         _ => return not_found(&viewer),
     };
     match viewer.files.get(&key).await {
-        // A picture has bytes: an empty file is one whose writing failed, and browsers would keep it for a year.
+        // An empty file is one whose writing failed; browsers would cache it for a year.
         Ok(Some(bytes)) if !bytes.is_empty() => {
             let headers = [
                 (header::CONTENT_TYPE, kind),
@@ -45,14 +45,14 @@ pub(super) async fn media(State(viewer): State<Arc<Viewer>>, Path(key): Path<Str
     }
 }
 
-/// The size that an icon is asked for in.
+/// The requested size of a favicon.
 #[derive(Debug, Deserialize)]
 pub(super) struct IconQuery {
     /// In pixels.
     size: Option<u32>,
 }
 
-/// An account's icon: at 57 pixels (ACCT-128), or at the size that is asked for and not smaller, if there is one.
+/// An account's favicon at 57 pixels (ACCT-128), or in the smallest stored size that is not below the requested one.
 pub(super) async fn favicon(
     State(viewer): State<Arc<Viewer>>,
     Path(name): Path<String>,
@@ -65,8 +65,8 @@ pub(super) async fn favicon(
     media(State(viewer), Path(key.sized(size))).await
 }
 
-/// One of the fonts that the client carries. The pages are sandboxed, so that to a browser they are from nowhere: the
-/// font has to be for everybody.
+/// One of the client's fonts. The pages are sandboxed and have an opaque origin, so the font must be readable for every
+/// origin.
 pub(super) async fn font(State(viewer): State<Arc<Viewer>>, Path(file): Path<String>) -> Response {
     match client_files::font(&file) {
         Some(bytes) => {
@@ -81,7 +81,7 @@ pub(super) async fn font(State(viewer): State<Arc<Viewer>>, Path(file): Path<Str
     }
 }
 
-/// Each page says for itself what search engines may do with it, for which they have to be let in.
+/// Search engines may fetch everything: each page states its own rules for them.
 pub(super) async fn robots() -> impl IntoResponse {
     (
         [(header::CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8"))],
@@ -92,7 +92,7 @@ pub(super) async fn robots() -> impl IntoResponse {
 static STYLES: LazyLock<String> =
     LazyLock::new(|| format!("{}\n{}", client_files::font_faces(), include_str!("viewer.css")));
 
-/// What the viewer's pages look like.
+/// The styles of the viewer's pages.
 pub(super) fn styles() -> &'static str {
     STYLES.as_str()
 }
@@ -102,8 +102,8 @@ pub(super) async fn stylesheet() -> impl IntoResponse {
     (headers, styles())
 }
 
-/// What a tag manager's, or Google Analytics', own instructions put into the page: what happens when it starts. The page
-/// is sandboxed, so there are no cookies to keep anything in, and it says so first.
+/// The script that starts a tag manager or Google Analytics, as their instructions ask. The page is sandboxed and has
+/// no cookies, which the script says first.
 pub(super) async fn tag_manager(State(viewer): State<Arc<Viewer>>, Path(file): Path<String>) -> Response {
     let id = file.strip_suffix(".js").unwrap_or_default();
     let script = if TagManagerId::parse(id).is_some() {
@@ -118,7 +118,7 @@ pub(super) async fn tag_manager(State(viewer): State<Arc<Viewer>>, Path(file): P
     (headers, script).into_response()
 }
 
-/// Readers are counted without anything being kept in their browsers.
+/// Counts readers without storing anything in their browsers.
 const ANALYTICS: &str = "window.dataLayer = window.dataLayer || [];
 function gtag() { dataLayer.push(arguments); }
 gtag(\"consent\", \"default\", { ad_storage: \"denied\", ad_user_data: \"denied\", ad_personalization: \"denied\", analytics_storage: \"denied\" });

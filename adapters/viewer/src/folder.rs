@@ -7,7 +7,7 @@ use octavo_domain::publication::robots::Robots;
 
 use super::{
     address::{self, Site},
-    cover::Face,
+    cover::CoverImage,
     frame::{self, Head, Person},
     profile::{self, Card},
     reader::Reader,
@@ -33,8 +33,8 @@ pub(super) async fn show(
     uri: &str,
     site: &Site,
 ) -> Result<Response, NothingPublic> {
-    let after = reader.asked("after").as_deref().and_then(address::place);
-    let (folder, shelf) = viewer.read_public.folder(owner, uri, after).await?;
+    let after = reader.asked("after").as_deref().and_then(address::cursor);
+    let (folder, projects) = viewer.read_public.folder(owner, uri, after).await?;
     let path = site.folder(owner, &folder.uri);
     if folder.uri != uri {
         return Ok(address::moved(&path, reader));
@@ -50,8 +50,8 @@ pub(super) async fn show(
         person: &Person::new(owner, site.profile(owner)),
         name: &folder.name,
         count: folder.count,
-        cards: profile::cards(&shelf, owner, site),
-        next: shelf.next.map(|place| address::page_after(&path, place)),
+        cards: profile::cards(&projects, owner, site),
+        next: projects.next.map(|cursor| address::page_after(&path, cursor)),
     };
     Ok(frame::answer(viewer, StatusCode::OK, &head, &page))
 }

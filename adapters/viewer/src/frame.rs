@@ -1,4 +1,4 @@
-//! What all pages of the viewer have around them.
+//! The frame that all pages of the viewer share.
 
 use askama::Template;
 use axum::{
@@ -7,35 +7,35 @@ use axum::{
 };
 use octavo_application::publication::ports::public::PublicOwner;
 use octavo_domain::{
-    account::face::UploadKey,
+    account::profile_media::UploadKey,
     publication::{analytics::AnalyticsId, robots::Robots, tag_manager::TagManagerId},
 };
 
 use super::errors;
 use crate::{Viewer, policy::viewer_policy};
 
-/// The head of a page, and who is behind it.
+/// The head of a page, and its owner's settings.
 #[derive(Debug, Clone)]
 pub(super) struct Head {
     /// The page's title.
     pub(super) title: String,
     /// A sentence or two about it; may be empty.
     pub(super) description: String,
-    /// Where the page is, as others should link to it; none for pages that nobody should.
+    /// The canonical address of the page; `None` for pages that should not be linked.
     pub(super) address: Option<String>,
-    /// A picture for those who show a preview of the page.
+    /// The picture of a link preview.
     pub(super) picture: Option<String>,
-    /// What search engines may do with it.
+    /// The rules for search engines.
     pub(super) robots: Robots,
     /// The tag manager that its owner has chosen, where the plan allows one (DASH-255).
     pub(super) tag_manager: Option<TagManagerId>,
     /// Its owner's Google Analytics, where the plan allows it (ACCT-152).
     pub(super) analytics: Option<AnalyticsId>,
-    /// Its owner's icon, where the plan allows one; without it the product's own.
+    /// Its owner's favicon, where the plan allows one; else the product's.
     pub(super) favicon: Option<UploadKey>,
     /// Does the page carry the product's mark? (`branding` of the owner's plan)
     pub(super) branding: bool,
-    /// What the page belongs to, for those who show a preview of it: the product, or where it carries no mark its owner.
+    /// The site's name in link previews: the product, or without the product's mark the owner.
     pub(super) site_name: String,
     /// The product's name.
     pub(super) product: String,
@@ -44,7 +44,7 @@ pub(super) struct Head {
 }
 
 impl Head {
-    /// The head of a page of the viewer's own, which belongs to nobody.
+    /// The head of a page of the viewer itself.
     pub(super) fn plain(viewer: &Viewer, title: &str) -> Self {
         Self {
             title: title.to_owned(),
@@ -62,7 +62,7 @@ impl Head {
         }
     }
 
-    /// The head of a page of somebody.
+    /// The head of a page of an owner.
     pub(super) fn of(viewer: &Viewer, owner: &PublicOwner, title: &str, robots: Robots) -> Self {
         let may = &owner.entitlements;
         let tag_manager = owner.tag_manager.as_deref().filter(|_| may.can_use_gtm());
@@ -77,7 +77,7 @@ impl Head {
         }
     }
 
-    /// The same among the pages of somebody, whose plan may leave the product's mark out.
+    /// The same on an owner's pages, whose plan may remove the product's mark.
     pub(super) fn on_pages_of(self, viewer: &Viewer, owner: &PublicOwner) -> Self {
         let branding = viewer.catalogue.plan(owner.entitlements.level()).branding;
         let site_name = if branding { self.site_name } else { owner.name.clone() };
@@ -88,15 +88,15 @@ impl Head {
 /// A person as pages name them.
 #[derive(Debug, Clone)]
 pub(super) struct Person {
-    /// What they go by.
+    /// Their name.
     pub(super) name: String,
     /// One or two letters of it.
     pub(super) initials: String,
-    /// The hue of their mark, in degrees.
+    /// The hue behind their initials, in degrees.
     pub(super) hue: u32,
-    /// Their picture, on any of our hosts; without it their initials.
+    /// Their avatar; without it their initials are shown.
     pub(super) picture: Option<String>,
-    /// Where their profile is; none while it is private.
+    /// The path of their profile; `None` when it is hidden.
     pub(super) address: Option<String>,
 }
 
@@ -123,7 +123,7 @@ fn hue(id: &str) -> u32 {
     id.chars().fold(2_166_136_261, step) % 360
 }
 
-/// A day as pages write it.
+/// The date format of pages.
 pub(super) fn day(at: chrono::DateTime<chrono::Utc>) -> String {
     at.format("%-d %B %Y").to_string()
 }
@@ -139,7 +139,7 @@ pub(super) fn answer(viewer: &Viewer, status: StatusCode, head: &Head, page: &im
     };
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8")),
-        // Each reading is counted, and a page may be withdrawn at any time.
+        // Each reading is counted, and a page may be unpublished at any time.
         (header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache")),
         (header::HeaderName::from_static("x-robots-tag"), HeaderValue::from_static(head.robots.value())),
         (

@@ -1,4 +1,4 @@
-//! What stands at the address of a profile: the project that its owner has put there, or else all of them.
+//! The address of a profile: the home project, or else all projects.
 
 use axum::{
     http::{StatusCode, header},
@@ -9,7 +9,7 @@ use octavo_application::publication::{ports::public::PublicOwner, read_public::N
 use super::{address::Site, page, profile, reader::Reader};
 use crate::Viewer;
 
-/// Shows the home project, or the profile where there is none.
+/// Shows the home project, or the profile when there is none.
 pub(super) async fn show(
     viewer: &Viewer,
     reader: &Reader,
@@ -23,8 +23,8 @@ pub(super) async fn show(
     }
 }
 
-/// Shows all projects beside a home project. Without one they are at the address of the profile, which may change: so
-/// browsers are not to remember the way.
+/// Shows all projects beside a home project. Without one this redirects to the profile, uncached, because that may
+/// change.
 pub(super) async fn everything(
     viewer: &Viewer,
     reader: &Reader,

@@ -17,7 +17,7 @@ use super::{
 };
 use crate::Viewer;
 
-/// A drawing needs nothing from anywhere.
+/// A drawing loads nothing.
 const POLICY: &str = "default-src 'none'; sandbox";
 
 /// The generated cover.
@@ -53,6 +53,7 @@ async fn draw(viewer: &Viewer, file: &str, reader: &Reader) -> Result<Option<Str
     if !viewer.readers.shows_cover(found.project.id, &token).await? {
         return Ok(None);
     }
-    let text = CoverText { title: &found.project.title, author: &found.owner_name, num_id: num_id.get() };
+    let text =
+        CoverText { title: found.project.title.as_str(), author: &found.owner_name, num_id: num_id.get() };
     Ok(Some(standalone(found.project.id.uuid(), &text)))
 }

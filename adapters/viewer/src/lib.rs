@@ -1,10 +1,9 @@
-//! The viewer: what users make, on an origin of its own, and on their own domains.
+//! The viewer: published pages, on an origin of its own and on custom domains.
 //!
-//! It knows no session. Its pages are made on the server, carry no script of ours, and show what was published.
+//! It has no sessions. Its pages are made on the server, carry no script of ours, and show what was published.
 
 mod address;
 mod cover;
-mod email_door;
 mod errors;
 mod export;
 mod files;
@@ -16,6 +15,7 @@ mod page;
 mod policy;
 mod profile;
 mod reader;
+mod reader_sign_in;
 mod secure;
 mod template;
 mod unlock;
@@ -35,9 +35,9 @@ use octavo_application::{
     domains::certificates::read::ReadCertificates,
     prompts::start_template::StartTemplate,
     publication::{
-        email_door::EmailDoor,
         read_project::ReadProject,
         read_public::{AtDomain, NothingPublic, ReadPublic},
+        reader_sign_in::ReaderSignIn,
         readers::Readers,
         record_visit::RecordVisit,
     },
@@ -64,8 +64,8 @@ use reader::Reader;
 pub use export::ViewerPages;
 pub use secure::OverTls;
 
-/// What is said about transport on somebody's own domain: for a day, because it may be elsewhere tomorrow, and nothing
-/// about the names below it, which are none of ours.
+/// The HSTS header of custom domains: for a day, because the owner may move the domain tomorrow, and without
+/// subdomains, which are not ours.
 const CUSTOM_DOMAIN_TRANSPORT: &str = "max-age=86400";
 
 /// What the viewer needs to know of the product's configuration.
@@ -77,30 +77,30 @@ pub struct ViewerSettings {
     pub app_origin: String,
     /// The viewer's origin; never the app's.
     pub viewer_origin: String,
-    /// Proxies whose `X-Forwarded-For` is believed.
+    /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<IpAddr>,
-    /// Certificates of custom domains are got here: their authority is answered, and readers are sent to TLS.
+    /// Does this server get certificates? Then it answers the authority, and redirects readers to TLS.
     pub own_certificates: bool,
 }
 
-/// What the pages of readers need.
+/// What the viewer's pages need.
 pub struct Viewer {
     /// The configuration.
     pub settings: ViewerSettings,
     /// What each plan allows on its pages.
     pub catalogue: Arc<Catalogue>,
-    /// Where uploaded files are.
+    /// The uploaded files.
     pub files: Arc<dyn FileStore>,
-    /// Knows places of network addresses.
+    /// Finds city and country of network addresses.
     pub places: Arc<dyn Places>,
     /// Reads what is public.
     pub read_public: ReadPublic,
-    /// Reads a project whose cover is drawn.
+    /// Reads a project whose cover is generated.
     pub read_project: ReadProject,
-    /// Knows readers by what they carry.
+    /// Makes and checks the tokens that readers carry.
     pub readers: Arc<Readers>,
-    /// Lets readers in by their address.
-    pub email_door: EmailDoor,
+    /// Signs readers in by their address.
+    pub reader_sign_in: ReaderSignIn,
     /// Counts visits.
     pub record_visit: RecordVisit,
     /// Lists templates.
@@ -165,7 +165,7 @@ pub fn viewer_router(viewer: Arc<Viewer>) -> Router {
         .layer(SetRequestIdLayer::x_request_id(MakeRequestUuid))
 }
 
-/// A page of the viewer, or of somebody's domain.
+/// A page of the viewer, or of a custom domain.
 async fn read(State(viewer): State<Arc<Viewer>>, reader: Reader) -> Response {
     let site = match site(&viewer, &reader).await {
         Ok(site) => site,
@@ -177,7 +177,7 @@ async fn read(State(viewer): State<Arc<Viewer>>, reader: Reader) -> Response {
     }
 }
 
-/// The page for an address that no route knows.
+/// The page for an address without a route.
 async fn nowhere(State(viewer): State<Arc<Viewer>>, reader: Reader) -> Response {
     match site(&viewer, &reader).await {
         Ok(site) => errors::nothing(&viewer, site.owner(), &NothingPublic::Unknown),
@@ -218,7 +218,7 @@ async fn find(viewer: &Arc<Viewer>, reader: &Reader, site: Site) -> Result<Respo
             }
             Address::Number(num_id, text) => match viewer.read_public.template(num_id).await {
                 Ok(page) => Ok(page::preview(viewer, &page)),
-                // A username may be made of digits, too.
+                // A username may consist of digits, too.
                 Err(NothingPublic::Unknown) => {
                     let owner = viewer.read_public.owner(&text).await?;
                     if let Some(moved) = address::canonical(&owner, &text, reader) {
@@ -228,7 +228,7 @@ async fn find(viewer: &Arc<Viewer>, reader: &Reader, site: Site) -> Result<Respo
                 }
                 Err(other) => Err(other),
             },
-            Address::Nowhere => Err(NothingPublic::Unknown),
+            Address::Unknown => Err(NothingPublic::Unknown),
         },
         site @ Site::Project(_) => match (&site, reader.path.is_empty()) {
             (Site::Project(page), true) => page::show(viewer, reader, page, &site).await,
@@ -244,13 +244,13 @@ async fn find(viewer: &Arc<Viewer>, reader: &Reader, site: Site) -> Result<Respo
                     let page = viewer.read_public.page(&user, num_id).await?;
                     page::show(viewer, reader, &page, &site).await
                 }
-                Address::Number(..) | Address::Nowhere => Err(NothingPublic::Unknown),
+                Address::Number(..) | Address::Unknown => Err(NothingPublic::Unknown),
             }
         }
     }
 }
 
-/// Which site the reader is at, by the host they asked for (DASH-371).
+/// The site of a request, by its host (DASH-371).
 async fn site(viewer: &Viewer, reader: &Reader) -> Result<Site, NothingPublic> {
     let Some(domain) = &reader.domain else {
         return Ok(Site::Viewer);

@@ -10,12 +10,11 @@ use octavo_domain::publication::robots::Robots;
 
 use super::{
     address::Site,
-    cover::{CoverView, Face, Well},
-    email_door,
+    cover::{CoverImage, CoverView, Well},
     frame::{self, Head, Person},
     profile,
     reader::{self, Reader},
-    template, unlock, views,
+    reader_sign_in, template, unlock, views,
 };
 use crate::Viewer;
 
@@ -24,16 +23,16 @@ use crate::Viewer;
 struct ProjectPage<'a> {
     head: &'a Head,
     person: &'a Person,
-    /// Where all projects are, on a home project's page.
+    /// The path of all projects, on a home project's page.
     everything: Option<String>,
     title: &'a str,
-    /// A long title is set smaller.
+    /// Is the title long, and set smaller?
     long: bool,
     description: &'a str,
     cover: CoverView,
     published: String,
     num_id: i64,
-    /// Where somebody starts from it, on a template's preview.
+    /// The address for starting from it, on a template's preview.
     start: Option<String>,
 }
 
@@ -64,20 +63,20 @@ pub(super) async fn show_at(
     if let Some(token) = reader.asked("visit") {
         return own_visit(viewer, page, path, &token).await;
     }
-    if email_door::stands_before(viewer, reader, page).await? {
-        return Ok(email_door::door(viewer, reader, page));
+    if reader_sign_in::stands_before(viewer, reader, page).await? {
+        return Ok(reader_sign_in::reader_sign_in_page(viewer, reader, page));
     }
     if page.password.is_some() {
         let pass = reader.cookie(&unlock::cookie_name(page)).unwrap_or_default();
         if !viewer.readers.may_read(page, &pass).await? {
-            return Ok(unlock::gate(viewer, page, StatusCode::OK, None));
+            return Ok(unlock::password_page(viewer, page, StatusCode::OK, None));
         }
     }
     views::count(viewer, reader, page).await;
     Ok(sheet(viewer, page, site, path, None))
 }
 
-/// Shows a template to whoever wants to start from it. Looking it over is no visit.
+/// Shows a template's preview. It is not counted as a visit.
 pub(super) fn preview(viewer: &Viewer, page: &PublicPage) -> Response {
     let num_id = page.project.num_id;
     sheet(viewer, page, &Site::Viewer, &format!("/{num_id}"), Some(template::start_address(viewer, num_id)))
@@ -90,7 +89,7 @@ fn sheet(viewer: &Viewer, page: &PublicPage, site: &Site, path: &str, start: Opt
     frame::answer(viewer, StatusCode::OK, &head, &view(page, site, path, (&head, &person), start))
 }
 
-/// The page as a file of its own, as those see it who may read it, without an icon and without anybody else's counters.
+/// The page as a file of its own, as its readers see it, without a favicon and without analytics.
 pub(super) fn standalone(viewer: &Viewer, page: &PublicPage) -> askama::Result<String> {
     let site = Site::Viewer;
     let path = site.project(&page.owner, page.project.num_id);
@@ -115,7 +114,7 @@ fn head(viewer: &Viewer, page: &PublicPage, site: &Site, path: &str) -> Head {
 fn person(viewer: &Viewer, page: &PublicPage, site: &Site) -> Person {
     let owner = &page.owner;
     let home = match site {
-        // The domain shows the project alone: its maker is at home on the viewer.
+        // The domain shows only the project, so its owner's profile is on the viewer.
         Site::Project(_) => format!("{}{}", viewer.settings.viewer_origin, Site::Viewer.profile(owner)),
         Site::Viewer | Site::Profile(_) => site.profile(owner),
     };
@@ -130,7 +129,7 @@ fn view<'a>(
     start: Option<String>,
 ) -> ProjectPage<'a> {
     let (owner, project) = (&page.owner, &page.project);
-    // A home project stands where the list of all projects would be.
+    // A home project replaces the list of all projects.
     let everything = (path == site.profile(owner)).then(|| site.everything(owner));
     ProjectPage {
         head,
@@ -157,8 +156,8 @@ fn summary(text: &str) -> String {
     format!("{whole}…")
 }
 
-/// Somebody came from the dashboard: their browser is marked, so that their own visits are not counted, and goes on to
-/// the page's clean address.
+/// A visit from the dashboard: marks the browser, so that the visits of the owner and teammates are not counted, and
+/// redirects to the page's clean address.
 async fn own_visit(
     viewer: &Viewer,
     page: &PublicPage,

@@ -1,16 +1,16 @@
-//! Somebody's public profile (DASH-043, DASH-044).
+//! An account's public profile (DASH-043, DASH-044).
 
 use askama::Template;
 use axum::{http::StatusCode, response::Response};
 use octavo_application::publication::{
     ports::public::{PublicOwner, PublicProject},
-    read_public::{NothingPublic, Profile, Shelf},
+    read_public::{NothingPublic, Profile, PublicProjects},
 };
 use octavo_domain::publication::robots::Robots;
 
 use super::{
     address::{self, Site},
-    cover::{self, CoverText, CoverView, Face, Well},
+    cover::{self, CoverImage, CoverText, CoverView, Well},
     frame::{self, Head, Person},
     reader::Reader,
 };
@@ -49,7 +49,7 @@ struct ProfilePage<'a> {
 }
 
 /// Public projects as cards.
-pub(super) fn cards(shelf: &Shelf, owner: &PublicOwner, site: &Site) -> Vec<Card> {
+pub(super) fn cards(projects: &PublicProjects, owner: &PublicOwner, site: &Site) -> Vec<Card> {
     let card = |project: &PublicProject| Card {
         title: project.title.clone(),
         address: site.project(owner, project.num_id),
@@ -57,7 +57,7 @@ pub(super) fn cards(shelf: &Shelf, owner: &PublicOwner, site: &Site) -> Vec<Card
         folio: project.num_id.to_string(),
         published: frame::day(project.at),
     };
-    shelf.projects.iter().map(card).collect()
+    projects.projects.iter().map(card).collect()
 }
 
 /// A public project's cover.
@@ -66,7 +66,7 @@ pub(super) fn cover_of(project: &PublicProject, owner: &PublicOwner, well: Well)
     cover::view(project.id.uuid(), project.cover.as_ref(), &text, well)
 }
 
-/// The covers that fit side by side whole: a strip never cuts one off.
+/// The covers that fit side by side; none is cut off.
 fn strip(projects: &[PublicProject], owner: &PublicOwner) -> Vec<CoverView> {
     const GAP: u32 = 4;
     const WIDTH: u32 = 336;
@@ -83,8 +83,8 @@ fn strip(projects: &[PublicProject], owner: &PublicOwner) -> Vec<CoverView> {
     fitting
 }
 
-/// May a text take more than three lines of the smallest screens (DASH-049)? There the first three are shown, and a
-/// word that shows the rest; browsers that can tell leave the word out where nothing is hidden.
+/// May a text take more than three lines on the smallest screens (DASH-049)? There it is cut to three, with a link to
+/// the rest. Browsers that can tell hide the link when nothing is cut.
 fn may_be_long(text: &str) -> bool {
     const LINE: usize = 38;
     let lines = text.lines().map(|line| line.chars().count().div_ceil(LINE).max(1));
@@ -99,10 +99,10 @@ pub(super) async fn show(
     site: &Site,
     path: &str,
 ) -> Result<Response, NothingPublic> {
-    let after = reader.asked("after").as_deref().and_then(address::place);
-    let Profile { folders, shelf, count } = viewer.read_public.profile(owner, after).await?;
+    let after = reader.asked("after").as_deref().and_then(address::cursor);
+    let Profile { folders, projects, count } = viewer.read_public.profile(owner, after).await?;
     let robots = Robots::of_profile(owner.entitlements.can_use_search_indexing());
-    let pictured = shelf.projects.iter().find_map(|project| project.cover.as_ref());
+    let pictured = projects.projects.iter().find_map(|project| project.cover.as_ref());
     let head = Head {
         description: owner.description.clone(),
         address: Some(format!("{}{path}", origin(viewer, site))),
@@ -121,15 +121,15 @@ pub(super) async fn show(
         description: &owner.description,
         long: may_be_long(&owner.description),
         folders: folders.collect(),
-        cards: cards(&shelf, owner, site),
+        cards: cards(&projects, owner, site),
         count,
         first: after.is_none(),
-        next: shelf.next.map(|place| address::page_after(path, place)),
+        next: projects.next.map(|cursor| address::page_after(path, cursor)),
     };
     Ok(frame::answer(viewer, StatusCode::OK, &head, &page))
 }
 
-/// Where a site is.
+/// The origin of a site.
 pub(super) fn origin(viewer: &Viewer, site: &Site) -> String {
     let viewer = &viewer.settings.viewer_origin;
     let scheme = viewer.split_once("://").map_or("https", |(scheme, _)| scheme);

@@ -13,12 +13,12 @@ use percent_encoding::percent_decode_str;
 
 use crate::Viewer;
 
-/// What a reader asked for, and what they brought.
+/// A reader's request, parsed.
 #[derive(Debug, Clone)]
 pub(super) struct Reader {
     /// The method.
     pub(super) method: Method,
-    /// The host, when it is not the viewer's own and could be somebody's domain.
+    /// The host, when it is not the viewer's own and could be a custom domain.
     pub(super) domain: Option<String>,
     /// The parts of the path, decoded. A part that cannot be decoded names nothing.
     pub(super) path: Vec<String>,
@@ -26,11 +26,11 @@ pub(super) struct Reader {
     pub(super) query: Option<String>,
     /// The headers.
     pub(super) headers: HeaderMap,
-    /// Where they are.
+    /// The reader's network address and browser.
     pub(super) origin: Origin,
 }
 
-/// The host that is asked for, when it is not the viewer's own and could be somebody's domain.
+/// The requested host, when it is not the viewer's own and could be a custom domain.
 pub(super) fn custom_domain(headers: &HeaderMap, viewer_origin: &str) -> Option<String> {
     let asked = headers.get(header::HOST).and_then(|value| value.to_str().ok());
     let own = viewer_origin.split_once("://").map_or("", |(_, host)| host);

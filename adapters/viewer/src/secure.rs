@@ -1,4 +1,4 @@
-//! Custom domains over TLS: what the authority asks before it issues a certificate, and the way from plain HTTP to TLS
+//! Custom domains over TLS: the authority's challenges before it issues a certificate, and the redirect from plain HTTP
 //! once there is one.
 
 use std::sync::Arc;
@@ -16,24 +16,24 @@ use octavo_web::origin::PeerAddress;
 
 use crate::Viewer;
 
-/// Where the authority asks for its token (RFC 8555, 8.3).
+/// The path of the authority's challenges (RFC 8555, 8.3).
 pub(super) const CHALLENGES: &str = "/.well-known/acme-challenge/";
 
-/// The longest token that is looked for: those of authorities are far shorter.
+/// The longest token that is looked up: those of authorities are far shorter.
 const LONGEST: usize = 256;
 
-/// The request came over TLS, to a listener of ours, which puts this into its extensions.
+/// Marks a request over TLS; our TLS listener puts it into the request's extensions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OverTls;
 
-/// The custom domain that is asked for, when certificates are got here.
+/// The requested custom domain, if this server gets certificates.
 fn domain(viewer: &Viewer, request: &Request) -> Option<DomainName> {
     let name = reader::custom_domain(request.headers(), &viewer.settings.viewer_origin)?;
     DomainName::stored(&name).filter(|_| viewer.settings.own_certificates)
 }
 
-/// `GET /.well-known/acme-challenge/{token}`: what the order under way for this domain has to answer. Any server answers,
-/// whichever has ordered.
+/// `GET /.well-known/acme-challenge/{token}`: the answer to the challenge of this domain's current order. Any server
+/// can give it, no matter which one ordered.
 pub(super) async fn challenge(
     State(viewer): State<Arc<Viewer>>,
     Path(token): Path<String>,
@@ -53,8 +53,8 @@ pub(super) async fn challenge(
     }
 }
 
-/// Sends readers of a domain that has a certificate from plain HTTP to TLS. Whoever came over TLS, to us or to a proxy that
-/// we believe, goes on, and so does the authority.
+/// Redirects readers of a domain with a certificate from plain HTTP to TLS. Requests over TLS, to this server or a
+/// trusted proxy, pass, and so do those of the authority.
 pub(super) async fn to_tls(State(viewer): State<Arc<Viewer>>, request: Request, next: Next) -> Response {
     let is_secure = request.extensions().get::<OverTls>().is_some() || proxied(&viewer, &request);
     let Some(name) = domain(&viewer, &request).filter(|_| !is_secure) else {
@@ -78,7 +78,7 @@ pub(super) async fn to_tls(State(viewer): State<Arc<Viewer>>, request: Request, 
     }
 }
 
-/// Did a proxy that is believed take the request over TLS?
+/// Did a trusted proxy receive the request over TLS?
 fn proxied(viewer: &Viewer, request: &Request) -> bool {
     let peer = request.extensions().get::<PeerAddress>().map(|peer| peer.0.to_canonical());
     let is_believed = peer.is_some_and(|peer| viewer.settings.trusted_proxies.contains(&peer));

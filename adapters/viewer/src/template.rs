@@ -1,4 +1,4 @@
-//! Templates that everybody may start from (DASH-039, DASH-042).
+//! Templates (DASH-039, DASH-042).
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use octavo_application::prompts::ports::templates::TemplateView;
 use octavo_domain::ids::NumId;
 
 use super::{
-    cover::{self, CoverText, Face, Well},
+    cover::{self, CoverImage, CoverText, Well},
     errors,
     frame::{self, Head},
     profile::Card,
@@ -22,12 +22,12 @@ struct TemplatesPage<'a> {
     cards: Vec<Card>,
 }
 
-/// Where somebody starts from a template: on the viewer, where they join or sign in first (DASH-039).
+/// The address for starting from a template on the viewer; people join or sign in there first (DASH-039).
 pub(super) fn start_address(viewer: &Viewer, num_id: NumId) -> String {
     format!("{}/auth/start-with-template/{num_id}", viewer.settings.app_origin)
 }
 
-/// The page of templates: each leads to its own page.
+/// The page of templates, with a link to the page of each.
 pub(super) async fn templates(State(viewer): State<Arc<Viewer>>) -> Response {
     let listed = match viewer.templates.list().await {
         Ok(listed) => listed,

@@ -1,4 +1,4 @@
-//! The door of a private page.
+//! The password page of a private page.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use axum::{
 };
 use chrono::TimeDelta;
 use octavo_application::{
-    auth::tries,
+    auth::throttle,
     publication::{ports::public::PublicPage, read_public::NothingPublic, readers::UnlockError},
     shared::secrets::HashingError,
 };
@@ -19,24 +19,25 @@ use serde::Deserialize;
 
 use super::{
     address::{Address, Site},
-    email_door, errors,
+    errors,
     frame::{self, Head},
     reader::{self, Reader},
+    reader_sign_in,
 };
 use octavo_web::wait as waiting;
 
-use crate::{Viewer, policy::GATE_POLICY};
+use crate::{Viewer, policy::PASSWORD_PAGE_POLICY};
 
 #[derive(Template)]
-#[template(path = "gate.html")]
-struct Gate<'a> {
+#[template(path = "password.html")]
+struct PasswordPage<'a> {
     head: &'a Head,
     refusal: Option<&'a str>,
 }
 
-/// What a door's form sends: a password; or the reader's address, and later the secret that was mailed to it.
+/// The form of a private page: a password; or the reader's address, and later the secret that was mailed to it.
 #[derive(Default, Deserialize)]
-pub(super) struct DoorForm {
+pub(super) struct PasswordForm {
     pub(super) password: Option<String>,
     pub(super) email: Option<String>,
     pub(super) key: Option<String>,
@@ -47,16 +48,16 @@ pub(super) fn cookie_name(page: &PublicPage) -> String {
     format!("octavo_pass_{}", page.project.num_id)
 }
 
-/// The door. It says nothing of what is behind it.
-pub(super) fn gate(
+/// The password page. It gives away nothing of the protected page.
+pub(super) fn password_page(
     viewer: &Viewer,
     page: &PublicPage,
     status: StatusCode,
     refusal: Option<&str>,
 ) -> Response {
     let head = Head::plain(viewer, "This page asks for a password").on_pages_of(viewer, &page.owner);
-    let mut response = frame::answer(viewer, status, &head, &Gate { head: &head, refusal });
-    let policy = HeaderValue::from_static(GATE_POLICY);
+    let mut response = frame::answer(viewer, status, &head, &PasswordPage { head: &head, refusal });
+    let policy = HeaderValue::from_static(PASSWORD_PAGE_POLICY);
     response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
     response
 }
@@ -65,23 +66,28 @@ pub(super) fn gate(
 pub(super) async fn unlock(
     State(viewer): State<Arc<Viewer>>,
     reader: Reader,
-    form: Result<Form<DoorForm>, FormRejection>,
+    form: Result<Form<PasswordForm>, FormRejection>,
 ) -> Response {
     let (page, site, path) = match find(&viewer, &reader).await {
         Ok(found) => found,
         Err(nothing) => return errors::nothing(&viewer, None, &nothing),
     };
     let form = form.map(|Form(form)| form).unwrap_or_default();
-    match email_door::stands_before(&viewer, &reader, &page).await {
+    match reader_sign_in::stands_before(&viewer, &reader, &page).await {
         Ok(false) => {}
-        Ok(true) => return email_door::answer(&viewer, &reader, &page, (&site, &path), form).await,
+        Ok(true) => return reader_sign_in::answer(&viewer, &reader, &page, (&site, &path), form).await,
         Err(nothing) => return errors::nothing(&viewer, site.owner(), &nothing),
     }
     if page.password.is_none() {
         return to(&path);
     }
     let Some(password) = form.password else {
-        return gate(&viewer, &page, StatusCode::UNPROCESSABLE_ENTITY, Some("Please enter the password"));
+        return password_page(
+            &viewer,
+            &page,
+            StatusCode::UNPROCESSABLE_ENTITY,
+            Some("Please enter the password"),
+        );
     };
     match viewer.readers.unlock(&page, &password, &reader.origin).await {
         Ok(pass) => {
@@ -92,7 +98,7 @@ pub(super) async fn unlock(
     }
 }
 
-/// To the page, with what opens it.
+/// Redirects to the page, with the cookie that opens it.
 pub(super) fn let_in(viewer: &Viewer, path: &str, name: &str, pass: &str, seconds: i64) -> Response {
     let mut response = to(path);
     let below = if path == "/" { "/" } else { path.trim_end_matches('/') };
@@ -114,17 +120,17 @@ pub(super) fn too_many(wait: TimeDelta) -> (i64, String) {
 fn refuse(viewer: &Viewer, page: &PublicPage, error: UnlockError) -> Response {
     match error {
         UnlockError::Wrong => {
-            gate(viewer, page, StatusCode::UNPROCESSABLE_ENTITY, Some("This is not the password"))
+            password_page(viewer, page, StatusCode::UNPROCESSABLE_ENTITY, Some("This is not the password"))
         }
-        UnlockError::Tries(tries::Refused::TooMany(wait)) => {
+        UnlockError::AttemptCount(throttle::Refused::TooMany(wait)) => {
             let (seconds, text) = too_many(wait);
-            let mut response = gate(viewer, page, StatusCode::TOO_MANY_REQUESTS, Some(&text));
+            let mut response = password_page(viewer, page, StatusCode::TOO_MANY_REQUESTS, Some(&text));
             response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
             response
         }
         UnlockError::Hashing(HashingError::Busy) => {
             let text = "Many people are coming in right now. Please try again shortly";
-            let mut response = gate(viewer, page, StatusCode::SERVICE_UNAVAILABLE, Some(text));
+            let mut response = password_page(viewer, page, StatusCode::SERVICE_UNAVAILABLE, Some(text));
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("5"));
             response
         }
@@ -132,31 +138,31 @@ fn refuse(viewer: &Viewer, page: &PublicPage, error: UnlockError) -> Response {
             tracing::error!(%error, "password hashing failed");
             errors::failed(viewer)
         }
-        UnlockError::Tries(tries::Refused::Storage(error)) | UnlockError::Storage(error) => {
+        UnlockError::AttemptCount(throttle::Refused::Storage(error)) | UnlockError::Storage(error) => {
             errors::storage(viewer, &error)
         }
     }
 }
 
-/// The published project that is asked for, where it is, and its path there.
+/// The requested published project, its site, and its path there.
 async fn find(viewer: &Viewer, reader: &Reader) -> Result<(PublicPage, Site, String), NothingPublic> {
     let site = super::site(viewer, reader).await?;
     let address = match &site {
         Site::Project(page) if reader.path.is_empty() => return Ok(((**page).clone(), site, "/".to_owned())),
-        Site::Project(_) => Address::Nowhere,
+        Site::Project(_) => Address::Unknown,
         Site::Viewer => Address::on_viewer(&reader.path),
         Site::Profile(owner) => Address::on_profile(&reader.path, &owner.username),
     };
     let page = match address {
         Address::Project(user, num_id) => viewer.read_public.page(&user, num_id).await?,
-        // A username may be made of digits, too.
+        // A username may consist of digits, too.
         Address::Profile(user) | Address::Number(_, user) => {
             let owner = viewer.read_public.owner(&user).await?;
             let page = viewer.read_public.home(&owner).await?.ok_or(NothingPublic::Unknown)?;
             let path = site.profile(&owner);
             return Ok((page, site, path));
         }
-        Address::Everything(_) | Address::Folder(..) | Address::Nowhere => {
+        Address::Everything(_) | Address::Folder(..) | Address::Unknown => {
             return Err(NothingPublic::Unknown);
         }
     };

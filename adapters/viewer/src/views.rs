@@ -1,4 +1,4 @@
-//! Which readings count as a visit.
+//! Which requests count as a visit.
 
 use std::sync::LazyLock;
 
@@ -12,15 +12,15 @@ use crate::Viewer;
 
 static BOTS: LazyLock<Bots> = LazyLock::new(Bots::default);
 
-/// The cookie in the browsers of those who work on an account's projects.
+/// The cookie that marks the browsers of an owner and their teammates.
 pub(super) fn own_cookie_name(owner: NumId) -> String {
     format!("octavo_own_{owner}")
 }
 
-/// Is it a person with a browser who looks at the page now?
+/// Is it a browser that shows the page now?
 fn is_read(reader: &Reader) -> bool {
     let agent = reader.header("user-agent");
-    // Browsers say in one of these when they fetch a page that nobody has asked for yet.
+    // Browsers prefetch pages with one of these headers.
     let early = ["sec-purpose", "purpose", "x-purpose", "x-moz"].iter().any(|name| {
         let said = reader.header(name).to_ascii_lowercase();
         said.contains("prefetch") || said.contains("prerender") || said.contains("preview")
@@ -28,8 +28,8 @@ fn is_read(reader: &Reader) -> bool {
     reader.method == Method::GET && !early && !agent.is_empty() && !BOTS.is_bot(agent)
 }
 
-/// Notes a reading, unless it is nobody's or the owner's own. A reader gets their page even when it cannot be counted,
-/// and waits for nobody who counts.
+/// Records a reading, unless it is a program's or the owner's own. A reader gets the page even when it cannot be
+/// counted, and never waits for the counting.
 pub(super) async fn count(viewer: &Viewer, reader: &Reader, page: &PublicPage) {
     if !is_read(reader) {
         return;

@@ -1,8 +1,8 @@
-//! The files of the React client, which are inside the binary.
+//! The files of the React client, which the binary contains.
 
 use rust_embed::RustEmbed;
 
-/// The client as it was built; empty where it was not.
+/// The client's build; empty when there is none.
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../frontend/dist"]
 #[allow_missing = true]
@@ -15,8 +15,8 @@ pub fn font(name: &str) -> Option<Vec<u8>> {
     Some(found.data.into_owned())
 }
 
-/// The client's rules for its fonts, taken out of its styles, so that there is one list of them. None when the client
-/// is not in this build; the pages are then set in the reader's own fonts.
+/// The `@font-face` rules of the client's styles, so that there is one list of them. Empty without the client; pages
+/// then use the reader's own fonts.
 pub fn font_faces() -> String {
     const RULE: &str = "@font-face{";
     let is_style = |path: &str| path.starts_with("assets/") && path.ends_with(".css");

@@ -1,8 +1,8 @@
-//! Headers that browsers obey.
+//! Security headers.
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 
-/// Sets the headers that every answer carries; a handler's own policy or caching stays.
+/// Sets the headers of every answer; a handler's own policy or caching stays.
 pub fn set(headers: &mut HeaderMap, policy: &str, secure: bool) {
     let mut default = |name: HeaderName, value: &str| {
         if let Ok(value) = HeaderValue::from_str(value) {

@@ -1,4 +1,4 @@
-//! What the app and the viewer share of HTTP. It knows no route.
+//! What the app and the viewer share of HTTP. It has no routes.
 
 pub mod client_files;
 pub mod headers;

@@ -1,4 +1,4 @@
-//! Where a request comes from.
+//! The network address and the browser of a request.
 
 use std::net::IpAddr;
 
@@ -9,7 +9,7 @@ use octavo_application::{account::Origin, shared::places::Places};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PeerAddress(pub IpAddr);
 
-/// Where a request comes from. Only what a proxy of `trusted` says about its client is believed.
+/// Where a request comes from. A proxy of `trusted` is believed about its client; others are not.
 pub fn origin(parts: &Parts, trusted: &[IpAddr], places: &dyn Places) -> Origin {
     let peer = parts.extensions.get::<PeerAddress>().map(|peer| peer.0);
     let address = peer.map(|peer| client_address(peer, &parts.headers, trusted));
@@ -21,7 +21,7 @@ pub fn origin(parts: &Parts, trusted: &[IpAddr], places: &dyn Places) -> Origin 
     Origin { address, user_agent, place }
 }
 
-/// The nearest address that is not one of our own proxies. Only what a trusted proxy says is believed.
+/// The nearest address that is not a trusted proxy's.
 fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
     let peer = peer.to_canonical();
     if !trusted.contains(&peer) {

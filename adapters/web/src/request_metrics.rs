@@ -19,7 +19,7 @@ pub async fn measure(request: Request, next: Next) -> Response {
     let labels =
         [("method", method.clone()), ("route", route.clone()), ("status", status.as_u16().to_string())];
     metrics::counter!("octavo_http_requests_total", &labels).increment(1);
-    // A histogram is a dozen series: it is kept by class, not by each status.
+    // A histogram is a dozen series, so it is by class and not by status.
     let labels = [("method", method), ("route", route), ("class", class(status).to_owned())];
     metrics::histogram!("octavo_http_request_seconds", &labels).record(start.elapsed());
     response
@@ -36,7 +36,7 @@ fn class(status: StatusCode) -> &'static str {
     }
 }
 
-/// The method's name. What strangers make up is not counted by name: each name would be kept for ever.
+/// The method's name. Unknown methods share one name, because each name would be kept for ever.
 fn known(method: &Method) -> &str {
     let common = [
         Method::GET,

@@ -1,4 +1,4 @@
-//! What logs say of requests.
+//! Spans and log lines of requests.
 
 use std::any::Any;
 

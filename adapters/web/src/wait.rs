@@ -5,12 +5,12 @@ use chrono::TimeDelta;
 const MINUTE: i64 = 60;
 const HOUR: i64 = 60 * MINUTE;
 
-/// Says that there were too many tries, and when the next one is heard.
+/// The sentence about too many attempts, with the time until the next one is allowed.
 pub fn sentence(wait: TimeDelta) -> String {
-    format!("Too many tries. Please try again in {}", in_words(wait))
+    format!("Too many attempts. Please try again in {}", in_words(wait))
 }
 
-/// Nobody counts along for minutes: from one on a wait is told in minutes, and a long one in hours, rounded up.
+/// A wait in words: from one minute on in minutes, a long one in hours, rounded up.
 fn in_words(wait: TimeDelta) -> String {
     let seconds = wait.num_seconds().max(1);
     let (unit, name) = if seconds < MINUTE {
@@ -43,6 +43,6 @@ mod tests {
         ] {
             assert_eq!(in_words(TimeDelta::seconds(seconds)), words, "{seconds}");
         }
-        assert_eq!(sentence(TimeDelta::seconds(90)), "Too many tries. Please try again in 2 minutes");
+        assert_eq!(sentence(TimeDelta::seconds(90)), "Too many attempts. Please try again in 2 minutes");
     }
 }

@@ -1,4 +1,4 @@
-//! Asking for another address.
+//! Requesting a change of address.
 
 use std::sync::Arc;
 
@@ -11,8 +11,8 @@ use octavo_domain::{
 use super::{Origin, mail, record};
 use crate::{
     auth::{
-        prove::{ProveError, ProvePassword, Proved},
-        tries,
+        throttle,
+        verify_password::{Proved, VerifyError, VerifyPassword},
     },
     shared::{
         clock::Clock,
@@ -23,52 +23,52 @@ use crate::{
     },
 };
 
-/// Mails a link to the new address, from which on it is the account's, and another to the old one, which takes that
-/// back.
+/// Mails a confirmation link to the new address, which takes effect when it is followed, and an undo link to the old
+/// address.
 pub struct ChangeEmail {
-    /// Where accounts are kept.
+    /// Stores accounts.
     pub storage: Arc<dyn Storage>,
     /// Checks the password.
-    pub prove: Arc<ProvePassword>,
-    /// Makes the tokens.
+    pub prove: Arc<VerifyPassword>,
+    /// Generates tokens.
     pub secrets: Arc<dyn Secrets>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
-/// Why the address stays as it is.
+/// Why the address is not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum ChangeEmailError {
     /// It is the account's address already.
     #[error("Email has not changed")]
     Unchanged,
-    /// Another account has this address, or may still want it back.
+    /// Another account has this address, or a change away from it can still be undone.
     #[error("There is an account with this address already")]
     Taken,
     /// The password proves nothing.
     #[error(transparent)]
-    Proof(#[from] ProveError),
-    /// Too many mails were asked for.
-    #[error("too many tries")]
+    Proof(#[from] VerifyError),
+    /// Too many mails were requested.
+    #[error("too many attempts")]
     TooMany(chrono::TimeDelta),
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
 }
 
-impl From<tries::Refused> for ChangeEmailError {
-    fn from(refused: tries::Refused) -> Self {
+impl From<throttle::Refused> for ChangeEmailError {
+    fn from(refused: throttle::Refused) -> Self {
         match refused {
-            tries::Refused::TooMany(wait) => Self::TooMany(wait),
-            tries::Refused::Storage(error) => Self::Storage(error),
+            throttle::Refused::TooMany(wait) => Self::TooMany(wait),
+            throttle::Refused::Storage(error) => Self::Storage(error),
         }
     }
 }
 
 impl ChangeEmail {
-    /// Asks for it; a change that waits for its confirmation is forgotten. Answers the address that stands.
+    /// Requests the change and drops an unconfirmed earlier one. Returns the address that is in effect.
     ///
     /// # Errors
     /// [`ChangeEmailError`].
@@ -81,7 +81,7 @@ impl ChangeEmail {
         origin: &Origin,
     ) -> Result<Email, ChangeEmailError> {
         let now = self.clock.now();
-        let known = self.storage.begin().await?.users().find(user).await?.ok_or(ProveError::Gone)?;
+        let known = self.storage.begin().await?.users().find(user).await?.ok_or(VerifyError::Gone)?;
         if known.email.key() == new.key() {
             return Err(ChangeEmailError::Unchanged);
         }
@@ -90,8 +90,8 @@ impl ChangeEmail {
             (format!("mail:address:{}", origin.network()), Limit::MAIL_ADDRESS),
             (format!("mail:user:{user}"), Limit::MAIL_ACCOUNT),
         ];
-        tries::count(self.storage.as_ref(), &keys, now).await?;
-        // In a unit of its own: two accounts are never held at once here.
+        throttle::count(self.storage.as_ref(), &keys, now).await?;
+        // In a unit of its own: two accounts are never locked at once here.
         let mut look = self.storage.begin().await?;
         let taken = look.users().find_by_email(new).await?.is_some()
             || look.email_changes().keeps(new, Some(user), now).await?;

@@ -11,8 +11,8 @@ use super::{Origin, end_mailed_links, mail, record};
 use crate::{
     auth::{
         managed::is_managed,
-        prove::{ProveError, ProvePassword, Proved},
         start_session::SignedIn,
+        verify_password::{Proved, VerifyError, VerifyPassword},
     },
     shared::{
         clock::Clock,
@@ -23,26 +23,26 @@ use crate::{
     },
 };
 
-/// Sets a new password for somebody who knows the old one, ends every other session of the account, and gives this one
-/// another token: whoever has copied the one it had is out, too.
+/// Sets a new password after checking the old one, ends every other session of the account, and replaces this session's
+/// token. A copied token is thereby worthless, too.
 pub struct ChangePassword {
-    /// Where accounts are kept.
+    /// Stores accounts.
     pub storage: Arc<dyn Storage>,
     /// Checks the old password.
-    pub prove: Arc<ProvePassword>,
+    pub prove: Arc<VerifyPassword>,
     /// Hashes the new one.
     pub hasher: Arc<dyn PasswordHasher>,
-    /// Makes the session's token.
+    /// Generates the session's token.
     pub secrets: Arc<dyn Secrets>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
     /// A password may not be the product's name.
     pub product_name: String,
 }
 
-/// Why the password stays as it is.
+/// Why the password is not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum ChangePasswordError {
     /// The address is one of those that sign in through their company.
@@ -50,7 +50,7 @@ pub enum ChangePasswordError {
     Managed,
     /// The old password proves nothing.
     #[error(transparent)]
-    Proof(#[from] ProveError),
+    Proof(#[from] VerifyError),
     /// The new password is not good enough.
     #[error(transparent)]
     Password(#[from] PasswordError),
@@ -63,8 +63,8 @@ pub enum ChangePasswordError {
 }
 
 impl ChangePassword {
-    /// Sets the password. Links that were mailed and a change of address that waits end, and the account's owner is told.
-    /// Answers the session under its new token.
+    /// Sets the password. Links that were mailed and a change of address that waits end, and the owner is notified.
+    /// Returns the session under its new token.
     ///
     /// # Errors
     /// [`ChangePasswordError`]; nothing has changed then.
@@ -79,7 +79,7 @@ impl ChangePassword {
     ) -> Result<SignedIn, ChangePasswordError> {
         let now = self.clock.now();
         let mut work = self.storage.begin().await?;
-        let known = work.users().find(user).await?.ok_or(ProveError::Gone)?;
+        let known = work.users().find(user).await?.ok_or(VerifyError::Gone)?;
         if is_managed(work.as_mut(), &known).await? {
             return Err(ChangePasswordError::Managed);
         }
@@ -97,7 +97,7 @@ impl ChangePassword {
         work.sessions().delete_all(user.id, Some(session)).await?;
         let token = self.secrets.generate();
         if !work.sessions().renew(session, &self.secrets.digest(&token), now).await? {
-            return Err(ProveError::Gone.into());
+            return Err(VerifyError::Gone.into());
         }
         mail(work.as_mut(), self.ids.as_ref(), &user, Message::PasswordChanged, now).await?;
         record(work.as_mut(), self.ids.as_ref(), Some(user.id), Event::PasswordChanged, origin, now).await?;

@@ -13,15 +13,15 @@ use crate::shared::{
 
 /// Gives an account another public name, and with it other public addresses.
 pub struct ChangeUsername {
-    /// Where accounts are kept.
+    /// Stores accounts.
     pub storage: Arc<dyn Storage>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
-/// Why the username stays as it is.
+/// Why the username is not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum ChangeUsernameError {
     /// Another account has it, or had it before a new version of the product renamed that account.
@@ -53,7 +53,7 @@ impl ChangeUsername {
         if user.username == username {
             return Ok(());
         }
-        // The addresses of this name lead to whoever had it.
+        // The addresses of this name redirect to the account that had it.
         let former = work.users().former_owner(&username).await?;
         if former.is_some_and(|owner| owner != user.id) {
             return Err(ChangeUsernameError::Taken);

@@ -9,7 +9,7 @@ use octavo_domain::{
 
 use super::mail;
 use crate::{
-    billing::forget,
+    billing::delete_customer,
     jobs::erase_files,
     shared::{
         clock::Clock,
@@ -21,23 +21,23 @@ use crate::{
 };
 
 /// Deletes an account with everything that belongs to it: projects and what is published of them, files, sessions,
-/// memberships on both sides, the activity log, the subscription. What stays is why, without who, and the invoices,
-/// without a profile (ACCT-112).
+/// memberships on both sides, the activity log, the subscription. The reason is kept without the account's identity,
+/// and the invoices without profile data (ACCT-112).
 pub struct DeleteAccount {
-    /// Where accounts are kept.
+    /// Stores accounts.
     pub storage: Arc<dyn Storage>,
-    /// Reads whom they work with.
+    /// Reads the account's teams.
     pub team: Arc<dyn TeamQueries>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
 impl DeleteAccount {
-    /// Deletes it; false when it is gone already. Its files go at once, by a job, but for those of which copies are being
-    /// received: they go when these were made. Its subscription ends at once, and
-    /// with `delete_customer` the card provider forgets the customer (ACCT-110, ACCT-199).
+    /// Deletes it; false when it is deleted already. A job removes its files at once, except those that are still being
+    /// copied to a recipient, which are removed after that. Its subscription ends at once, and with `delete_customer`
+    /// the card provider deletes the customer (ACCT-110, ACCT-199).
     ///
     /// # Errors
     /// [`StorageError`]; nothing has changed then.
@@ -56,11 +56,11 @@ impl DeleteAccount {
         let Some(user) = work.users().find(user).await? else {
             return Ok(false);
         };
-        // While it is known with whom they have worked.
+        // Before the delete, while the teams are still known.
         work.erasures().forget_traces(&user).await?;
         leave_teams(work.as_mut(), user.id, owners).await?;
         let (clock, ids) = (self.clock.as_ref(), self.ids.as_ref());
-        forget::end(work.as_mut(), ids, clock, user.id, delete_customer).await?;
+        delete_customer::end(work.as_mut(), ids, clock, user.id, delete_customer).await?;
         work.erasures().abandon_files(user.id).await?;
         work.users().delete(user.id).await?;
         work.erasures().note_reason(NoteId::new(ids.next()), reason, now).await?;
@@ -73,7 +73,7 @@ impl DeleteAccount {
     }
 }
 
-/// Locks everybody's account, in the order of their ids, as everybody locks accounts; answers those that are there.
+/// Locks the accounts in the order of their ids, as every caller does; returns those that exist.
 async fn lock(
     work: &mut dyn UnitOfWork,
     user: UserId,
@@ -87,7 +87,7 @@ async fn lock(
     Ok(there)
 }
 
-/// Leaves the teams of others, so that each place goes to whoever waits for one.
+/// Leaves the teams of others, so that each seat goes to the first suspended teammate.
 async fn leave_teams(
     work: &mut dyn UnitOfWork,
     user: UserId,

@@ -4,8 +4,8 @@ pub mod change_email;
 pub mod change_password;
 pub mod change_username;
 pub mod delete_account;
-pub mod face;
 pub mod ports;
+pub mod profile_media;
 pub mod read_account;
 pub mod read_activity;
 pub mod undo_email_change;
@@ -34,14 +34,14 @@ use crate::shared::{
 pub struct Origin {
     /// The client's address.
     pub address: String,
-    /// The browser's description of itself.
+    /// The browser's user agent.
     pub user_agent: String,
-    /// Where in the world it is, as far as that is known.
+    /// City and country of the address, as far as known.
     pub place: Place,
 }
 
 impl Origin {
-    /// What limits by address count: the address, or for IPv6 its /64, which one host has to itself.
+    /// The key by which address limits count: the address, or for IPv6 its /64, which one host has to itself.
     #[must_use]
     pub fn network(&self) -> String {
         match self.address.parse::<Ipv6Addr>() {
@@ -67,7 +67,7 @@ pub(crate) async fn record(
     record_detail(work, ids, user, (event, None), origin, at).await
 }
 
-/// Notes something that happened to an account, with what there is to say of it.
+/// Adds an entry with a detail.
 pub(crate) async fn record_detail(
     work: &mut dyn UnitOfWork,
     ids: &dyn Ids,
@@ -89,7 +89,7 @@ pub(crate) async fn record_detail(
     work.activity().record(&activity).await
 }
 
-/// Mails somebody a link that holds as long as its purpose says; earlier links of the purpose stop working.
+/// Mails a link that is valid for as long as its purpose says; earlier links of the purpose stop working.
 pub(crate) async fn mail_link(
     work: &mut dyn UnitOfWork,
     ids: &dyn Ids,
@@ -115,9 +115,9 @@ pub(crate) async fn mail_link(
     mail(work, ids, user, message, now).await
 }
 
-/// Ends every link that was mailed about an account, its change of address that waits included, and a second factor
-/// that is being set up: whoever asked for one of them may have been somebody else. The old address of a change that has
-/// taken effect can still take that back. The account must be held.
+/// Ends every mailed link of an account, its unconfirmed change of address, and a second factor that is being set up:
+/// another person may have requested them. The old address of a change that has taken effect can still undo it. The
+/// account must be locked.
 pub(crate) async fn end_mailed_links(work: &mut dyn UnitOfWork, user: UserId) -> Result<(), StorageError> {
     work.email_changes().withdraw(user).await?;
     for purpose in LinkPurpose::ALL {
@@ -126,7 +126,7 @@ pub(crate) async fn end_mailed_links(work: &mut dyn UnitOfWork, user: UserId) ->
     work.second_factors().delete_pending(user).await
 }
 
-/// Puts a mail to somebody into the outbox.
+/// Puts a mail to the account into the outbox.
 pub(crate) async fn mail(
     work: &mut dyn UnitOfWork,
     ids: &dyn Ids,
@@ -138,7 +138,7 @@ pub(crate) async fn mail(
     work.outbox().add(MailId::new(ids.next()), &mail, now).await
 }
 
-/// The same with a mail that names another account: it goes with that one.
+/// The same with a mail that names another account: it is deleted with that one.
 pub(crate) async fn mail_naming(
     work: &mut dyn UnitOfWork,
     ids: &dyn Ids,
@@ -150,7 +150,7 @@ pub(crate) async fn mail_naming(
     let mail = Mail { to: user.email.clone(), name: user.name.as_str().to_owned(), message };
     let id = MailId::new(ids.next());
     work.outbox().add(id, &mail, now).await?;
-    work.outbox().tells_of(id, named).await
+    work.outbox().about_user(id, named).await
 }
 
 #[cfg(test)]

@@ -13,12 +13,12 @@ use crate::{
 pub struct ReadAccount {
     /// Reads them.
     pub accounts: Arc<dyn AccountQueries>,
-    /// Tells the month.
+    /// Reads the current month.
     pub clock: Arc<dyn Clock>,
 }
 
 impl ReadAccount {
-    /// The account with the page views of the running month (UTC).
+    /// The account with the page views of the current month (UTC).
     ///
     /// # Errors
     /// [`StorageError`].
@@ -28,7 +28,7 @@ impl ReadAccount {
         self.accounts.account(user, &month).await
     }
 
-    /// The address that waits to take the place of the account's; none when none does.
+    /// The address that waits for confirmation; none when there is none.
     ///
     /// # Errors
     /// [`StorageError`].

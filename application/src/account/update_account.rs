@@ -1,4 +1,4 @@
-//! Changing what an account shows and how its dashboard is liked.
+//! Changing what an account shows and the preferences of its dashboard.
 
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -16,11 +16,11 @@ use octavo_domain::{
 
 use super::{
     Origin,
-    face::change::{self, FaceChange},
+    profile_media::change::{self, ProfileMediaChange},
     record,
 };
 use crate::{
-    billing::describe,
+    billing::sync_customer,
     shared::{
         clock::Clock,
         ids::Ids,
@@ -30,36 +30,36 @@ use crate::{
 
 /// Changes some fields of an account; those not named stay.
 pub struct UpdateAccount {
-    /// Where accounts are kept.
+    /// Stores accounts.
     pub storage: Arc<dyn Storage>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
 /// The fields to change.
 #[derive(Debug, Default)]
 pub struct AccountChange {
-    /// What the person goes by.
+    /// The display name.
     pub name: Option<DisplayName>,
     /// The about text.
     pub description: Option<Description>,
     /// Folders first or mixed.
     pub group_mode: Option<GroupMode>,
-    /// The order: of one view, or with none of all that have no order of their own.
+    /// The order: of one view, or with none of all views without an order of their own.
     pub sort_mode: Option<(Option<SortedView>, SortMode)>,
     /// Is the public profile shown?
     pub profile_visible: Option<bool>,
     /// Facts to add or replace.
     pub behavior_metrics: Vec<(String, Metric)>,
-    /// Switches to set.
+    /// Options to set.
     pub options: OptionsChange,
     /// What to put on the pages.
-    pub face: FaceChange,
-    /// What they want to make.
+    pub profile_media: ProfileMediaChange,
+    /// The answer to what they want to make.
     pub future_project: Option<FutureProject>,
-    /// What people who come through single sign-on may do.
+    /// What people who join through single sign-on may do.
     pub sso_collaboration: Option<CollaboratorType>,
     /// The collection that they work in.
     pub sso_folder: Option<Option<FolderId>>,
@@ -76,10 +76,10 @@ pub enum UpdateAccountError {
     /// The view whose order was chosen is not the account's.
     #[error("no such collection")]
     UnknownView,
-    /// The icon is none of the account's own uploads.
+    /// The icon is not an upload of the account.
     #[error("Please choose the icon again")]
     UnknownUpload,
-    /// Single sign-on is not theirs to change (ACCT-158, 159).
+    /// Single sign-on is not managed by this account (ACCT-158, 159).
     #[error("Only the administrator of single sign-on can change this")]
     NotSsoAdmin,
     /// The collection that was chosen is not the account's.
@@ -113,7 +113,7 @@ impl UpdateAccount {
         let Some(mut user) = work.users().find(user).await? else {
             return Err(UpdateAccountError::Gone);
         };
-        // Whoever has lost the permission may still let nobody in.
+        // An owner who has lost the permission may still empty the list.
         let opens = change.whitelist.as_ref().is_some_and(|list| !list.is_empty());
         if opens && !user.entitlements().can_protect_by_email() {
             return Err(UpdateAccountError::ProtectionRequired);
@@ -124,7 +124,7 @@ impl UpdateAccount {
             if !folders.contains(&folder) {
                 return Err(UpdateAccountError::UnknownView);
             }
-            // Orders of collections that are gone would pile up for ever.
+            // Sort orders of deleted collections would accumulate.
             user.preferences.folder_sort_modes.retain(|view, _| match view {
                 SortedView::Archive => true,
                 SortedView::Folder(id) => folders.contains(id),
@@ -134,7 +134,7 @@ impl UpdateAccount {
         if change.name.as_ref().is_some_and(|name| *name != user.name) {
             let event = Event::NameChanged;
             record(work.as_mut(), self.ids.as_ref(), Some(user.id), event, origin, now).await?;
-            describe::tell(work.as_mut(), self.ids.as_ref(), user.id, now).await?;
+            sync_customer::request_sync(work.as_mut(), self.ids.as_ref(), user.id, now).await?;
         }
         user.name = change.name.unwrap_or(user.name);
         user.description = change.description.unwrap_or(user.description);
@@ -148,14 +148,14 @@ impl UpdateAccount {
             None => {}
         }
         user.preferences.options.apply(&change.options);
-        if !change::apply(work.as_mut(), self.ids.as_ref(), &mut user, change.face, now).await? {
+        if !change::apply(work.as_mut(), self.ids.as_ref(), &mut user, change.profile_media, now).await? {
             return Err(UpdateAccountError::UnknownUpload);
         }
         user.behavior_metrics.merge(change.behavior_metrics)?;
         user.updated_at = now;
         work.users().update(&user).await?;
-        if let Some(wish) = change.future_project {
-            work.responses().set_future_project(user.id, wish).await?;
+        if let Some(future_project) = change.future_project {
+            work.responses().set_future_project(user.id, future_project).await?;
         }
         if let Some(list) = &change.whitelist {
             work.whitelists().save(user.id, list, now).await?;
@@ -164,7 +164,7 @@ impl UpdateAccount {
     }
 }
 
-/// Changes what the administrator of single sign-on may change, and nobody else.
+/// Changes what the administrator of single sign-on may change, alone.
 async fn change_sso(
     work: &mut dyn UnitOfWork,
     user: UserId,

@@ -13,11 +13,11 @@ use crate::shared::{
 
 /// Ends a change of address before it takes effect. Neither of the links that were mailed for it works any longer.
 pub struct WithdrawEmailChange {
-    /// Where accounts are kept.
+    /// Stores accounts.
     pub storage: Arc<dyn Storage>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 

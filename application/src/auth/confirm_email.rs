@@ -1,4 +1,4 @@
-//! Proving an address: the one an account was made with, or the one it is to have.
+//! Confirming an address: that of a new account, or the new one of a change of address.
 
 use std::sync::Arc;
 
@@ -13,12 +13,12 @@ use octavo_domain::{
 };
 
 use super::{
-    prove::{ProveError, ProvePassword, Proved},
-    tries,
+    throttle,
+    verify_password::{Proved, VerifyError, VerifyPassword},
 };
 use crate::{
     account::{Origin, mail, record},
-    billing::describe,
+    billing::sync_customer,
     shared::{
         clock::Clock,
         ids::Ids,
@@ -28,24 +28,24 @@ use crate::{
     },
 };
 
-/// Confirms the address that a link was mailed to. When it is to take another's place, it does so now.
+/// Confirms the address that a link was mailed to. For a change of address, the change takes effect now.
 ///
-/// Reading the mail is not enough: somebody else may have joined with the address, or have asked for the change. So
-/// whoever follows the link is signed in to the account that it is about, or gives its password.
+/// Reading the mail is not enough: another person may have joined with the address, or requested the change. So the
+/// caller must be signed in to the account, or give its password.
 pub struct ConfirmEmail {
-    /// Where accounts are kept.
+    /// Stores accounts.
     pub storage: Arc<dyn Storage>,
     /// Checks the password.
-    pub prove: Arc<ProvePassword>,
+    pub prove: Arc<VerifyPassword>,
     /// Hashes the token.
     pub secrets: Arc<dyn Secrets>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
-/// What whoever follows the link shows beside it.
+/// The caller's proof beside the link.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Shown<'a> {
     /// Whose session the request came with.
@@ -60,28 +60,28 @@ pub enum ConfirmEmailError {
     /// The link was used, replaced, or is too old.
     #[error("This link has expired or was used already. Please ask for a new one")]
     LinkExpired,
-    /// The link still works, for somebody who is signed in to its account or knows its password.
+    /// The link still works, for a caller who is signed in to its account or gives its password.
     #[error("Sign in to the account that this address is for, or enter its password")]
     ProofRequired,
     /// The password is wrong, or was tried too often; the link still works.
     #[error(transparent)]
-    Proof(#[from] ProveError),
-    /// Somebody else has this address meanwhile.
+    Proof(#[from] VerifyError),
+    /// Another account has taken this address meanwhile.
     #[error("There is an account with this address already")]
     Taken,
-    /// Too many links were tried from there.
-    #[error("too many tries")]
+    /// Too many links were tried from this address.
+    #[error("too many attempts")]
     TooMany(chrono::TimeDelta),
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
 }
 
-impl From<tries::Refused> for ConfirmEmailError {
-    fn from(refused: tries::Refused) -> Self {
+impl From<throttle::Refused> for ConfirmEmailError {
+    fn from(refused: throttle::Refused) -> Self {
         match refused {
-            tries::Refused::TooMany(wait) => Self::TooMany(wait),
-            tries::Refused::Storage(error) => Self::Storage(error),
+            throttle::Refused::TooMany(wait) => Self::TooMany(wait),
+            throttle::Refused::Storage(error) => Self::Storage(error),
         }
     }
 }
@@ -100,11 +100,11 @@ impl ConfirmEmail {
     ) -> Result<(), ConfirmEmailError> {
         let now = self.clock.now();
         let by_address = (format!("link:address:{}", origin.network()), Limit::LINK_ADDRESS);
-        tries::count(self.storage.as_ref(), &[by_address], now).await?;
+        throttle::count(self.storage.as_ref(), &[by_address], now).await?;
 
         let hash = self.secrets.digest(token);
         let owner = self.owner(&hash, now).await?;
-        // The account first and the link after it, as when a link is mailed.
+        // Lock order: the account before the link, as when a link is mailed.
         let (mut work, user) = match shown {
             Shown { session: Some(user), .. } if user == owner => {
                 let mut work = self.storage.begin().await?;
@@ -127,7 +127,7 @@ impl ConfirmEmail {
         Ok(work.commit().await?)
     }
 
-    /// Whose link it is, if it still holds. It is looked at again when the account is held.
+    /// The account of the link, if it is still valid. It is checked again once the account is locked.
     async fn owner(&self, hash: &SecretHash, now: DateTime<Utc>) -> Result<UserId, ConfirmEmailError> {
         let mut work = self.storage.begin().await?;
         let owner = match work.links().find(hash, LinkPurpose::ConfirmEmail).await? {
@@ -140,7 +140,7 @@ impl ConfirmEmail {
         owner.ok_or(ConfirmEmailError::LinkExpired)
     }
 
-    /// Notes that the account's address is its owner's.
+    /// Records that the account's address is confirmed.
     async fn confirm(
         &self,
         work: &mut dyn UnitOfWork,
@@ -154,7 +154,7 @@ impl ConfirmEmail {
         record(work, self.ids.as_ref(), Some(user.id), Event::EmailConfirmed, origin, now).await
     }
 
-    /// Puts an address that was asked for in the place of the account's, and tells both.
+    /// Replaces the account's address with the requested one, and notifies both addresses.
     async fn change(
         &self,
         work: &mut dyn UnitOfWork,
@@ -177,7 +177,7 @@ impl ConfirmEmail {
             Err(StorageError::Duplicate("email")) => return Err(ConfirmEmailError::Taken),
             other => other?,
         }
-        describe::tell(work, self.ids.as_ref(), user.id, now).await?;
+        sync_customer::request_sync(work, self.ids.as_ref(), user.id, now).await?;
         change.confirmed_at = Some(now);
         work.email_changes().update(&change).await?;
         let ids = self.ids.as_ref();

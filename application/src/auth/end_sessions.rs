@@ -13,13 +13,13 @@ use crate::{
     },
 };
 
-/// Ends sessions of an account; they are gone on every server with the next request.
+/// Ends sessions of an account; every server refuses them from the next request on.
 pub struct EndSessions {
-    /// Where sessions are kept.
+    /// Stores sessions.
     pub storage: Arc<dyn Storage>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
@@ -40,8 +40,8 @@ impl EndSessions {
         Ok(true)
     }
 
-    /// Ends every one but `current`, every mailed link and a change of address that waits; answers how many sessions
-    /// that were.
+    /// Ends every one but `current`, every mailed link and the pending change of address; returns how many sessions
+    /// ended.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -64,8 +64,8 @@ impl EndSessions {
         work.commit().await?;
         Ok(ended)
     }
-    /// Ends every one, every mailed link and a change of address that waits, in a unit of work in which the account is
-    /// held and which the caller commits; answers how many sessions that were.
+    /// Ends every session, every mailed link and the pending change of address; returns how many sessions ended. The
+    /// account is locked in the unit of work, which the caller commits.
     ///
     /// # Errors
     /// [`StorageError`].

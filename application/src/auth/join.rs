@@ -1,4 +1,4 @@
-//! Making an account.
+//! Creating an account.
 
 use std::sync::Arc;
 
@@ -6,9 +6,9 @@ use chrono::{DateTime, Utc};
 use octavo_domain::{
     account::{
         email::Email,
-        face::Face,
         preferences::{BehaviorMetrics, Preferences},
         profile::{Description, DisplayName},
+        profile_media::ProfileMedia,
         user::User,
         username::Username,
     },
@@ -18,7 +18,7 @@ use octavo_domain::{
     plans::{entitlements::Overrides, level::Level},
 };
 
-use super::tries;
+use super::throttle;
 use crate::{
     account::{Origin, mail_link, record},
     auth::start_session::{SignedIn, start_session},
@@ -30,53 +30,54 @@ use crate::{
     },
 };
 
-/// Makes an account, mails a confirmation link, unless an invitation has proved the address, and signs its owner in.
+/// Creates an account, mails a confirmation link, unless an invitation has confirmed the address, and signs its owner
+/// in.
 pub struct Join {
-    /// Where accounts are kept.
+    /// Stores accounts.
     pub storage: Arc<dyn Storage>,
     /// Hashes the password.
     pub hasher: Arc<dyn PasswordHasher>,
-    /// Makes the tokens.
+    /// Generates tokens.
     pub secrets: Arc<dyn Secrets>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
-/// The link of an account that somebody came by.
+/// The referral link through which the person joins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ReferralLink {
     /// The number of the account.
     pub referrer: NumId,
-    /// The template that they came to start from.
+    /// The template that they want to start from.
     pub template: Option<NumId>,
 }
 
-/// What somebody gives to join.
+/// The data of a new account.
 pub struct JoinRequest {
     /// Their address.
     pub email: Email,
-    /// What they go by.
+    /// Their display name.
     pub name: DisplayName,
     /// Their password.
     pub password: NewPassword,
-    /// The secret of a team's invitation that led them here.
+    /// The secret of the team invitation through which they came.
     pub invitation: Option<Secret>,
-    /// Whose link led them here.
+    /// The referral link through which they came.
     pub referral: Option<ReferralLink>,
     /// Where they come from.
     pub origin: Origin,
 }
 
-/// Why nobody joined.
+/// Why no account was created.
 #[derive(Debug, thiserror::Error)]
 pub enum JoinError {
     /// There is an account with this address.
     #[error("There is an account with this address already")]
     EmailTaken,
-    /// Too many accounts were made from there.
-    #[error("too many tries")]
+    /// Too many accounts were made from this address.
+    #[error("too many attempts")]
     TooMany(chrono::TimeDelta),
     /// The password could not be hashed.
     #[error(transparent)]
@@ -86,11 +87,11 @@ pub enum JoinError {
     Storage(#[from] StorageError),
 }
 
-impl From<tries::Refused> for JoinError {
-    fn from(refused: tries::Refused) -> Self {
+impl From<throttle::Refused> for JoinError {
+    fn from(refused: throttle::Refused) -> Self {
         match refused {
-            tries::Refused::TooMany(wait) => Self::TooMany(wait),
-            tries::Refused::Storage(error) => Self::Storage(error),
+            throttle::Refused::TooMany(wait) => Self::TooMany(wait),
+            throttle::Refused::Storage(error) => Self::Storage(error),
         }
     }
 }
@@ -104,7 +105,7 @@ impl Join {
     pub async fn execute(&self, request: JoinRequest) -> Result<SignedIn, JoinError> {
         let now = self.clock.now();
         let key = format!("join:address:{}", request.origin.network());
-        tries::count(self.storage.as_ref(), &[(key, Limit::JOIN_ADDRESS)], now).await?;
+        throttle::count(self.storage.as_ref(), &[(key, Limit::JOIN_ADDRESS)], now).await?;
         let password_hash = self.hasher.hash(&request.password).await?;
 
         let mut work = self.storage.begin().await?;
@@ -112,7 +113,7 @@ impl Join {
             [num_id] => *num_id,
             _ => return Err(StorageError::Backend("the number sequence gave no number".to_owned()).into()),
         };
-        // An address that somebody may still take back is not given away.
+        // An address that an undo link can still restore is not available.
         if work.email_changes().keeps(&request.email, None, now).await? {
             return Err(JoinError::EmailTaken);
         }
@@ -139,7 +140,7 @@ impl Join {
                 overrides: Overrides::default(),
                 addons: Addons::NONE,
                 paused: false,
-                face: Face::default(),
+                profile_media: ProfileMedia::default(),
                 preferences: Preferences::default(),
                 behavior_metrics: BehaviorMetrics::default(),
                 created_at: now,
@@ -153,7 +154,7 @@ impl Join {
             }
         };
         if let Some(ReferralLink { referrer, template }) = request.referral {
-            // A link of nobody is a link like any other: whoever came by it has joined all the same.
+            // A link of an unknown referrer is ignored: the person has joined all the same.
             work.referrals().add(user.id, referrer, template, now).await?;
         }
         let ids = self.ids.as_ref();
@@ -170,8 +171,8 @@ impl Join {
         Ok(signed_in)
     }
 
-    /// Does the invitation hold, and was it mailed to the address that joins? Then whoever has it reads that mail.
-    /// It stays to be answered.
+    /// Is the invitation valid, and was it mailed to the address that joins? Then the caller reads that address's mail.
+    /// The invitation still waits for its answer.
     async fn is_invited(
         &self,
         work: &mut dyn UnitOfWork,

@@ -4,7 +4,7 @@ use octavo_domain::{account::user::User, sso::SsoDomain};
 
 use crate::shared::storage::{StorageError, UnitOfWork};
 
-/// Does the account's address belong to somebody's identity provider (ACCT-157)?
+/// Is the account's address managed by an identity provider (ACCT-157)?
 pub(crate) async fn is_managed(work: &mut dyn UnitOfWork, user: &User) -> Result<bool, StorageError> {
     match SsoDomain::of(&user.email) {
         Some(domain) => Ok(work.sso().of_domain(&domain).await?.is_some()),

@@ -1,4 +1,4 @@
-//! Joining, signing in and out, and proving who one is.
+//! Joining, signing in and out, and proving one's identity.
 
 pub mod confirm_email;
 pub mod end_sessions;
@@ -6,7 +6,6 @@ pub mod join;
 pub(crate) mod managed;
 pub mod passkeys;
 pub mod ports;
-pub mod prove;
 pub mod read_sessions;
 pub mod reauthenticate;
 pub mod recover_password;
@@ -16,5 +15,6 @@ pub mod second_factor;
 pub mod sign_in;
 pub mod sign_out;
 pub mod start_session;
-pub mod tries;
+pub mod throttle;
+pub mod verify_password;
 pub mod verify_session;

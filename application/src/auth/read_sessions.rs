@@ -13,7 +13,7 @@ use crate::{
 pub struct ReadSessions {
     /// Looks sessions up.
     pub sessions: Arc<dyn SessionQueries>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
@@ -21,7 +21,7 @@ impl ReadSessions {
     /// The most sessions that are listed.
     pub const MAX: u32 = 200;
 
-    /// They: the `current` one first, then the last seen first.
+    /// Live sessions: the `current` one first, then the last seen first.
     ///
     /// # Errors
     /// [`StorageError`].

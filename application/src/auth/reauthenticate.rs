@@ -1,10 +1,10 @@
-//! Proving again who one is, before a sensitive change.
+//! Reauthenticating before a sensitive change.
 
 use std::sync::Arc;
 
 use octavo_domain::ids::{SessionId, UserId};
 
-use super::prove::{ProveError, ProvePassword, Proved};
+use super::verify_password::{Proved, VerifyError, VerifyPassword};
 use crate::{
     account::{Origin, record},
     auth::start_session::SignedIn,
@@ -16,16 +16,16 @@ use crate::{
     },
 };
 
-/// Takes a password once more and gives the session another token, from which sensitive changes may be made for
+/// Checks the password and replaces the session's token, with which sensitive changes are allowed for
 /// [`Session::FRESH`](octavo_domain::auth::session::Session::FRESH).
 pub struct Reauthenticate {
     /// Checks the password.
-    pub prove: Arc<ProvePassword>,
-    /// Makes the token.
+    pub prove: Arc<VerifyPassword>,
+    /// Generates the token.
     pub secrets: Arc<dyn Secrets>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
@@ -33,7 +33,7 @@ impl Reauthenticate {
     /// Takes the password.
     ///
     /// # Errors
-    /// [`ProveError`]; the session stays as it is then.
+    /// [`VerifyError`]; the session is unchanged then.
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
@@ -41,23 +41,23 @@ impl Reauthenticate {
         session: SessionId,
         password: &str,
         origin: &Origin,
-    ) -> Result<SignedIn, ProveError> {
+    ) -> Result<SignedIn, VerifyError> {
         let Proved { work, user } = self.prove.execute(user, password, origin).await?;
         self.renew(work, user.id, session, origin).await
     }
 
-    /// Gives the session of somebody who has proved who they are another token, and commits.
+    /// Replaces the token of a reauthenticated session, and commits.
     pub(crate) async fn renew(
         &self,
         mut work: Box<dyn UnitOfWork>,
         user: UserId,
         session: SessionId,
         origin: &Origin,
-    ) -> Result<SignedIn, ProveError> {
+    ) -> Result<SignedIn, VerifyError> {
         let now = self.clock.now();
         let token = self.secrets.generate();
         if !work.sessions().renew(session, &self.secrets.digest(&token), now).await? {
-            return Err(ProveError::Gone);
+            return Err(VerifyError::Gone);
         }
         let event = Event::Reauthenticated;
         record(work.as_mut(), self.ids.as_ref(), Some(user), event, origin, now).await?;

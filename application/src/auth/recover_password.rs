@@ -7,7 +7,7 @@ use octavo_domain::{
     auth::{credential::LinkPurpose, throttle::Limit},
 };
 
-use super::tries;
+use super::throttle;
 use crate::{
     account::{Origin, mail_link, record},
     shared::{
@@ -20,30 +20,30 @@ use crate::{
 
 /// Mails a reset link, if there is such an account; the answer is the same if there is none.
 pub struct RecoverPassword {
-    /// Where accounts are kept.
+    /// Stores accounts.
     pub storage: Arc<dyn Storage>,
-    /// Makes the token.
+    /// Generates the token.
     pub secrets: Arc<dyn Secrets>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
 impl RecoverPassword {
-    /// Asks for the link. An account that has been asked for too often gets no further mail, and nobody is told:
-    /// only the asking address is refused openly.
+    /// Asks for the link. An account that has been requested too often gets no further mail, and the answer does not
+    /// say so: only the caller's network address is refused openly.
     ///
     /// # Errors
-    /// [`tries::Refused`].
+    /// [`throttle::Refused`].
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
-    pub async fn execute(&self, email: &Email, origin: &Origin) -> Result<(), tries::Refused> {
+    pub async fn execute(&self, email: &Email, origin: &Origin) -> Result<(), throttle::Refused> {
         let now = self.clock.now();
         let by_address = (format!("mail:address:{}", origin.network()), Limit::MAIL_ADDRESS);
-        tries::count(self.storage.as_ref(), &[by_address], now).await?;
+        throttle::count(self.storage.as_ref(), &[by_address], now).await?;
         let by_account = (format!("mail:account:{}", email.key()), Limit::MAIL_ACCOUNT);
-        match tries::count(self.storage.as_ref(), &[by_account], now).await {
-            Err(tries::Refused::TooMany(_)) => return Ok(()),
+        match throttle::count(self.storage.as_ref(), &[by_account], now).await {
+            Err(throttle::Refused::TooMany(_)) => return Ok(()),
             other => other?,
         }
         let mut work = self.storage.begin().await?;

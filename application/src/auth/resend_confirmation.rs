@@ -7,7 +7,7 @@ use octavo_domain::{
     ids::{MailId, UserId},
 };
 
-use super::tries;
+use super::throttle;
 use crate::{
     account::{Origin, mail_link},
     shared::{
@@ -19,16 +19,16 @@ use crate::{
     },
 };
 
-/// Mails a fresh confirmation link to the address that is to take the account's place, else to the account's own if it
-/// is not confirmed.
+/// Mails a new confirmation link to the new address of a pending change, else to the account's own if it is not
+/// confirmed.
 pub struct ResendConfirmation {
-    /// Where accounts are kept.
+    /// Stores accounts.
     pub storage: Arc<dyn Storage>,
-    /// Makes the token.
+    /// Generates the token.
     pub secrets: Arc<dyn Secrets>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
@@ -36,15 +36,15 @@ impl ResendConfirmation {
     /// Mails it; nothing happens when there is nothing to confirm.
     ///
     /// # Errors
-    /// [`tries::Refused`].
+    /// [`throttle::Refused`].
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
-    pub async fn execute(&self, user: UserId, origin: &Origin) -> Result<(), tries::Refused> {
+    pub async fn execute(&self, user: UserId, origin: &Origin) -> Result<(), throttle::Refused> {
         let now = self.clock.now();
         let keys = [
             (format!("mail:address:{}", origin.network()), Limit::MAIL_ADDRESS),
             (format!("mail:user:{user}"), Limit::MAIL_ACCOUNT),
         ];
-        tries::count(self.storage.as_ref(), &keys, now).await?;
+        throttle::count(self.storage.as_ref(), &keys, now).await?;
         let mut work = self.storage.begin().await?;
         let user = work.users().find(user).await?;
         let waits = match &user {

@@ -8,7 +8,7 @@ use octavo_domain::auth::{
     throttle::Limit,
 };
 
-use super::tries;
+use super::throttle;
 use crate::{
     account::{Origin, end_mailed_links, mail, record},
     shared::{
@@ -20,24 +20,24 @@ use crate::{
     },
 };
 
-/// Sets a new password and ends every session of the account, and with them every mailed link and a change of address
-/// that waits: whoever knew the old password may have asked for it. The person then signs in, second factor included.
+/// Sets a new password and ends every session, every mailed link and the pending change of address: a person who knew
+/// the old password may have requested it. The person then signs in, second factor included.
 pub struct ResetPassword {
-    /// Where accounts are kept.
+    /// Stores accounts.
     pub storage: Arc<dyn Storage>,
     /// Hashes the password.
     pub hasher: Arc<dyn PasswordHasher>,
     /// Hashes the token.
     pub secrets: Arc<dyn Secrets>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
     /// A password may not be the product's name.
     pub product_name: String,
 }
 
-/// Why the password stays as it is.
+/// Why the password is not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum ResetPasswordError {
     /// The link was used, replaced, or is too old.
@@ -46,8 +46,8 @@ pub enum ResetPasswordError {
     /// The new password is not good enough; the link still works.
     #[error(transparent)]
     Password(#[from] PasswordError),
-    /// Too many links were tried from there.
-    #[error("too many tries")]
+    /// Too many links were tried from this address.
+    #[error("too many attempts")]
     TooMany(chrono::TimeDelta),
     /// The password could not be hashed.
     #[error(transparent)]
@@ -57,11 +57,11 @@ pub enum ResetPasswordError {
     Storage(#[from] StorageError),
 }
 
-impl From<tries::Refused> for ResetPasswordError {
-    fn from(refused: tries::Refused) -> Self {
+impl From<throttle::Refused> for ResetPasswordError {
+    fn from(refused: throttle::Refused) -> Self {
         match refused {
-            tries::Refused::TooMany(wait) => Self::TooMany(wait),
-            tries::Refused::Storage(error) => Self::Storage(error),
+            throttle::Refused::TooMany(wait) => Self::TooMany(wait),
+            throttle::Refused::Storage(error) => Self::Storage(error),
         }
     }
 }
@@ -70,7 +70,7 @@ impl ResetPassword {
     /// Sets the password.
     ///
     /// # Errors
-    /// [`ResetPasswordError`]; nothing has changed then, and a link that still holds can be used again.
+    /// [`ResetPasswordError`]; nothing has changed then, and a link that is still valid can be used again.
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
@@ -80,10 +80,10 @@ impl ResetPassword {
     ) -> Result<(), ResetPasswordError> {
         let now = self.clock.now();
         let by_address = (format!("link:address:{}", origin.network()), Limit::LINK_ADDRESS);
-        tries::count(self.storage.as_ref(), &[by_address], now).await?;
+        throttle::count(self.storage.as_ref(), &[by_address], now).await?;
 
-        // Judge the password first, in a unit of work that is dropped, so that a weak one does not use up the link,
-        // and so that nothing is locked while it is hashed.
+        // Judge the password first, in a unit of work that is dropped: a weak one does not use up the link, and nothing
+        // is locked while it is hashed.
         let hash = self.secrets.digest(token);
         let mut work = self.storage.begin().await?;
         let link = work.links().find(&hash, LinkPurpose::ResetPassword).await?;
@@ -102,7 +102,7 @@ impl ResetPassword {
         let password_hash = self.hasher.hash(&password).await?;
 
         let mut work = self.storage.begin().await?;
-        // The account first and the link after it, as when a link is mailed.
+        // Lock order: the account before the link, as when a link is mailed.
         let user = work.users().find(user.id).await?;
         let taken = work.links().take(&hash, LinkPurpose::ResetPassword).await?;
         let (Some(_), Some(mut user)) = (taken, user) else {
@@ -110,7 +110,7 @@ impl ResetPassword {
         };
         user.password_hash = password_hash;
         user.updated_at = now;
-        // Whoever reads the mail owns the address.
+        // The link proves that the caller reads this address's mail.
         user.email_confirmed_at = user.email_confirmed_at.or(Some(now));
         work.users().update(&user).await?;
         end_mailed_links(work.as_mut(), user.id).await?;

@@ -13,7 +13,7 @@ use octavo_domain::{
 
 use super::{
     second_factor::pass::{Challenged, challenge},
-    tries,
+    throttle,
 };
 use crate::{
     account::{Origin, record},
@@ -26,39 +26,39 @@ use crate::{
     },
 };
 
-/// Checks a password and starts a session, or, for an account with a second factor, the step that leads to one.
+/// Checks a password and starts a session, or, for an account with a second factor, the challenge that leads to one.
 ///
-/// An unknown address costs the same time and the same tries as a known one.
+/// An unknown address costs the same time and the same attempts as a known one.
 pub struct SignIn {
-    /// Where accounts are kept.
+    /// Stores accounts.
     pub storage: Arc<dyn Storage>,
     /// Checks the password.
     pub hasher: Arc<dyn PasswordHasher>,
-    /// Makes the token.
+    /// Generates the token.
     pub secrets: Arc<dyn Secrets>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
-/// What a right password leads to.
+/// What a right password results in.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Entered {
+pub enum SignInOutcome {
     /// A session.
     SignedIn(SignedIn),
-    /// A step that waits for the second factor: there is no session yet (ACCT-249).
+    /// A sign-in challenge: there is no session yet (ACCT-249).
     Challenged(Challenged),
 }
 
-/// Why nobody was signed in.
+/// Why the sign-in failed.
 #[derive(Debug, thiserror::Error)]
 pub enum SignInError {
     /// No account has this address and password.
     #[error("The e-mail or the password is wrong")]
     WrongCredentials,
-    /// Too many wrong tries; the time to wait.
-    #[error("too many tries")]
+    /// Too many wrong attempts; the time to wait.
+    #[error("too many attempts")]
     TooMany(chrono::TimeDelta),
     /// The password could not be checked.
     #[error(transparent)]
@@ -68,17 +68,17 @@ pub enum SignInError {
     Storage(#[from] StorageError),
 }
 
-impl From<tries::Refused> for SignInError {
-    fn from(refused: tries::Refused) -> Self {
+impl From<throttle::Refused> for SignInError {
+    fn from(refused: throttle::Refused) -> Self {
         match refused {
-            tries::Refused::TooMany(wait) => Self::TooMany(wait),
-            tries::Refused::Storage(error) => Self::Storage(error),
+            throttle::Refused::TooMany(wait) => Self::TooMany(wait),
+            throttle::Refused::Storage(error) => Self::Storage(error),
         }
     }
 }
 
 impl SignIn {
-    /// Signs somebody in.
+    /// Signs the account in.
     ///
     /// # Errors
     /// [`SignInError`].
@@ -88,7 +88,7 @@ impl SignIn {
         email: &Email,
         password: &str,
         origin: &Origin,
-    ) -> Result<Entered, SignInError> {
+    ) -> Result<SignInOutcome, SignInError> {
         let now = self.clock.now();
         let account = email.key();
         let pair = format!("sign_in:pair:{}:{account}", origin.network());
@@ -99,7 +99,7 @@ impl SignIn {
             (by_address.clone(), Limit::SIGN_IN_ADDRESS),
             (by_account.clone(), Limit::SIGN_IN_ACCOUNT),
         ];
-        let mut work = tries::count_in(self.storage.begin().await?, &keys, now).await?;
+        let mut work = throttle::count_in(self.storage.begin().await?, &keys, now).await?;
         let user = work.users().find_by_email(email).await?;
         work.commit().await?;
         let hash = user.as_ref().map(|user| user.password_hash.clone());
@@ -111,11 +111,10 @@ impl SignIn {
 
         let mut work = self.storage.begin().await?;
         if let Some(known) = user.as_ref().filter(|_| checked != Checked::Wrong) {
-            // Tries first and the account after them, as when they were counted: two sign-ins never wait for each
-            // other in a circle.
-            work.tries().forget(&pair).await?;
+            // Lock order: attempt counts before the account, so that two sign-ins never deadlock.
+            work.attempt_counts().forget(&pair).await?;
             for key in [&by_address, &by_account] {
-                tries::give_back(work.as_mut(), key).await?;
+                throttle::release(work.as_mut(), key).await?;
             }
             // Read again: the password may have been changed while this one was being checked.
             let current = work.users().find(known.id).await?;
@@ -132,7 +131,7 @@ impl SignIn {
         Err(SignInError::WrongCredentials)
     }
 
-    /// Starts the session of somebody whose password is right, or asks for their second factor.
+    /// Starts the session after a right password, or begins the second factor's challenge.
     async fn start(
         &self,
         mut work: Box<dyn UnitOfWork>,
@@ -140,7 +139,7 @@ impl SignIn {
         rehashed: Option<PasswordHash>,
         origin: &Origin,
         now: DateTime<Utc>,
-    ) -> Result<Entered, SignInError> {
+    ) -> Result<SignInOutcome, SignInError> {
         if let Some(rehashed) = rehashed {
             user.password_hash = rehashed;
             user.updated_at = now;
@@ -152,11 +151,11 @@ impl SignIn {
             record(work.as_mut(), ids, Some(user.id), event, origin, now).await?;
             let challenged = challenge(work.as_mut(), secrets, &user, now).await?;
             work.commit().await?;
-            return Ok(Entered::Challenged(challenged));
+            return Ok(SignInOutcome::Challenged(challenged));
         }
         record(work.as_mut(), ids, Some(user.id), Event::SignedIn, origin, now).await?;
         let signed_in = start_session(work.as_mut(), ids, secrets, user.id, origin, now).await?;
         work.commit().await?;
-        Ok(Entered::SignedIn(signed_in))
+        Ok(SignInOutcome::SignedIn(signed_in))
     }
 }

@@ -13,13 +13,13 @@ use crate::{
     },
 };
 
-/// Ends a session; it is gone on every server with the next request.
+/// Ends a session; every server refuses it from the next request on.
 pub struct SignOut {
-    /// Where sessions are kept.
+    /// Stores sessions.
     pub storage: Arc<dyn Storage>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 

@@ -12,10 +12,10 @@ use octavo_domain::{
     ids::{SessionId, UserId},
 };
 
-/// A fresh session: the secret goes into the browser's cookie and nowhere else.
+/// A new session: the secret goes into the browser's cookie and nowhere else.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignedIn {
-    /// Whose session it is.
+    /// The account.
     pub user: UserId,
     /// The session's token.
     pub token: Secret,

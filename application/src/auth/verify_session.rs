@@ -1,4 +1,4 @@
-//! Recognising the browser that a request came from.
+//! Finding the session that a request belongs to.
 
 use std::sync::Arc;
 
@@ -18,16 +18,16 @@ use crate::{
 pub struct VerifySession {
     /// Looks sessions up.
     pub sessions: Arc<dyn SessionQueries>,
-    /// Notes that they were seen.
+    /// Records when they were last seen.
     pub storage: Arc<dyn Storage>,
     /// Hashes the token.
     pub secrets: Arc<dyn Secrets>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
 impl VerifySession {
-    /// The session of `token`, if it is live. That it was seen is written now and then.
+    /// The session of `token`, if it is live. Its last use is stored only now and then.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -41,7 +41,7 @@ impl VerifySession {
             return Ok(None);
         }
         if now - view.last_seen_at >= Session::TOUCH_AFTER {
-            // Reading goes on when nothing can be written: the session then looks older than it is.
+            // Reading continues when the write fails: the session then looks older than it is.
             if let Err(error) = self.touch(&view, now).await {
                 tracing::warn!(%error, "a session could not be noted as seen");
             }
@@ -49,7 +49,7 @@ impl VerifySession {
         Ok(Some(view))
     }
 
-    /// Has the session's owner proved recently who they are? Sensitive changes ask for it.
+    /// Was the session reauthenticated recently? Sensitive changes require it.
     #[must_use]
     pub fn is_fresh(&self, view: &SessionView) -> bool {
         session::is_fresh(view.authenticated_at, self.clock.now())

@@ -1,63 +1,68 @@
-//! Do the books agree? Balances with their movements, movements with invoices, invoices with payments, and receipts
-//! with their numbers.
+//! Checks the ledger: balances against their movements, movements against invoices, invoices against payments, and
+//! receipts against their numbers.
 
 use std::collections::BTreeMap;
 
 use octavo_domain::{
     billing::money::Cents,
-    ids::{BalanceEntryId, InvoiceId},
+    ids::{BalanceTransactionId, InvoiceId},
 };
 
 use crate::billing::ports::{
-    Attempt, AttemptState, BalanceEntry, BillingAccount, EntryReason, InvoiceStatus, IssuedInvoice,
-    PaymentReport, card_provider::ReportState, ledger::ReceiptNumbers,
+    BalanceTransaction, BalanceTransactionReason, PaymentReport, card_provider::ReportState,
+    ledger::ReceiptNumbers,
+};
+use octavo_domain::billing::{
+    account::BillingAccount,
+    attempt::{Attempt, AttemptState},
+    issued_invoice::{InvoiceStatus, IssuedInvoice},
 };
 
-/// What is written down of an account.
+/// The ledger of an account.
 #[derive(Debug, Clone, Default)]
-pub struct Books {
-    /// What billing knows of it; none when it is gone, or never had to do with billing.
+pub struct Ledger {
+    /// What billing knows of it; none when the account is deleted, or never had a billing account.
     pub account: Option<BillingAccount>,
     /// Its invoices with their attempts, in any order.
     pub invoices: Vec<(IssuedInvoice, Vec<Attempt>)>,
     /// The movements of its balance, the first one first.
-    pub entries: Vec<BalanceEntry>,
-    /// What others have said about its payments.
+    pub entries: Vec<BalanceTransaction>,
+    /// Disputes and fraud warnings about its payments.
     pub reports: Vec<PaymentReport>,
-    /// The numbers of everybody's receipts.
+    /// The receipt numbers of all accounts.
     pub receipts: ReceiptNumbers,
 }
 
-/// Where the books do not agree.
+/// A difference in the ledger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Difference {
-    /// The movements are not the balance.
+    /// The movements do not add up to the balance.
     #[error("the movements sum up to {moved}, but the balance is {balance}")]
     Balance {
-        /// What they sum up to.
+        /// Their sum, in cents.
         moved: Cents,
-        /// What there is.
+        /// The balance, in cents.
         balance: Cents,
     },
     /// A balance does not follow from the one before it.
     #[error("after the movement {entry} the balance is said to be {said}, but it is {counted}")]
     Step {
         /// The movement.
-        entry: BalanceEntryId,
-        /// What it says.
+        entry: BalanceTransactionId,
+        /// The balance it states.
         said: Cents,
-        /// What it comes to.
+        /// The balance as computed.
         counted: Cents,
     },
     /// A movement is for an invoice that is not there, or for none though it should be.
     #[error("the movement {0} is for an invoice, but for none of this account that is paid")]
-    Stray(BalanceEntryId),
+    Stray(BalanceTransactionId),
     /// A paid invoice did not move the balance as it says.
     #[error("invoice {invoice} moves the balance by {owed}, but the movements for it sum up to {moved}")]
     Moved {
         /// The invoice.
         invoice: InvoiceId,
-        /// What it says.
+        /// The amount it states.
         owed: Cents,
         /// What was moved.
         moved: Cents,
@@ -71,7 +76,7 @@ pub enum Difference {
     /// What is owed is neither charged nor carried.
     #[error("invoice {0} neither charges nor carries what is owed")]
     Settled(InvoiceId),
-    /// A paid invoice was not paid, or more than once, or with another amount.
+    /// A paid invoice has no payment, more than one, or one with another amount.
     #[error("invoice {invoice} is paid with {due}, but {payments} payments of that amount are known")]
     Payments {
         /// The invoice.
@@ -81,15 +86,15 @@ pub enum Difference {
         /// How many payments of it there are.
         payments: usize,
     },
-    /// Something was paid that nobody had to pay.
-    #[error("invoice {0} has a payment that it does not need and that is not to be given back")]
+    /// An invoice has a payment that it does not need.
+    #[error("invoice {0} has a payment that it does not need and that is not to be refunded")]
     Needless(InvoiceId),
-    /// The provider does not accept the request for a payment: nothing happens until an operator has seen to it.
+    /// The provider does not accept the request for a payment: nothing happens until an operator has resolved it.
     #[error("the card provider does not accept the payment of invoice {0}: see what its attempt says")]
     NotAccepted(InvoiceId),
-    /// What was given back did not arrive.
+    /// A refund did not arrive.
     #[error(
-        "of invoice {invoice} {failed} was to be given back and did not arrive: see to it at the card provider"
+        "of invoice {invoice} {failed} was to be refunded and did not arrive: see to it at the card provider"
     )]
     NotArrived {
         /// The invoice.
@@ -100,12 +105,12 @@ pub enum Difference {
     /// A payment is disputed, which is answered at the provider.
     #[error("the payment of invoice {0} is disputed: answer that at the card provider")]
     Disputed(InvoiceId),
-    /// More was given back than was paid.
-    #[error("of invoice {invoice} {refunded} was given back, but {charged} was charged")]
+    /// More was refunded than was paid.
+    #[error("of invoice {invoice} {refunded} was refunded, but {charged} was charged")]
     Refunded {
         /// The invoice.
         invoice: InvoiceId,
-        /// What was given back.
+        /// What was refunded.
         refunded: Cents,
         /// What was charged.
         charged: Cents,
@@ -124,38 +129,38 @@ pub enum Difference {
     Gap(ReceiptNumbers),
 }
 
-/// Everything that does not agree, what concerns the balance first.
+/// Every difference, those of the balance first.
 #[must_use]
-pub fn audit(books: &Books) -> Vec<Difference> {
-    let mut found = balance(books);
-    found.extend(movements(books));
-    for (invoice, attempts) in &books.invoices {
+pub fn audit(ledger: &Ledger) -> Vec<Difference> {
+    let mut found = balance(ledger);
+    found.extend(movements(ledger));
+    for (invoice, attempts) in &ledger.invoices {
         found.extend(sums(invoice));
         found.extend(payments(invoice, attempts));
         found.extend(receipt(invoice));
     }
-    let open = books.reports.iter().filter(|report| report.state == ReportState::Open);
+    let open = ledger.reports.iter().filter(|report| report.state == ReportState::Open);
     found.extend(open.map(|report| Difference::Disputed(report.invoice)));
-    let ReceiptNumbers { receipts, largest, given } = books.receipts;
+    let ReceiptNumbers { receipts, largest, given } = ledger.receipts;
     if receipts != largest || largest != given {
-        found.push(Difference::Gap(books.receipts));
+        found.push(Difference::Gap(ledger.receipts));
     }
     found
 }
 
-fn balance(books: &Books) -> Vec<Difference> {
+fn balance(ledger: &Ledger) -> Vec<Difference> {
     let mut found = Vec::new();
     let mut counted = Cents::ZERO;
-    for entry in &books.entries {
+    for entry in &ledger.entries {
         counted += entry.amount;
         if entry.balance != counted {
             found.push(Difference::Step { entry: entry.id, said: entry.balance, counted });
-            // So that one mistake is one difference.
+            // Continues from the stated balance, so that one mistake is one difference.
             counted = entry.balance;
         }
     }
-    let moved: Cents = books.entries.iter().map(|entry| entry.amount).sum();
-    let balance = books.account.as_ref().map(|account| account.balance);
+    let moved: Cents = ledger.entries.iter().map(|entry| entry.amount).sum();
+    let balance = ledger.account.as_ref().map(|account| account.balance);
     found.extend(
         balance.filter(|balance| *balance != moved).map(|balance| Difference::Balance { moved, balance }),
     );
@@ -163,12 +168,12 @@ fn balance(books: &Books) -> Vec<Difference> {
 }
 
 /// Movements for invoices, and invoices that move the balance, belong together.
-fn movements(books: &Books) -> Vec<Difference> {
+fn movements(ledger: &Ledger) -> Vec<Difference> {
     let mut found = Vec::new();
-    let paid = || books.invoices.iter().map(|(invoice, _)| invoice).filter(|invoice| is_paid(invoice));
+    let paid = || ledger.invoices.iter().map(|(invoice, _)| invoice).filter(|invoice| is_paid(invoice));
     let mut moved: BTreeMap<InvoiceId, (usize, Cents)> =
         paid().map(|invoice| (invoice.id, (0, Cents::ZERO))).collect();
-    for entry in books.entries.iter().filter(|entry| entry.reason == EntryReason::Invoice) {
+    for entry in ledger.entries.iter().filter(|entry| entry.reason == BalanceTransactionReason::Invoice) {
         match entry.invoice.and_then(|invoice| moved.get_mut(&invoice)) {
             Some((count, sum)) => {
                 *count += 1;
@@ -211,13 +216,13 @@ fn payments(issued: &IssuedInvoice, attempts: &[Attempt]) -> Vec<Difference> {
     let paid = |attempt: &&Attempt| attempt.state == AttemptState::Succeeded;
     let fitting = attempts.iter().filter(paid).filter(|attempt| attempt.amount == due).count();
     let all = attempts.iter().filter(paid).count();
-    // A payment that was given back whole is no longer a payment, but the invoice was paid with it.
-    let given_back = issued.refunded == due
+    // A payment that was refunded in full is no longer a payment, but the invoice was paid with it.
+    let fully_refunded = issued.refunded == due
         && attempts.iter().any(|attempt| attempt.state == AttemptState::Refunded && attempt.amount == due);
     let mut found = Vec::new();
     let charged = if is_paid(issued) { due } else { Cents::ZERO };
     if charged > Cents::ZERO {
-        if fitting != 1 && !(fitting == 0 && given_back) {
+        if fitting != 1 && !(fitting == 0 && fully_refunded) {
             found.push(Difference::Payments { invoice: issued.id, due, payments: fitting });
         }
         if all > fitting {
@@ -229,7 +234,7 @@ fn payments(issued: &IssuedInvoice, attempts: &[Attempt]) -> Vec<Difference> {
     if attempts.iter().any(|attempt| attempt.problem.is_some()) {
         found.push(Difference::NotAccepted(issued.id));
     }
-    // What did not arrive is a debt until all of it was given back in another way.
+    // A refund that did not arrive is owed until it was refunded in full in another way.
     let not_arrived = attempts.iter().filter(|attempt| attempt.state != AttemptState::Refunded);
     let failed: Cents = not_arrived.map(|attempt| attempt.refund_failed).sum();
     if failed > Cents::ZERO {

@@ -1,4 +1,4 @@
-//! Leaving, and coming back before it is too late.
+//! Canceling a subscription, and restoring it before its period ends.
 
 use octavo_domain::{
     billing::{cancel::CancelReason, change::Refusal, offers, subscription::Status},
@@ -8,13 +8,14 @@ use octavo_domain::{
 use super::{
     Billing,
     change_plan::ChangeError,
-    held::Held,
-    payments::{Concluded, PaymentError},
+    locked_account::LockedAccount,
+    payments::{PaymentError, PaymentOutcome},
 };
 use crate::{
-    billing::ports::{BillingReason, Cancellation, card_provider::CardProviderError, mail::BillingNotice},
+    billing::ports::{card_provider::CardProviderError, mail::BillingNotice},
     shared::storage::StorageError,
 };
+use octavo_domain::billing::{account::Cancellation, issued_invoice::BillingReason};
 
 /// The longest explanation, in characters.
 pub const CLARIFICATION_MAX: usize = 2_000;
@@ -22,16 +23,16 @@ pub const CLARIFICATION_MAX: usize = 2_000;
 /// Cancels a subscription: it ends with its period, and can be restored until then.
 pub struct CancelSubscription(pub Billing);
 
-/// Why a subscription is not cancelled.
+/// Why a subscription is not canceled.
 #[derive(Debug, thiserror::Error)]
 pub enum CancelError {
-    /// Nobody knows why.
+    /// The reason is missing.
     #[error("Please tell us a little more")]
     ClarificationRequired,
     /// The explanation is too long.
     #[error("Length is restricted to {CLARIFICATION_MAX} characters")]
     ClarificationTooLong,
-    /// A payment is on its way.
+    /// A payment is in progress.
     #[error("A payment is being made. Please try again in a few minutes")]
     PaymentOnItsWay,
     /// There is nothing to cancel.
@@ -55,7 +56,7 @@ impl From<PaymentError> for CancelError {
 }
 
 impl CancelSubscription {
-    /// Cancels it. One whose payment is waited for ends at once, and its invoice is given up.
+    /// Cancels it. A subscription that waits for its first payment ends at once, and its invoice is voided.
     ///
     /// # Errors
     /// [`CancelError`].
@@ -75,52 +76,52 @@ impl CancelSubscription {
             return Err(CancelError::ClarificationTooLong);
         }
         let published = billing.published(user).await?;
-        let held = billing.hold(user).await?;
-        let mut held = held.ok_or(Refusal::NoSubscription)?;
-        let requested_at = held.now;
-        if let Some(mut invoice) = held.open_invoice().await? {
-            let last = held.work.billing().last_attempt(invoice.id).await?;
+        let locked = billing.lock(user).await?;
+        let mut locked = locked.ok_or(Refusal::NoSubscription)?;
+        let requested_at = locked.now;
+        if let Some(mut invoice) = locked.open_invoice().await? {
+            let last = locked.work.billing().last_attempt(invoice.id).await?;
             if let Some(attempt) = last.filter(|attempt| attempt.state.is_live()) {
-                // A renewal of what runs is owed; whatever else is not begun is not begun any more.
+                // The renewal of a running subscription is owed; any other open change is dropped.
                 let is_owed =
-                    invoice.reason == BillingReason::Cycle && held.account.subscription.status.is_running();
-                drop(held);
+                    invoice.reason == BillingReason::Cycle && locked.account.subscription.status.is_running();
+                drop(locked);
                 let ended = if is_owed {
-                    billing.take_back(&attempt).await?
+                    billing.cancel_payment(&attempt).await?
                 } else {
-                    billing.call_off(&attempt).await?
+                    billing.cancel_attempt(&attempt).await?
                 };
-                if !matches!(ended, Concluded::Canceled | Concluded::Declined { .. }) {
+                if !matches!(ended, PaymentOutcome::Canceled | PaymentOutcome::Declined { .. }) {
                     return Err(CancelError::PaymentOnItsWay);
                 }
-                held = billing.hold(user).await?.ok_or(Refusal::NoSubscription)?;
-                let open = held.open_invoice().await?;
+                locked = billing.lock(user).await?.ok_or(Refusal::NoSubscription)?;
+                let open = locked.open_invoice().await?;
                 invoice = open.ok_or(CancelError::PaymentOnItsWay)?;
             }
-            if held.account.subscription.status != Status::Canceled {
-                held.void(&mut invoice).await?;
+            if locked.account.subscription.status != Status::Canceled {
+                locked.void(&mut invoice).await?;
             }
         }
         let clarification = clarification.to_owned();
         let cancellation = Cancellation { requested_at, reason, clarification };
-        let status = held.account.subscription.status;
+        let status = locked.account.subscription.status;
         if status.waits_for_payment() {
-            held.account.cancellation = Some(cancellation);
-            let at = held.now;
-            held.end(billing, at, false, &published).await?;
+            locked.account.cancellation = Some(cancellation);
+            let at = locked.now;
+            locked.end(billing, at, false, &published).await?;
         } else if status.is_running() {
-            held.account.cancellation = Some(cancellation);
-            held.stop_renewing(billing).await?;
+            locked.account.cancellation = Some(cancellation);
+            locked.stop_renewing(billing).await?;
         } else {
             return Err(Refusal::NoSubscription.into());
         }
-        held.commit().await?;
+        locked.commit().await?;
         Ok(())
     }
 }
 
-impl Held {
-    /// Has the subscription end with its period, and says so by mail the first time.
+impl LockedAccount {
+    /// Lets the subscription end with its period, and mails the customer the first time.
     pub(crate) async fn stop_renewing(&mut self, billing: &Billing) -> Result<(), StorageError> {
         let subscription = &mut self.account.subscription;
         let renewed = std::mem::replace(&mut subscription.auto_renew, false);
@@ -128,7 +129,7 @@ impl Held {
         if !renewed {
             return Ok(());
         }
-        self.tell(billing, BillingNotice::CancelRequested { level, at }).await
+        self.notify(billing, BillingNotice::CancelRequested { level, at }).await
     }
 }
 
@@ -136,20 +137,20 @@ impl Held {
 pub struct Resubscribe(pub Billing);
 
 impl Resubscribe {
-    /// Lets it go on; nothing is charged.
+    /// Resumes it; nothing is charged.
     ///
     /// # Errors
     /// [`ChangeError`].
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId) -> Result<(), ChangeError> {
-        let mut held = self.0.hold(user).await?.ok_or(ChangeError::Gone)?;
-        if held.user.email_confirmed_at.is_none() {
+        let mut locked = self.0.lock(user).await?.ok_or(ChangeError::Gone)?;
+        if locked.user.email_confirmed_at.is_none() {
             return Err(ChangeError::EmailNotConfirmed);
         }
-        held.account.subscription = offers::resubscribe(&held.account.subscription, held.now)?;
-        held.account.cancellation = None;
-        held.account.reminded_of = None;
-        held.commit().await?;
+        locked.account.subscription = offers::resubscribe(&locked.account.subscription, locked.now)?;
+        locked.account.cancellation = None;
+        locked.account.reminded_of = None;
+        locked.commit().await?;
         Ok(())
     }
 }

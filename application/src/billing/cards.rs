@@ -1,13 +1,14 @@
-//! Cards: they are handed to the provider by the browser, and never seen here.
+//! Cards: the browser hands them to the provider; the server never sees them.
 
 use octavo_domain::{auth::throttle::Limit, ids::UserId};
 
 use super::Billing;
 use crate::{
-    auth::tries,
-    billing::ports::card_provider::{Card, CardProviderError, CardSetup, CustomerRef, PaymentMethodRef},
+    auth::throttle,
+    billing::ports::card_provider::{CardProviderError, CardSetup},
     shared::storage::StorageError,
 };
+use octavo_domain::billing::card::{Card, CustomerRef, PaymentMethodRef};
 
 /// Begins, finishes and removes a customer's card.
 pub struct Cards(pub Billing);
@@ -18,7 +19,7 @@ pub enum CardError {
     /// There is no such account, or it has no card.
     #[error("there is no card")]
     None,
-    /// The provider does not take it.
+    /// The provider refuses it.
     #[error("{0}")]
     Refused(String),
     /// The provider failed.
@@ -26,7 +27,7 @@ pub enum CardError {
     Provider(CardProviderError),
     /// Too many cards.
     #[error(transparent)]
-    Tries(#[from] tries::Refused),
+    AttemptCount(#[from] throttle::Refused),
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
@@ -42,14 +43,14 @@ impl From<CardProviderError> for CardError {
 }
 
 impl Cards {
-    /// The customer of an account at the provider; none where there is none yet.
+    /// The customer of an account at the provider; none before there is one.
     async fn known(&self, user: UserId) -> Result<Option<CustomerRef>, StorageError> {
         let Self(billing) = self;
         let account = billing.queries.billing_account(user).await?;
         Ok(account.and_then(|account| account.at(billing.provider.name()).customer))
     }
 
-    /// The customer of an account at the provider, made where there is none.
+    /// The customer of an account at the provider, created when there is none.
     async fn customer(&self, user: UserId) -> Result<CustomerRef, CardError> {
         if let Some(customer) = self.known(user).await? {
             return Ok(customer);
@@ -57,20 +58,20 @@ impl Cards {
         self.make_customer(user).await
     }
 
-    /// The customer of an account at the provider, made anew where they are gone. A card that is known of somebody else is
-    /// gone with them.
+    /// The customer of an account at the provider, created again when the old one was deleted. The stored card of the
+    /// old one is dropped.
     async fn make_customer(&self, user: UserId) -> Result<CustomerRef, CardError> {
         let Self(billing) = self;
-        let held = billing.hold(user).await?.ok_or(CardError::None)?;
-        let (email, name) = (held.user.email.clone(), held.user.name.as_str().to_owned());
-        drop(held);
+        let locked = billing.lock(user).await?.ok_or(CardError::None)?;
+        let (email, name) = (locked.user.email.clone(), locked.user.name.as_str().to_owned());
+        drop(locked);
         let customer = billing.provider.ensure_customer(user, &email, &name).await?;
-        let mut held = billing.hold(user).await?.ok_or(CardError::None)?;
-        if held.account.customer.as_ref() != Some(&customer) {
-            held.account.card = None;
+        let mut locked = billing.lock(user).await?.ok_or(CardError::None)?;
+        if locked.account.customer.as_ref() != Some(&customer) {
+            locked.account.card = None;
         }
-        held.account.customer = Some(customer.clone());
-        held.commit().await?;
+        locked.account.customer = Some(customer.clone());
+        locked.commit().await?;
         Ok(customer)
     }
 
@@ -87,10 +88,10 @@ impl Cards {
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn begin(&self, user: UserId) -> Result<CardSetup, CardError> {
         let key = (format!("card:account:{user}"), Limit::CARD_ACCOUNT);
-        tries::count(self.0.storage.as_ref(), &[key], self.0.clock.now()).await?;
+        throttle::count(self.0.storage.as_ref(), &[key], self.0.clock.now()).await?;
         let customer = self.customer(user).await?;
         match self.0.provider.begin_card_setup(&customer).await {
-            // Somebody has deleted the customer at the provider.
+            // The customer was deleted at the provider.
             Err(CardProviderError::NoCustomer(gone)) => {
                 tracing::warn!(customer = %gone, "a customer was deleted at the card provider: a new one is made");
                 let customer = self.make_customer(user).await?;
@@ -100,7 +101,7 @@ impl Cards {
         }
     }
 
-    /// Makes a card that was entered the one that pays.
+    /// Makes an entered card the default.
     ///
     /// # Errors
     /// [`CardError`].
@@ -108,13 +109,13 @@ impl Cards {
     pub async fn attach(&self, user: UserId, method: &PaymentMethodRef) -> Result<Card, CardError> {
         let customer = self.customer(user).await?;
         let card = self.0.provider.set_default_card(&customer, method).await?;
-        let mut held = self.0.hold(user).await?.ok_or(CardError::None)?;
-        held.account.card = Some(card.clone());
-        held.commit().await?;
+        let mut locked = self.0.lock(user).await?.ok_or(CardError::None)?;
+        locked.account.card = Some(card.clone());
+        locked.commit().await?;
         Ok(card)
     }
 
-    /// Removes the card that pays; false when there is none.
+    /// Removes the default card; false when there is none.
     ///
     /// # Errors
     /// [`CardError`].
@@ -122,9 +123,9 @@ impl Cards {
     pub async fn remove(&self, user: UserId) -> Result<bool, CardError> {
         let Some(customer) = self.known(user).await? else { return Ok(false) };
         let removed = self.0.provider.remove_default_card(&customer).await?;
-        let mut held = self.0.hold(user).await?.ok_or(CardError::None)?;
-        held.account.card = None;
-        held.commit().await?;
+        let mut locked = self.0.lock(user).await?.ok_or(CardError::None)?;
+        locked.account.card = None;
+        locked.commit().await?;
         Ok(removed)
     }
 }

@@ -1,4 +1,4 @@
-//! Subscribing, and changing a plan, its interval or what is added to it.
+//! Subscribing, and changing a plan, its interval or its add-ons.
 
 use octavo_domain::{
     billing::{
@@ -13,46 +13,45 @@ use octavo_domain::{
 use super::{
     Billing,
     conflicts::Conflicts,
-    held::Held,
-    payments::{Concluded, PaymentError, is_charged},
+    locked_account::LockedAccount,
+    order::{PlanOrder, PlanOrderError},
+    payments::{PaymentError, PaymentOutcome, is_charged},
     pending::Pending,
     quote::{Quote, Quotes},
-    wish::{Wish, WishError},
 };
 use crate::{
-    auth::tries,
-    billing::ports::{BillingReason, InvoiceStatus, IssuedInvoice, card_provider::CardProviderError},
-    shared::storage::StorageError,
+    auth::throttle, billing::ports::card_provider::CardProviderError, shared::storage::StorageError,
 };
+use octavo_domain::billing::issued_invoice::{BillingReason, InvoiceStatus, IssuedInvoice};
 
-/// Carries out a change: at once where nothing is to be paid for it, once it is paid otherwise.
+/// Applies a change: at once when nothing is due for it, otherwise once it is paid.
 pub struct ChangePlan(pub Billing);
 
-/// How a change went.
+/// The result of a change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Changed {
     /// It has taken effect.
     Done,
     /// It takes effect once it is paid.
-    Waits(Concluded),
+    Waits(PaymentOutcome),
 }
 
-/// Why a change is not carried out.
+/// Why a change is not applied.
 #[derive(Debug, thiserror::Error)]
 pub enum ChangeError {
     /// There is no such account.
     #[error("there is no such account")]
     Gone,
-    /// The address of somebody who is to pay has to be confirmed.
+    /// The address is not confirmed, which a payment requires.
     #[error("Please, verify your email")]
     EmailNotConfirmed,
     /// There is nothing to pay with.
     #[error("Please add a card first")]
     CardRequired,
-    /// The price is not the one that was named, or was named too long ago.
+    /// The price differs from the quote, or the quote has expired.
     #[error("The price has changed. Please check it again")]
     QuoteExpired,
-    /// The pause that is offered is another one.
+    /// The offered pause has other dates.
     #[error("The pause ends one month after the paid period")]
     OtherPause,
     /// Nothing would change.
@@ -61,15 +60,15 @@ pub enum ChangeError {
     /// More is in use than the plan allows.
     #[error("More is in use than this plan allows")]
     Conflict(Conflicts),
-    /// What is wanted.
+    /// The order is invalid.
     #[error(transparent)]
-    Wish(#[from] WishError),
-    /// The engine.
+    PlanOrder(#[from] PlanOrderError),
+    /// The billing rules refuse it.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// Too many codes.
+    /// Too many codes were tried.
     #[error(transparent)]
-    Tries(#[from] tries::Refused),
+    AttemptCount(#[from] throttle::Refused),
     /// The card provider failed.
     #[error(transparent)]
     Provider(#[from] CardProviderError),
@@ -87,11 +86,11 @@ impl From<PaymentError> for ChangeError {
     }
 }
 
-/// How often a payment that was begun for something else is taken back before somebody is told to wait.
-const TRIES: u32 = 3;
+/// How often an earlier payment for another order is canceled before the customer is asked to wait.
+const MAX_ATTEMPTS: u32 = 3;
 
 impl ChangePlan {
-    /// Carries it out. With a quote exactly the quoted cents are charged, or nothing is.
+    /// Applies it. With a quote exactly the quoted cents are charged, or nothing is.
     ///
     /// # Errors
     /// [`ChangeError`]; nothing has changed then.
@@ -99,49 +98,49 @@ impl ChangePlan {
     pub async fn execute(
         &self,
         user: UserId,
-        wish: &Wish,
+        order: &PlanOrder,
         quote: Option<&Quote>,
     ) -> Result<Changed, ChangeError> {
-        self.0.count_code(user, wish.code.as_deref()).await?;
-        self.run(user, wish, quote, None).await
+        self.0.count_code(user, order.code.as_deref()).await?;
+        self.run(user, order, quote, None).await
     }
 
-    /// Carries out what an open invoice is for at the price of this moment, in place of the invoice. More than that
-    /// invoice asked for is never charged.
+    /// Applies the change of an open invoice at the current price, in place of that invoice. It never charges more than
+    /// that invoice asked for.
     ///
     /// # Errors
     /// [`ChangeError`]; nothing has changed then.
     pub(crate) async fn anew(
         &self,
         user: UserId,
-        wish: &Wish,
+        order: &PlanOrder,
         at_most: Cents,
     ) -> Result<Changed, ChangeError> {
-        self.run(user, wish, None, Some(at_most)).await
+        self.run(user, order, None, Some(at_most)).await
     }
 
     async fn run(
         &self,
         user: UserId,
-        wish: &Wish,
+        order: &PlanOrder,
         quote: Option<&Quote>,
         at_most: Option<Cents>,
     ) -> Result<Changed, ChangeError> {
         let Self(billing) = self;
         let quotes = billing.quotes().await?;
-        for _ in 0..TRIES {
-            let mut held = billing.hold(user).await?.ok_or(ChangeError::Gone)?;
-            match billing.pending(&mut held, wish, quote, &quotes).await? {
-                Pending::Nothing => return self.apply(&quotes, held, wish, quote, at_most).await,
+        for _ in 0..MAX_ATTEMPTS {
+            let mut locked = billing.lock(user).await?.ok_or(ChangeError::Gone)?;
+            match billing.pending(&mut locked, order, quote, &quotes).await? {
+                Pending::Nothing => return self.apply(&quotes, locked, order, quote, at_most).await,
                 Pending::Join(attempt) => {
-                    drop(held);
+                    drop(locked);
                     return Ok(Changed::Waits(billing.look_up(&attempt).await?));
                 }
                 Pending::TakeBack(attempt) => {
-                    drop(held);
-                    match billing.take_back(&attempt).await? {
-                        Concluded::Paid => return Err(ChangeError::QuoteExpired),
-                        Concluded::Processing { .. } => return Err(Refusal::PaymentIncomplete.into()),
+                    drop(locked);
+                    match billing.cancel_payment(&attempt).await? {
+                        PaymentOutcome::Paid => return Err(ChangeError::QuoteExpired),
+                        PaymentOutcome::Processing { .. } => return Err(Refusal::PaymentIncomplete.into()),
                         _ => {}
                     }
                 }
@@ -153,15 +152,15 @@ impl ChangePlan {
     async fn apply(
         &self,
         quotes: &Quotes<'_>,
-        mut held: Held,
-        wish: &Wish,
+        mut locked: LockedAccount,
+        order: &PlanOrder,
         quote: Option<&Quote>,
         at_most: Option<Cents>,
     ) -> Result<Changed, ChangeError> {
         let Self(billing) = self;
-        let before = held.account.subscription.clone();
-        let worked_out = billing.work_out(&mut held, wish, quote).await?;
-        if quote.is_some_and(|quote| !quotes.holds(quote, held.user.id, held.now, &worked_out))
+        let before = locked.account.subscription.clone();
+        let worked_out = billing.work_out(&mut locked, order, quote).await?;
+        if quote.is_some_and(|quote| !quotes.holds(quote, locked.user.id, locked.now, &worked_out))
             || at_most.is_some_and(|most| worked_out.invoice.amount_due > most)
         {
             return Err(ChangeError::QuoteExpired);
@@ -170,59 +169,59 @@ impl ChangePlan {
             return Err(ChangeError::Unchanged);
         }
         let charged = worked_out.invoice.amount_due > Cents::ZERO;
-        // What is billed may charge, even where credit pays for all of it this time.
+        // A billed change may charge later, even when credit pays for all of it now.
         let may_charge =
             charged || worked_out.kind == ChangeKind::New || worked_out.invoice.subtotal > Cents::ZERO;
-        if may_charge && held.user.email_confirmed_at.is_none() {
+        if may_charge && locked.user.email_confirmed_at.is_none() {
             return Err(ChangeError::EmailNotConfirmed);
         }
-        let conflicts = if wish.level == Level::Free {
-            held.conflicts_with_free(billing).await?
+        let conflicts = if order.level == Level::Free {
+            locked.conflicts_with_free(billing).await?
         } else {
-            held.conflicts_with(billing, &worked_out.after).await?
+            locked.conflicts_with(billing, &worked_out.after).await?
         };
         if !conflicts.is_empty() {
             return Err(ChangeError::Conflict(conflicts));
         }
         if worked_out.kind == ChangeKind::DowngradeToFree {
             // Nothing else of the subscription changes before its period ends.
-            held.stop_renewing(billing).await?;
-            held.commit().await?;
+            locked.stop_renewing(billing).await?;
+            locked.commit().await?;
             return Ok(Changed::Done);
         }
-        if charged && held.account.card.is_none() {
+        if charged && locked.account.card.is_none() {
             return Err(ChangeError::CardRequired);
         }
-        self.charge(held, worked_out).await
+        self.charge(locked, worked_out).await
     }
 
-    /// Issues the invoice of a change, and has it paid.
-    async fn charge(&self, mut held: Held, change: Change) -> Result<Changed, ChangeError> {
+    /// Issues the invoice of a change and collects its payment.
+    async fn charge(&self, mut locked: LockedAccount, change: Change) -> Result<Changed, ChangeError> {
         let Self(billing) = self;
         if change.after.status == Status::Trialing || change.invoice.lines.is_empty() {
             // Nothing is billed: a trial begins, or the plan changes while nothing is due.
-            held.begin_unbilled(billing, change);
-            held.commit().await?;
+            locked.begin_unbilled(billing, change);
+            locked.commit().await?;
             return Ok(Changed::Done);
         }
-        let mut invoice = billing.issue(&held, change);
-        held.work.billing().add_invoice(&invoice).await?;
+        let mut invoice = billing.issue(&locked, change);
+        locked.work.billing().add_invoice(&invoice).await?;
         if !is_charged(&invoice) {
-            held.settle(billing, &mut invoice).await?;
-            held.commit().await?;
+            locked.apply_payment(billing, &mut invoice).await?;
+            locked.commit().await?;
             return Ok(Changed::Done);
         }
         let attempt =
-            held.begin_attempt(billing, &mut invoice, false).await?.ok_or(ChangeError::CardRequired)?;
-        held.commit().await?;
-        match billing.carry_out(&attempt).await? {
-            Concluded::Paid => Ok(Changed::Done),
+            locked.begin_attempt(billing, &mut invoice, false).await?.ok_or(ChangeError::CardRequired)?;
+        locked.commit().await?;
+        match billing.collect_attempt(&attempt).await? {
+            PaymentOutcome::Paid => Ok(Changed::Done),
             waits => Ok(Changed::Waits(waits)),
         }
     }
 }
 
-/// Would nothing change?
+/// Is the subscription the same before and after?
 fn is_same(before: &Subscription, change: &Change) -> bool {
     let after = &change.after;
     before.status == Status::Active
@@ -233,19 +232,21 @@ fn is_same(before: &Subscription, change: &Change) -> bool {
 }
 
 impl Billing {
-    /// Works a wish out at the moment at which its price was named, or else now.
+    /// Prices an order at the moment of its quote, or else now.
     pub(crate) async fn work_out(
         &self,
-        held: &mut Held,
-        wish: &Wish,
+        locked: &mut LockedAccount,
+        order: &PlanOrder,
         quote: Option<&Quote>,
     ) -> Result<Change, ChangeError> {
-        let understood = self.understand(held, wish).await?;
-        let at = quote.map_or(held.now, |quote| quote.at.min(held.now));
-        let terms = self.terms(at, &held.account);
-        let subscription = &held.account.subscription;
+        let understood = self.check_order(locked, order).await?;
+        let at = quote.map_or(locked.now, |quote| quote.at.min(locked.now));
+        let terms = self.terms(at, &locked.account);
+        let subscription = &locked.account.subscription;
         Ok(match understood.trial_days {
-            Some(days) => super::trial::begin(self.prices(), &understood.wanted, &terms, days)?,
+            Some(days) => {
+                octavo_domain::billing::trial::begin(self.prices(), &understood.wanted, &terms, days)?
+            }
             None => change(self.prices(), subscription, &understood.wanted, &terms)?,
         })
     }
@@ -255,8 +256,8 @@ impl Billing {
         SubscriptionId::new(self.ids.next())
     }
 
-    /// An invoice of a change, to be paid.
-    pub(crate) fn issue(&self, held: &Held, change: Change) -> IssuedInvoice {
+    /// An invoice of a change that is open.
+    pub(crate) fn issue(&self, locked: &LockedAccount, change: Change) -> IssuedInvoice {
         let reason = match change.kind {
             ChangeKind::New => BillingReason::Create,
             ChangeKind::Renewal => BillingReason::Cycle,
@@ -264,12 +265,12 @@ impl Billing {
         };
         let subscription = match change.kind {
             ChangeKind::New => self.new_subscription(),
-            _ => held.account.subscription_id,
+            _ => locked.account.subscription_id,
         };
-        let account = &held.account;
+        let account = &locked.account;
         IssuedInvoice {
             id: InvoiceId::new(self.ids.next()),
-            user: held.user.id,
+            user: locked.user.id,
             subscription,
             number: None,
             status: InvoiceStatus::Open,
@@ -280,7 +281,7 @@ impl Billing {
             tax_note: self.taxation(account).note,
             card: None,
             after: change.after,
-            created_at: held.now,
+            created_at: locked.now,
             closed_at: None,
             refunded: Cents::ZERO,
             attempts: 0,
@@ -288,7 +289,7 @@ impl Billing {
     }
 }
 
-impl Held {
+impl LockedAccount {
     /// Gives the account a subscription for which nothing is billed now: a trial begins, or nothing is due.
     pub(crate) fn begin_unbilled(&mut self, billing: &Billing, change: Change) {
         if change.kind == ChangeKind::New {
@@ -302,7 +303,7 @@ impl Held {
         self.grant(change.after);
     }
 
-    /// Gives an open invoice up.
+    /// Voids an open invoice.
     pub(crate) async fn void(&mut self, invoice: &mut IssuedInvoice) -> Result<(), StorageError> {
         invoice.status = InvoiceStatus::Void;
         invoice.closed_at = Some(self.now);

@@ -1,4 +1,4 @@
-//! Everything that a customer can ask for about the subscription they have, as one command.
+//! Every command of a customer about their subscription.
 
 use octavo_domain::{
     billing::{
@@ -16,12 +16,12 @@ use super::{
     cancel::{CancelError, CancelSubscription, Resubscribe},
     change_plan::{ChangeError, ChangePlan, Changed},
     offers::{PauseSubscription, TakeDiscount, UnpauseSubscription},
+    order::PlanOrder,
     quote::Quote,
     trial::EndTrial,
-    wish::Wish,
 };
 
-/// How much is to be added afterwards; what is not named stays, as far as the plan takes so many.
+/// The add-ons after the change; those not named stay, up to the plan's limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct AddonChange {
     /// Published projects.
@@ -44,62 +44,62 @@ pub enum SubscriptionCommand {
         /// In their own words; may be empty.
         clarification: String,
     },
-    /// They take the discount that is offered to whoever wants to leave.
+    /// Take the discount that is offered to a customer who wants to leave.
     Discount,
-    /// They take the pause that is offered.
+    /// Take the pause that is offered.
     Pause {
-        /// When it was shown to end.
+        /// The end that was shown.
         ends_at: Moment,
     },
-    /// They end their pause.
+    /// End the pause.
     Unpause {
-        /// The price to hold to.
+        /// The quote to honour.
         quote: Option<Quote>,
     },
-    /// They go to the free plan when the period ends.
+    /// Go to the free plan when the period ends.
     DowngradeToFree,
-    /// They want another plan, other add-ons or a code.
+    /// Change to another plan, other add-ons or a code.
     Change {
-        /// The plan; none keeps the one there is.
+        /// The plan; none keeps the current one.
         plan: Option<(Level, Interval)>,
-        /// What is added to it.
+        /// Its add-ons.
         addons: AddonChange,
         /// A code, as it was typed.
         code: Option<String>,
-        /// The price to hold to.
+        /// The quote to honour.
         quote: Option<Quote>,
     },
-    /// A subscription that was cancelled goes on.
+    /// Resume a canceled subscription.
     Resume,
-    /// They end their trial now.
+    /// End the trial now.
     EndTrial {
-        /// The price to hold to.
+        /// The quote to honour.
         quote: Option<Quote>,
     },
 }
 
-/// Carries out what customers ask for about the subscription they have.
+/// Executes the commands of customers about their subscription.
 pub struct ChangeSubscription(pub Billing);
 
-/// Why it is not carried out.
+/// Why the command failed.
 #[derive(Debug, thiserror::Error)]
 pub enum CommandError {
-    /// It is not cancelled.
+    /// It cannot be canceled.
     #[error(transparent)]
     Cancel(#[from] CancelError),
-    /// It is not changed.
+    /// It cannot be changed.
     #[error(transparent)]
     Change(#[from] ChangeError),
 }
 
 impl AddonChange {
-    /// Is nothing named?
+    /// Are no add-ons named?
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// What is added afterwards.
+    /// The add-ons after the change.
     fn on(self, now: Addons) -> Addons {
         Addons {
             publish: self.publish.unwrap_or(now.publish),
@@ -111,7 +111,7 @@ impl AddonChange {
 }
 
 impl ChangeSubscription {
-    /// Carries it out.
+    /// Executes it.
     ///
     /// # Errors
     /// [`CommandError`]; nothing has changed then.
@@ -144,8 +144,8 @@ impl ChangeSubscription {
     async fn downgrade_to_free(&self, user: UserId) -> Result<Changed, ChangeError> {
         let account = self.0.queries.billing_account(user).await?;
         let interval = account.map(|account| account.subscription.interval).unwrap_or_default();
-        let wish = Wish { level: Level::Free, interval, addons: Some(Addons::NONE), code: None };
-        ChangePlan(self.0.clone()).execute(user, &wish, None).await
+        let order = PlanOrder { level: Level::Free, interval, addons: Some(Addons::NONE), code: None };
+        ChangePlan(self.0.clone()).execute(user, &order, None).await
     }
 
     async fn change(
@@ -158,13 +158,13 @@ impl ChangeSubscription {
     ) -> Result<Changed, ChangeError> {
         let Self(billing) = self;
         let account = billing.queries.billing_account(user).await?;
-        let held = account.map(|account| account.subscription);
-        let held = held.filter(|held| held.status.is_running() || held.status.waits_for_payment());
-        let plan = plan.or_else(|| held.as_ref().map(|held| (held.level, held.interval)));
+        let locked = account.map(|account| account.subscription);
+        let locked = locked.filter(|locked| locked.status.is_running() || locked.status.waits_for_payment());
+        let plan = plan.or_else(|| locked.as_ref().map(|locked| (locked.level, locked.interval)));
         let (level, interval) = plan.ok_or(Refusal::NoSubscription)?;
-        let kept = held.map(|held| billing.kept_addons(&held, level)).unwrap_or_default();
+        let kept = locked.map(|locked| billing.kept_addons(&locked, level)).unwrap_or_default();
         let addons = (!addons.is_empty()).then(|| addons.on(kept));
-        let wish = Wish { level, interval, addons, code };
-        ChangePlan(billing.clone()).execute(user, &wish, quote).await
+        let order = PlanOrder { level, interval, addons, code };
+        ChangePlan(billing.clone()).execute(user, &order, quote).await
     }
 }

@@ -10,28 +10,28 @@ use octavo_domain::{
     plans::level::Level,
 };
 
-use super::{Billing, wish::CodeRefused};
-use crate::{auth::tries, billing::ports::CouponOffer, shared::storage::StorageError};
+use super::{Billing, order::CodeRefused};
+use crate::{auth::throttle, billing::ports::CouponOffer, shared::storage::StorageError};
 
 /// Checks a code.
 pub struct CheckCoupon(pub Billing);
 
-/// Why a code is not told of.
+/// Why a code is not described.
 #[derive(Debug, thiserror::Error)]
 pub enum CouponError {
     /// It cannot be used.
     #[error(transparent)]
     Refused(#[from] CodeRefused),
-    /// Too many codes.
+    /// Too many codes were tried.
     #[error(transparent)]
-    Tries(#[from] tries::Refused),
+    AttemptCount(#[from] throttle::Refused),
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
 }
 
 impl CheckCoupon {
-    /// What a code does, for a plan where one is named.
+    /// The effect of a code, for a plan if one is named.
     ///
     /// # Errors
     /// [`CouponError`].
@@ -50,10 +50,10 @@ impl CheckCoupon {
         let offer = billing.queries.coupon_offer(code).await?;
         let offer = offer.ok_or(CodeRefused::Rejected(Reason::Unknown))?;
         let plan = plan.or_else(|| first_plan(&offer.coupon)).unwrap_or_default();
-        super::wish::check(code, Some(&offer), plan, now)?;
+        super::order::check(code, Some(&offer), plan, now)?;
         let account = billing.queries.billing_account(user).await?;
         let running = account.as_ref().and_then(|account| account.subscription.running_coupon());
-        let goes_on = running.is_some_and(|held| held.id == offer.coupon.id && held.is_in_force(now));
+        let goes_on = running.is_some_and(|locked| locked.id == offer.coupon.id && locked.is_in_force(now));
         if !goes_on && billing.has_used(user, &offer.coupon.id).await? {
             return Err(CodeRefused::Used.into());
         }
@@ -61,7 +61,7 @@ impl CheckCoupon {
     }
 }
 
-/// A plan that a code is for: without a plan in question only its time counts.
+/// A plan that a code is for: without a plan in the request only its validity period is checked.
 fn first_plan(coupon: &Coupon) -> Option<(Level, Interval)> {
     coupon.plans.first().copied()
 }

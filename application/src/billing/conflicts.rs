@@ -1,4 +1,4 @@
-//! What stands in the way of a smaller plan: more is in use than it allows.
+//! Conflicts of a downgrade: more is in use than the plan allows.
 
 use octavo_domain::{
     account::user::User,
@@ -15,7 +15,7 @@ use octavo_domain::{
     },
 };
 
-use super::{Billing, held::Held};
+use super::{Billing, locked_account::LockedAccount};
 use crate::shared::storage::StorageError;
 
 /// One thing of which too much is in use.
@@ -27,7 +27,7 @@ pub struct Over {
     pub limit: u32,
 }
 
-/// What of an account is more than a plan allows.
+/// What an account uses beyond a plan's limits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Conflicts {
     /// Published projects.
@@ -39,7 +39,7 @@ pub struct Conflicts {
 }
 
 impl Conflicts {
-    /// Is nothing in the way?
+    /// Is there no conflict?
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
@@ -61,7 +61,7 @@ fn over(allowed: Cap, used: u32) -> Option<Over> {
     }
 }
 
-/// Holds what is in use against a plan with its add-ons.
+/// Compares usage with the limits of a plan and its add-ons.
 fn compare(catalogue: &Catalogue, user: &User, level: Level, addons: Addons, used: Used) -> Conflicts {
     let limits = Entitlements::new(level, user.overrides, addons, false).limits(catalogue);
     Conflicts {
@@ -75,7 +75,7 @@ fn count(number: u64) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-impl Held {
+impl LockedAccount {
     async fn used(&mut self) -> Result<Used, StorageError> {
         let user: UserId = self.user.id;
         let profile = u64::from(self.work.domains().of_profile(user).await?.is_some());
@@ -86,8 +86,7 @@ impl Held {
         })
     }
 
-    /// What is in the way of another subscription. What was in the way before stands in nobody's way again: only a
-    /// smaller limit does.
+    /// The conflicts of another subscription. An excess that existed before is no conflict: only a lower limit is.
     pub(crate) async fn conflicts_with(
         &mut self,
         billing: &Billing,
@@ -97,7 +96,7 @@ impl Held {
         Ok(compare(&billing.catalogue, &self.user, after.level, after.addons, used))
     }
 
-    /// What is in the way of the free plan.
+    /// The conflicts of the free plan.
     pub(crate) async fn conflicts_with_free(&mut self, billing: &Billing) -> Result<Conflicts, StorageError> {
         let used = self.used().await?;
         Ok(compare(&billing.catalogue, &self.user, Level::Free, Addons::NONE, used))

@@ -1,4 +1,4 @@
-//! Codes that operators give out: what they write, and what it means.
+//! Coupons that operators create: their input and its checks.
 
 use octavo_domain::{
     billing::{
@@ -13,7 +13,7 @@ use octavo_domain::{
     prompts::banner::BannerSlug,
 };
 
-use super::wish::REFERRAL_CODE;
+use super::order::REFERRAL_CODE;
 use crate::billing::ports::CouponOffer;
 
 /// The most that can be taken off, in cents.
@@ -22,12 +22,12 @@ const MOST_OFF: i64 = 100_000_000;
 const LONGEST_TRIAL: u32 = 366;
 /// The longest sentence beside a code, in characters.
 const LONGEST_INFO: usize = 500;
-/// What stands for no add-on at all.
+/// The word for no add-on at all.
 const NONE: &str = "none";
 
 /// A code as an operator describes it.
 #[derive(Debug, Clone, Copy)]
-pub struct CouponWish<'a> {
+pub struct CouponDraft<'a> {
     /// The code.
     pub code: &'a str,
     /// Percent off each line, such as `20` or `12.5`.
@@ -46,47 +46,47 @@ pub struct CouponWish<'a> {
     pub trial_days: Option<u32>,
     /// The name of the banner it comes with.
     pub banner: Option<&'a str>,
-    /// What is said beside it.
+    /// The information text beside it.
     pub info: Option<&'a str>,
 }
 
-/// Why that is no code.
+/// Why a draft is no valid coupon.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum CouponWishError {
-    /// The code itself.
+pub enum CouponDraftError {
+    /// The code has invalid characters or length.
     #[error("a code has letters, digits, dashes and underscores, {} at most", promocode::MAX_LENGTH)]
     Code,
-    /// The product gives this one itself.
+    /// The code is reserved by the product.
     #[error("{0} is given by the product itself")]
     Reserved(String),
-    /// The percentage.
+    /// The percentage is invalid.
     #[error("{0} is no percentage from 0.01 to 100")]
     Percent(String),
-    /// The amount.
+    /// The amount is invalid.
     #[error("{0} is no amount from 0.01 to 1000000 dollars")]
     Amount(String),
-    /// Nothing.
+    /// The draft has no effect.
     #[error("a code takes a percentage or an amount off, or gives a trial")]
     Nothing,
-    /// The months.
+    /// The number of months is invalid.
     #[error("a discount lasts for at least one month")]
     Months,
-    /// A plan.
+    /// A plan is unknown.
     #[error("there is no plan {0} to pay for: write them as studio_monthly,studio_yearly")]
     Plan(String),
-    /// An add-on.
+    /// An add-on is unknown.
     #[error("there is no add-on {0}: there are publish, domain, collaborator and views")]
     Addon(String),
-    /// The time.
+    /// The time to redeem has passed.
     #[error("its time would be over already")]
     Expired,
-    /// The trial.
+    /// The trial's length is invalid.
     #[error("a trial has 1 to {LONGEST_TRIAL} days")]
     Trial,
-    /// The banner.
+    /// The banner's name is invalid.
     #[error("{0} is no name of a banner")]
     Banner(String),
-    /// What is said beside it.
+    /// The information text is invalid.
     #[error("what is said beside a code is one line of 1 to {LONGEST_INFO} characters")]
     Info,
 }
@@ -125,12 +125,12 @@ pub fn plan_id((level, interval): (Level, Interval)) -> String {
     format!("{}_{interval}", level.id())
 }
 
-/// What stands between commas, each once, in its order.
+/// The comma-separated items, each once, in their order.
 fn list<T: PartialEq>(
     text: &str,
     read: impl Fn(&str) -> Option<T>,
-    error: fn(String) -> CouponWishError,
-) -> Result<Vec<T>, CouponWishError> {
+    error: fn(String) -> CouponDraftError,
+) -> Result<Vec<T>, CouponDraftError> {
     let mut items = Vec::new();
     for id in text.split(',').map(str::trim) {
         let item = read(id).ok_or_else(|| error(id.to_owned()))?;
@@ -141,22 +141,22 @@ fn list<T: PartialEq>(
     Ok(items)
 }
 
-impl CouponWish<'_> {
-    /// The code that is meant.
+impl CouponDraft<'_> {
+    /// The coupon that the draft describes.
     ///
     /// # Errors
-    /// [`CouponWishError`].
-    pub fn offer(&self, now: Moment) -> Result<CouponOffer, CouponWishError> {
-        let code = promocode::parse(self.code).ok().flatten().ok_or(CouponWishError::Code)?;
+    /// [`CouponDraftError`].
+    pub fn offer(&self, now: Moment) -> Result<CouponOffer, CouponDraftError> {
+        let code = promocode::parse(self.code).ok().flatten().ok_or(CouponDraftError::Code)?;
         if [REFERRAL_CODE, RETENTION_CODE].iter().any(|own| own.eq_ignore_ascii_case(code)) {
-            return Err(CouponWishError::Reserved(code.to_owned()));
+            return Err(CouponDraftError::Reserved(code.to_owned()));
         }
         let percent = self
             .percent
             .map(|text| {
                 let points = hundredths(text, i64::from(BasisPoints::ALL.get()));
                 let points = points.and_then(|points| u32::try_from(points).ok());
-                points.map(BasisPoints::new).ok_or_else(|| CouponWishError::Percent(text.to_owned()))
+                points.map(BasisPoints::new).ok_or_else(|| CouponDraftError::Percent(text.to_owned()))
             })
             .transpose()?;
         let amount = self
@@ -164,32 +164,32 @@ impl CouponWish<'_> {
             .map(|text| {
                 hundredths(text, MOST_OFF)
                     .map(Cents::new)
-                    .ok_or_else(|| CouponWishError::Amount(text.to_owned()))
+                    .ok_or_else(|| CouponDraftError::Amount(text.to_owned()))
             })
             .transpose()?;
         if percent.is_none() && amount.is_none() && self.trial_days.is_none() {
-            return Err(CouponWishError::Nothing);
+            return Err(CouponDraftError::Nothing);
         }
         if self.lasting == (Lasting::Repeating { months: 0 }) {
-            return Err(CouponWishError::Months);
+            return Err(CouponDraftError::Months);
         }
         if self.redeem_by.is_some_and(|end| end <= now) {
-            return Err(CouponWishError::Expired);
+            return Err(CouponDraftError::Expired);
         }
         if self.trial_days.is_some_and(|days| !(1..=LONGEST_TRIAL).contains(&days)) {
-            return Err(CouponWishError::Trial);
+            return Err(CouponDraftError::Trial);
         }
-        let plans = self.plans.map(|text| list(text, plan_of, CouponWishError::Plan)).transpose()?;
+        let plans = self.plans.map(|text| list(text, plan_of, CouponDraftError::Plan)).transpose()?;
         let addons = match self.addons {
             Some(NONE) => Some(Vec::new()),
-            Some(text) => Some(list(text, Addon::from_id, CouponWishError::Addon)?),
+            Some(text) => Some(list(text, Addon::from_id, CouponDraftError::Addon)?),
             None => None,
         };
         let banner = self
             .banner
             .map(|name| match BannerSlug::parse(name) {
                 Ok(slug) => Ok(slug.as_str().to_owned()),
-                Err(_) => Err(CouponWishError::Banner(name.to_owned())),
+                Err(_) => Err(CouponDraftError::Banner(name.to_owned())),
             })
             .transpose()?;
         Ok(CouponOffer {
@@ -213,10 +213,10 @@ impl CouponWish<'_> {
     }
 }
 
-fn info(text: &str) -> Result<String, CouponWishError> {
+fn info(text: &str) -> Result<String, CouponDraftError> {
     let text = text.trim();
     let fits = (1..=LONGEST_INFO).contains(&text.chars().count()) && !text.chars().any(char::is_control);
-    if fits { Ok(text.to_owned()) } else { Err(CouponWishError::Info) }
+    if fits { Ok(text.to_owned()) } else { Err(CouponDraftError::Info) }
 }
 
 #[cfg(test)]
@@ -226,7 +226,7 @@ mod tests {
 
     const NOW: Moment = Moment::from_unix(1_790_000_000);
 
-    const PLAIN: CouponWish<'static> = CouponWish {
+    const PLAIN: CouponDraft<'static> = CouponDraft {
         code: "SPRING-20",
         percent: Some("20"),
         amount: None,
@@ -241,7 +241,7 @@ mod tests {
 
     #[test]
     fn every_field_is_understood() {
-        let offer = CouponWish {
+        let offer = CouponDraft {
             code: " SPRING-20 ",
             percent: Some("12.5"),
             amount: Some("4.05"),
@@ -285,9 +285,9 @@ mod tests {
     fn what_is_left_out_is_open() {
         let offer = PLAIN.offer(NOW).unwrap();
         assert_eq!((offer.coupon.plans, offer.coupon.addons, offer.coupon.redeem_by), (vec![], None, None));
-        let trial = CouponWish { percent: None, trial_days: Some(7), ..PLAIN }.offer(NOW).unwrap();
+        let trial = CouponDraft { percent: None, trial_days: Some(7), ..PLAIN }.offer(NOW).unwrap();
         assert_eq!((trial.coupon.percent_off, trial.trial_days), (None, Some(7)));
-        let none = CouponWish { addons: Some("none"), ..PLAIN }.offer(NOW).unwrap();
+        let none = CouponDraft { addons: Some("none"), ..PLAIN }.offer(NOW).unwrap();
         assert_eq!(none.coupon.addons, Some(vec![]));
     }
 
@@ -316,25 +316,25 @@ mod tests {
     }
 
     #[rstest]
-    #[case(CouponWish { code: "two words", ..PLAIN }, CouponWishError::Code)]
-    #[case(CouponWish { code: "", ..PLAIN }, CouponWishError::Code)]
-    #[case(CouponWish { code: "Referral", ..PLAIN }, CouponWishError::Reserved("Referral".to_owned()))]
-    #[case(CouponWish { percent: Some("101"), ..PLAIN }, CouponWishError::Percent("101".to_owned()))]
-    #[case(CouponWish { amount: Some("x"), ..PLAIN }, CouponWishError::Amount("x".to_owned()))]
-    #[case(CouponWish { percent: None, ..PLAIN }, CouponWishError::Nothing)]
-    #[case(CouponWish { lasting: Lasting::Repeating { months: 0 }, ..PLAIN }, CouponWishError::Months)]
-    #[case(CouponWish { redeem_by: Some(NOW), ..PLAIN }, CouponWishError::Expired)]
-    #[case(CouponWish { trial_days: Some(0), ..PLAIN }, CouponWishError::Trial)]
-    #[case(CouponWish { trial_days: Some(367), ..PLAIN }, CouponWishError::Trial)]
-    #[case(CouponWish { plans: Some("studio"), ..PLAIN }, CouponWishError::Plan("studio".to_owned()))]
-    #[case(CouponWish { plans: Some("free_monthly"), ..PLAIN }, CouponWishError::Plan("free_monthly".to_owned()))]
-    #[case(CouponWish { plans: Some("gold_yearly"), ..PLAIN }, CouponWishError::Plan("gold_yearly".to_owned()))]
-    #[case(CouponWish { plans: Some(""), ..PLAIN }, CouponWishError::Plan(String::new()))]
-    #[case(CouponWish { addons: Some("fonts"), ..PLAIN }, CouponWishError::Addon("fonts".to_owned()))]
-    #[case(CouponWish { banner: Some("a b"), ..PLAIN }, CouponWishError::Banner("a b".to_owned()))]
-    #[case(CouponWish { info: Some("two\nlines"), ..PLAIN }, CouponWishError::Info)]
-    #[case(CouponWish { info: Some(" "), ..PLAIN }, CouponWishError::Info)]
-    fn what_is_no_code_is_said(#[case] wish: CouponWish<'_>, #[case] expected: CouponWishError) {
-        assert_eq!(wish.offer(NOW), Err(expected));
+    #[case(CouponDraft { code: "two words", ..PLAIN }, CouponDraftError::Code)]
+    #[case(CouponDraft { code: "", ..PLAIN }, CouponDraftError::Code)]
+    #[case(CouponDraft { code: "Referral", ..PLAIN }, CouponDraftError::Reserved("Referral".to_owned()))]
+    #[case(CouponDraft { percent: Some("101"), ..PLAIN }, CouponDraftError::Percent("101".to_owned()))]
+    #[case(CouponDraft { amount: Some("x"), ..PLAIN }, CouponDraftError::Amount("x".to_owned()))]
+    #[case(CouponDraft { percent: None, ..PLAIN }, CouponDraftError::Nothing)]
+    #[case(CouponDraft { lasting: Lasting::Repeating { months: 0 }, ..PLAIN }, CouponDraftError::Months)]
+    #[case(CouponDraft { redeem_by: Some(NOW), ..PLAIN }, CouponDraftError::Expired)]
+    #[case(CouponDraft { trial_days: Some(0), ..PLAIN }, CouponDraftError::Trial)]
+    #[case(CouponDraft { trial_days: Some(367), ..PLAIN }, CouponDraftError::Trial)]
+    #[case(CouponDraft { plans: Some("studio"), ..PLAIN }, CouponDraftError::Plan("studio".to_owned()))]
+    #[case(CouponDraft { plans: Some("free_monthly"), ..PLAIN }, CouponDraftError::Plan("free_monthly".to_owned()))]
+    #[case(CouponDraft { plans: Some("gold_yearly"), ..PLAIN }, CouponDraftError::Plan("gold_yearly".to_owned()))]
+    #[case(CouponDraft { plans: Some(""), ..PLAIN }, CouponDraftError::Plan(String::new()))]
+    #[case(CouponDraft { addons: Some("fonts"), ..PLAIN }, CouponDraftError::Addon("fonts".to_owned()))]
+    #[case(CouponDraft { banner: Some("a b"), ..PLAIN }, CouponDraftError::Banner("a b".to_owned()))]
+    #[case(CouponDraft { info: Some("two\nlines"), ..PLAIN }, CouponDraftError::Info)]
+    #[case(CouponDraft { info: Some(" "), ..PLAIN }, CouponDraftError::Info)]
+    fn what_is_no_code_is_said(#[case] draft: CouponDraft<'_>, #[case] expected: CouponDraftError) {
+        assert_eq!(draft.offer(NOW), Err(expected));
     }
 }

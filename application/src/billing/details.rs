@@ -1,4 +1,4 @@
-//! What a customer wants to have on their invoices, and how they are taxed for it.
+//! The billing details on a customer's invoices, and the taxation that follows from them.
 
 use octavo_domain::{
     billing::{details::BillingDetails, tax::Taxation},
@@ -8,17 +8,17 @@ use octavo_domain::{
 use super::Billing;
 use crate::shared::storage::StorageError;
 
-/// Reads what an account wants to have on its invoices.
+/// Reads an account's billing details.
 pub struct ReadDetails(pub Billing);
 
-/// Stores it.
+/// Stores an account's billing details.
 pub struct SaveDetails(pub Billing);
 
-/// Reads how somebody is taxed.
+/// Reads an account's taxation.
 pub struct ReadTaxation(pub Billing);
 
 impl ReadDetails {
-    /// Reads it; empty for somebody who has never given any.
+    /// Reads them; empty when none were given.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -30,20 +30,20 @@ impl ReadDetails {
 }
 
 impl SaveDetails {
-    /// Stores it for the invoices to come. Those that are made already stay as they are. False when the account is gone.
+    /// Stores them for future invoices; existing ones are unchanged. False when the account is deleted.
     ///
     /// # Errors
     /// [`StorageError`].
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId, details: BillingDetails) -> Result<bool, StorageError> {
-        let Some(mut held) = self.0.hold(user).await? else { return Ok(false) };
-        held.account.details = details;
-        held.commit().await.map(|_| true)
+        let Some(mut locked) = self.0.lock(user).await? else { return Ok(false) };
+        locked.account.details = details;
+        locked.commit().await.map(|_| true)
     }
 }
 
 impl ReadTaxation {
-    /// How an account is taxed; without one, how somebody is of whom nothing is known.
+    /// An account's taxation; without an account, that of a customer with unknown details.
     ///
     /// # Errors
     /// [`StorageError`].

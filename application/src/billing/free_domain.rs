@@ -1,4 +1,4 @@
-//! The domain that is free with somebody's first plan.
+//! The domain that is free with a customer's first plan.
 
 use std::sync::Arc;
 
@@ -12,32 +12,31 @@ use octavo_domain::{
 };
 
 use super::Billing;
-use crate::{
-    account::ports::queries::AccountQueries, billing::ports::InvoiceStatus, shared::storage::StorageError,
-};
+use crate::{account::ports::queries::AccountQueries, shared::storage::StorageError};
+use octavo_domain::billing::issued_invoice::InvoiceStatus;
 
-/// Reads how an account stands to it.
+/// Reads whether an account can have it.
 pub struct ReadFreeDomain {
     /// Reads accounts.
     pub accounts: Arc<dyn AccountQueries>,
-    /// What was paid, and what plans bring.
+    /// Reads payments and plans.
     pub billing: Billing,
 }
 
-/// What there is for an account.
+/// The free domain of an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FreeDomainOffer {
-    /// How it stands to it.
+    /// Whether it can have it.
     pub standing: FreeDomain,
     /// The names of the plans that it comes with, billed by the year.
     pub plans: Vec<String>,
 }
 
-/// Invoices that are looked through for the first one. Who has paid more often is not at their first domain any more.
+/// The most invoices that are searched for the first one; an account with more has had its free domain.
 const LOOKED_THROUGH: u32 = 100;
 
 impl ReadFreeDomain {
-    /// What there is for an account; none also where a domain was bought already.
+    /// The free domain of an account; none also when a domain was bought already.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -60,13 +59,13 @@ impl ReadFreeDomain {
             _ => return Ok(None),
         };
         let running = account.filter(|account| account.subscription.status.is_running());
-        let held = running.map(|account| (account.subscription.level, account.subscription.interval));
-        let standing = free_domain::free_domain(&billing.catalogue, first, held);
+        let locked = running.map(|account| (account.subscription.level, account.subscription.interval));
+        let standing = free_domain::free_domain(&billing.catalogue, first, locked);
         let advanced = billing.names.business_is_advanced(user).await?;
         Ok(standing.map(|standing| FreeDomainOffer { standing, plans: self.plans(advanced) }))
     }
 
-    /// The plan that was paid for first.
+    /// The plan of the first paid invoice.
     async fn first_plan(&self, user: UserId) -> Result<Option<(Level, Interval)>, StorageError> {
         let invoices = self.billing.queries.invoices(user, LOOKED_THROUGH).await?;
         let mut paid = invoices.iter().rev().filter(|invoice| invoice.status == InvoiceStatus::Paid);

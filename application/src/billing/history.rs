@@ -1,4 +1,4 @@
-//! What an account has had to do with billing so far.
+//! The billing history of an account.
 
 use octavo_domain::{
     billing::{calendar::Moment, subscription::Status},
@@ -7,20 +7,21 @@ use octavo_domain::{
 };
 
 use super::Billing;
-use crate::{
-    billing::ports::{BillingAccount, InvoiceStatus, IssuedInvoice},
-    shared::storage::StorageError,
+use crate::shared::storage::StorageError;
+use octavo_domain::billing::{
+    account::BillingAccount,
+    issued_invoice::{InvoiceStatus, IssuedInvoice},
 };
 
-/// Invoices of one answer: many years of them.
+/// Invoices in one answer, enough for many years.
 const MOST: u32 = 500;
-/// Invoices among which the last one of a subscription is looked for.
+/// Invoices that are searched for the last one of a subscription.
 const LATEST: u32 = 20;
 
-/// Reads what is known of an account, its invoices, and how it has left.
+/// Reads an account's billing data, its invoices, and its cancellation.
 pub struct ReadHistory(pub Billing);
 
-/// Somebody leaves or has left.
+/// A cancellation, before or after its effect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Left {
     /// When they asked to, or when it ended.
@@ -32,14 +33,14 @@ pub struct Left {
 /// A subscription that has ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ended {
-    /// What is known of its account.
+    /// Its billing account.
     pub account: BillingAccount,
-    /// Its last invoice that was not given up.
+    /// Its last invoice that was not void.
     pub last: Option<IssuedInvoice>,
 }
 
 impl ReadHistory {
-    /// What billing knows of an account, as the card provider that is plugged in sees it.
+    /// The billing account, as the configured card provider sees it.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -50,7 +51,7 @@ impl ReadHistory {
         Ok(account.map(|account| account.at(billing.provider.name())))
     }
 
-    /// An account's invoices, the latest first. Somebody who never paid has none.
+    /// An account's invoices, the latest first. An account that never paid has none.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -59,7 +60,7 @@ impl ReadHistory {
         self.0.queries.invoices(user, MOST).await
     }
 
-    /// Has the account cancelled its subscription, be it over already or not?
+    /// Has the account canceled its subscription, whether it has ended or not?
     ///
     /// # Errors
     /// [`StorageError`].

@@ -1,32 +1,29 @@
 //! Plans that are paid for.
 //!
 //! What is owed is decided by [`octavo_domain::billing`]; what was paid is known by the
-//! [`CardProvider`](crate::billing::ports::card_provider::CardProvider). Between them stands one rule: a payment is written down
-//! before it is asked for, it is asked for while nothing is locked, and what came of it is written down in one
-//! transaction with everything that it changes. So whoever is killed in between leaves something that another can take
-//! up, and nothing happens twice.
+//! [`CardProvider`](crate::billing::ports::card_provider::CardProvider). One rule connects them. A payment is recorded
+//! before it is requested, it is requested while nothing is locked, and its outcome is recorded in one transaction with
+//! everything that it changes. So work that was interrupted can be resumed by any worker, and nothing happens twice.
 
+pub mod advance;
+mod apply_payment;
 pub mod audit;
 pub mod cancel;
 pub mod cards;
 pub mod change_plan;
 pub mod change_subscription;
 pub mod check_coupon;
-mod conclude;
 pub mod conflicts;
 pub mod coupons;
-pub mod describe;
+pub mod delete_customer;
 pub mod details;
-pub mod forget;
 pub mod free_domain;
-mod give_back;
-pub mod give_up;
-pub mod held;
 pub mod history;
-pub mod keep_books;
+pub mod locked_account;
 pub mod move_clock;
 pub mod notices;
 pub mod offers;
+pub mod order;
 pub mod pay_invoice;
 pub mod payments;
 mod pending;
@@ -38,14 +35,16 @@ pub mod read_customer;
 pub mod receipt;
 pub mod receive_webhook;
 pub mod reconcile;
+mod record_outcome;
 pub mod refund;
+mod refund_attempt;
 mod reports;
 pub mod resolve;
-mod settle;
+pub mod run_billing;
 pub mod sheet;
-pub mod tend;
+pub mod sync_customer;
 pub mod trial;
-pub mod wish;
+pub mod void_invoice;
 
 use std::sync::Arc;
 
@@ -64,10 +63,10 @@ use octavo_domain::{
 
 use crate::{
     account::ports::queries::{AccountQueries, AccountView},
-    auth::tries,
-    billing::ports::{BillingAccount, BillingQueries, card_provider::CardProvider},
+    auth::throttle,
+    billing::ports::{BillingQueries, card_provider::CardProvider},
     library::ports::queries::LibraryQueries,
-    newsletters::ports::outreach::OutreachQueries,
+    newsletters::ports::audience::AudienceQueries,
     plans::names::PlanNames,
     publication::keyring::Keyring,
     shared::{
@@ -77,15 +76,16 @@ use crate::{
     },
     team::ports::queries::TeamQueries,
 };
+use octavo_domain::billing::account::BillingAccount;
 
-/// What the operator of the product decides about billing.
+/// The operator's settings for billing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BillingRules {
     /// How customers are taxed.
     pub tax: Arc<TaxRules>,
     /// In how many last days of a period a pause is offered (`pauseDaysAmount`).
     pub pause_days: u32,
-    /// Who is mailed when a payment is disputed or taken for fraud; none mails nobody.
+    /// The address for reports of disputes and fraud warnings; none sends no mail.
     pub operator: Option<Email>,
 }
 
@@ -99,17 +99,17 @@ impl Default for BillingRules {
 /// What every use case of billing needs.
 #[derive(Clone)]
 pub struct Billing {
-    /// Where everything is kept.
+    /// The store of record.
     pub storage: Arc<dyn Storage>,
     /// Reads it.
     pub queries: Arc<dyn BillingQueries>,
     /// Reads accounts.
     pub accounts: Arc<dyn AccountQueries>,
-    /// Reads who was brought by whom.
-    pub outreach: Arc<dyn OutreachQueries>,
-    /// Reads what an account has published.
+    /// Reads referrals.
+    pub audience: Arc<dyn AudienceQueries>,
+    /// Reads the published projects.
     pub library: Arc<dyn LibraryQueries>,
-    /// Reads whom an account works with.
+    /// Reads teammates.
     pub team: Arc<dyn TeamQueries>,
     /// Stores cards and takes payments.
     pub provider: Arc<dyn CardProvider>,
@@ -119,25 +119,25 @@ pub struct Billing {
     pub names: Arc<PlanNames>,
     /// Signs quotes.
     pub keyring: Arc<Keyring>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
     /// What the operator decides.
     pub rules: BillingRules,
 }
 
 impl Billing {
-    /// Counts a code that somebody tries, before anybody looks whether there is one.
-    async fn count_code(&self, user: UserId, code: Option<&str>) -> Result<(), tries::Refused> {
+    /// Counts an attempt to use a code, before it is looked up.
+    async fn count_code(&self, user: UserId, code: Option<&str>) -> Result<(), throttle::Refused> {
         if code.is_none_or(|code| code.trim().is_empty()) {
             return Ok(());
         }
         let key = (format!("coupon:account:{user}"), Limit::CODE_ACCOUNT);
-        tries::count(self.storage.as_ref(), &[key], self.clock.now()).await
+        throttle::count(self.storage.as_ref(), &[key], self.clock.now()).await
     }
 
-    /// An account as its owner sees it; none when it is gone.
+    /// An account as its owner sees it; none when it is deleted.
     async fn read_account(&self, user: UserId) -> Result<Option<AccountView>, StorageError> {
         let month = self.clock.now().format("%Y-%m").to_string();
         self.accounts.account(user, &month).await
@@ -148,7 +148,7 @@ impl Billing {
         self.catalogue.prices()
     }
 
-    /// Under what something is billed to an account.
+    /// The terms of a charge to an account: time, balance and tax rate.
     fn terms(&self, now: Moment, account: &BillingAccount) -> Terms {
         Terms { now, balance: account.balance, tax: self.taxation(account).rate }
     }

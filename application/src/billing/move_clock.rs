@@ -1,12 +1,11 @@
-//! Moving an account's clock, to see what time brings.
+//! Moving an account's clock, to test due events.
 
 use octavo_domain::{billing::calendar::Moment, ids::UserId};
 
-use super::{Billing, payments::PaymentError, tend::TendAccount};
-use crate::operators::{Changed, Trail, ports::operators::Act};
+use super::{Billing, advance::AdvanceSubscription, payments::PaymentError};
+use crate::operators::{Changed, OperatorLogWriter, ports::operators::OperatorAction};
 
-/// Moves the clock that one account's billing goes by. It is for development alone: what is charged on the way is
-/// charged.
+/// Moves the clock of one account's billing. For development alone: charges on the way are real.
 pub struct MoveClock(pub Billing);
 
 /// Where a clock has arrived.
@@ -14,35 +13,36 @@ pub struct MoveClock(pub Billing);
 pub struct Moved {
     /// The account's time.
     pub now: Moment,
-    /// Things that were due on the way and are done.
+    /// Due events that were applied on the way.
     pub done: u32,
 }
 
 impl MoveClock {
-    /// Moves it forward by so many seconds and does what has become due; none when there is no such account.
+    /// Moves it forward by so many seconds and applies what has become due; none when there is no such account.
     ///
     /// # Errors
-    /// [`PaymentError`]; what was done until then stays so.
+    /// [`PaymentError`]; steps that were completed stay committed.
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         user: UserId,
         seconds: u32,
-        trail: &Trail,
+        log: &OperatorLogWriter,
     ) -> Result<Option<Moved>, PaymentError> {
         let Self(billing) = self;
-        let Some(mut held) = billing.hold(user).await? else { return Ok(None) };
-        let before = held.now;
-        held.account.clock_offset = held.account.clock_offset.saturating_add(i64::from(seconds));
-        held.now = billing.now(&held.account);
-        let (account, now) = (Some(user), held.now);
-        let changed = Changed { account, about: String::new(), before: told(before), after: told(now) };
-        trail.note(held.work.as_mut(), Act::Clock, changed).await?;
-        held.commit().await?;
-        let tend = TendAccount(billing.clone());
+        let Some(mut locked) = billing.lock(user).await? else { return Ok(None) };
+        let before = locked.now;
+        locked.account.clock_offset = locked.account.clock_offset.saturating_add(i64::from(seconds));
+        locked.now = billing.now(&locked.account);
+        let (account, now) = (Some(user), locked.now);
+        let changed =
+            Changed { account, about: String::new(), before: describe(before), after: describe(now) };
+        log.note(locked.work.as_mut(), OperatorAction::Clock, changed).await?;
+        locked.commit().await?;
+        let advance = AdvanceSubscription(billing.clone());
         let mut done = 0_u32;
         loop {
-            let steps = tend.execute(user).await?;
+            let steps = advance.execute(user).await?;
             done = done.saturating_add(steps);
             if steps == 0 {
                 return Ok(Some(Moved { now, done }));
@@ -51,6 +51,6 @@ impl MoveClock {
     }
 }
 
-fn told(moment: Moment) -> String {
+fn describe(moment: Moment) -> String {
     moment.time().format("%Y-%m-%d %H:%M:%S UTC").to_string()
 }

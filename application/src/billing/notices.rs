@@ -1,20 +1,18 @@
-//! What customers are mailed.
+//! Mails to customers about billing.
 
 use octavo_domain::billing::money::Cents;
 
-use super::{Billing, held::Held};
+use super::{Billing, locked_account::LockedAccount};
 use crate::{
     account::mail,
-    billing::ports::{
-        IssuedInvoice,
-        mail::{BillingMail, BillingNotice, ReceiptNotice},
-    },
+    billing::ports::mail::{BillingMail, BillingNotice, ReceiptNotice},
     shared::{message::Message, storage::StorageError},
 };
+use octavo_domain::billing::issued_invoice::IssuedInvoice;
 
-impl Held {
+impl LockedAccount {
     /// Puts a mail to the customer into the outbox.
-    pub(crate) async fn tell(
+    pub(crate) async fn notify(
         &mut self,
         billing: &Billing,
         notice: BillingNotice,
@@ -29,7 +27,7 @@ impl Held {
     }
 }
 
-/// What the mail about a payment says.
+/// The contents of the mail about a payment.
 pub(crate) fn receipt(invoice: &IssuedInvoice) -> ReceiptNotice {
     ReceiptNotice {
         invoice: invoice.id,

@@ -1,24 +1,29 @@
-//! Moving the money: an attempt is written down, made, and concluded.
+//! Taking payments: an attempt is recorded and made, and then its outcome is recorded.
 
 use octavo_domain::{
-    billing::{calendar::Moment, dunning, money::Cents, subscription::Status},
+    billing::{attempt::next_check_after, calendar::Moment, dunning, money::Cents, subscription::Status},
     ids::{AttemptId, InvoiceId},
 };
 
-use super::{Billing, held::Held};
+use super::{Billing, locked_account::LockedAccount};
 use crate::{
     billing::ports::{
-        Attempt, AttemptState, BillingReason, Failure, IssuedInvoice,
-        card_provider::{CardProviderError, Collect, Decline, Find, IdempotencyKey, PaymentMethodRef},
+        card_provider::{CardProviderError, Collect, Find},
         mail::BillingNotice,
     },
     shared::{secrets::Secret, storage::StorageError},
 };
+use octavo_domain::billing::{
+    account::Failure,
+    attempt::{Attempt, AttemptState},
+    card::{Decline, IdempotencyKey, PaymentMethodRef},
+    issued_invoice::{BillingReason, IssuedInvoice},
+};
 
-/// How an attempt ended, or where it stands.
+/// The state of an attempt, as the customer sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Concluded {
-    /// Paid, and what it was for has taken effect.
+pub enum PaymentOutcome {
+    /// Paid, and the invoice's change has taken effect.
     Paid,
     /// The customer has to confirm it with their bank.
     NeedsAction {
@@ -26,11 +31,11 @@ pub enum Concluded {
         invoice: InvoiceId,
         /// For the customer's browser.
         client_secret: Secret,
-        /// The card that pays, with which the browser confirms a payment that was asked for while nobody was there; none
-        /// when there is no card any more.
+        /// The default card, with which the browser confirms an off-session payment; none when there is no card any
+        /// more.
         card: Option<PaymentMethodRef>,
     },
-    /// It is not known yet; it will be looked up.
+    /// The outcome is unknown; it will be looked up.
     Processing {
         /// The invoice.
         invoice: InvoiceId,
@@ -39,14 +44,14 @@ pub enum Concluded {
     Declined {
         /// The invoice, which can be paid in another way.
         invoice: InvoiceId,
-        /// Why.
+        /// The reason.
         decline: Decline,
     },
-    /// It was taken back.
+    /// It was canceled.
     Canceled,
 }
 
-/// Why what came of a payment is not written down.
+/// Why the outcome of a payment was not recorded.
 #[derive(Debug, thiserror::Error)]
 pub enum PaymentError {
     /// The provider failed.
@@ -60,22 +65,11 @@ pub enum PaymentError {
 /// The code of an attempt that the provider refused to make.
 pub(crate) const REJECTED: &str = "rejected";
 
-/// After how long what is not decided is looked up: five minutes, an hour, then every day.
-pub(crate) fn wait(checks: u32) -> i64 {
-    const MINUTE: i64 = 60;
-    const HOUR: i64 = 60 * MINUTE;
-    match checks {
-        0 => 5 * MINUTE,
-        1 => HOUR,
-        _ => 24 * HOUR,
-    }
-}
-
-impl Held {
-    /// Writes down that an invoice is to be paid, before anybody is asked.
+impl LockedAccount {
+    /// Records an attempt to pay an invoice, before the provider is called.
     ///
     /// # Errors
-    /// [`StorageError::Duplicate`] with `"attempt"`: somebody is at it already.
+    /// [`StorageError::Duplicate`] with `"attempt"` when a live attempt exists.
     pub(crate) async fn begin_attempt(
         &mut self,
         billing: &Billing,
@@ -100,8 +94,8 @@ impl Held {
             refund_pending: Cents::ZERO,
             refund_failed: Cents::ZERO,
             created_at: self.now,
-            // The provider lives in the time of the server, whatever an account's clock says.
-            check_at: Some(Moment::from(billing.clock.now()).plus(wait(0))),
+            // Server time, not the account's clock: the provider does not know that clock.
+            check_at: Some(Moment::from(billing.clock.now()).plus(next_check_after(0))),
             checks: 0,
         };
         self.work.billing().add_attempt(&attempt).await?;
@@ -109,7 +103,7 @@ impl Held {
         Ok(Some(attempt))
     }
 
-    /// Writes down that a renewal is not paid. What was to be bought is simply not bought.
+    /// Records the failed payment of a renewal. A failed first purchase or change needs no record.
     pub(crate) async fn fail(
         &mut self,
         billing: &Billing,
@@ -117,10 +111,10 @@ impl Held {
         state: &AttemptState,
     ) -> Result<(), StorageError> {
         let (confirm, may_retry) = match state {
-            // The payment waits for its customer: nobody asks their bank again without them.
+            // The payment waits for its customer and is not retried off session.
             AttemptState::NeedsAction => (true, false),
             AttemptState::Declined(decline) => (false, decline.may_retry),
-            // A payment that was taken back says nothing new: one that waited for its customer still waits for them.
+            // A canceled payment changes nothing: one that waited for its customer still waits for them.
             AttemptState::Canceled => (false, self.account.failure.is_none_or(|failure| failure.may_retry)),
             _ => (false, true),
         };
@@ -135,7 +129,7 @@ impl Held {
             AttemptState::Declined(decline) => Some(decline.code.clone()),
             _ => None,
         };
-        // Each try that fails is told, with what can be done about it.
+        // The customer is notified of each failed attempt, with what can be done about it.
         if first || declined.is_some() {
             let next_try = match dunning::next(since, self.now, may_retry) {
                 dunning::Next::Retry(at) if !confirm => Some(at),
@@ -149,14 +143,14 @@ impl Held {
                 next_try,
                 ends_at: Some(dunning::ends_at(since)),
             };
-            self.tell(billing, notice).await?;
+            self.notify(billing, notice).await?;
         }
         Ok(())
     }
 }
 
 impl Billing {
-    /// What an attempt asks the provider for: always the same.
+    /// The request of an attempt to the provider: always the same.
     fn collect(attempt: &Attempt) -> Collect {
         Collect {
             customer: attempt.customer.clone(),
@@ -167,24 +161,28 @@ impl Billing {
         }
     }
 
-    /// Makes an attempt that is written down, and writes down what came of it.
-    pub(crate) async fn carry_out(&self, attempt: &Attempt) -> Result<Concluded, PaymentError> {
+    /// Makes a recorded attempt, and records its outcome.
+    pub(crate) async fn collect_attempt(&self, attempt: &Attempt) -> Result<PaymentOutcome, PaymentError> {
         match self.provider.collect(&Self::collect(attempt)).await {
-            Ok(payment) => self.conclude(attempt.id, &payment).await,
+            Ok(payment) => self.record_outcome(attempt.id, &payment).await,
             Err(error @ (CardProviderError::Rejected(_) | CardProviderError::NoCustomer(_))) => {
                 tracing::warn!(%error, attempt = %attempt.id, "the card provider refuses a payment");
                 Ok(self.close(attempt.id).await?)
             }
             Err(error) => {
-                self.doubt_for(attempt, &error).await?;
-                Ok(Concluded::Processing { invoice: attempt.invoice })
+                self.mark_unknown_after(attempt, &error).await?;
+                Ok(PaymentOutcome::Processing { invoice: attempt.invoice })
             }
         }
     }
 
-    /// Writes down that an error leaves nobody knowing what came of an attempt. An error of the request itself concerns
-    /// operators: it is an error in the log, and stays with the attempt until that is concluded.
-    async fn doubt_for(&self, attempt: &Attempt, error: &CardProviderError) -> Result<(), StorageError> {
+    /// Records an unknown outcome after an error. An error of the request itself concerns operators: it is logged as an
+    /// error, and stays with the attempt until its outcome is recorded.
+    async fn mark_unknown_after(
+        &self,
+        attempt: &Attempt,
+        error: &CardProviderError,
+    ) -> Result<(), StorageError> {
         let problem = match error {
             CardProviderError::Invalid(reason) => {
                 tracing::error!(%reason, attempt = %attempt.id, invoice = %attempt.invoice, "the card provider does not accept a request about a payment: nothing changes until an operator has seen to it");
@@ -195,44 +193,44 @@ impl Billing {
                 None
             }
         };
-        self.doubt(attempt.id, problem).await
+        self.mark_unknown(attempt.id, problem).await
     }
 
-    /// Looks an attempt up, and writes down what came of it. One that never reached the provider is made now, with the
-    /// same key.
+    /// Looks an attempt up, and records its outcome. One that never reached the provider is made now, with the same
+    /// key.
     ///
     /// # Errors
     /// [`PaymentError`].
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
-    pub async fn look_up(&self, attempt: &Attempt) -> Result<Concluded, PaymentError> {
+    pub async fn look_up(&self, attempt: &Attempt) -> Result<PaymentOutcome, PaymentError> {
         if self.is_elsewhere(attempt) {
-            // Whoever is asked now knows nothing of it, and that proves nothing.
+            // The configured provider does not know this attempt, which proves nothing.
             tracing::error!(attempt = %attempt.id, provider = %attempt.provider, "a payment is open at another card provider");
-            self.doubt(attempt.id, None).await?;
-            return Ok(Concluded::Processing { invoice: attempt.invoice });
+            self.mark_unknown(attempt.id, None).await?;
+            return Ok(PaymentOutcome::Processing { invoice: attempt.invoice });
         }
         let find = match &attempt.payment {
             Some(payment) => Find::Payment(payment.clone()),
             None => by_key(attempt),
         };
         match self.provider.look_up(&find).await {
-            Ok(Some(payment)) => self.conclude(attempt.id, &payment).await,
-            Ok(None) if self.may_repeat(attempt).await? => self.carry_out(attempt).await,
+            Ok(Some(payment)) => self.record_outcome(attempt.id, &payment).await,
+            Ok(None) if self.may_repeat(attempt).await? => self.collect_attempt(attempt).await,
             Ok(None) => Ok(self.close(attempt.id).await?),
             Err(error) => {
-                self.doubt_for(attempt, &error).await?;
-                Ok(Concluded::Processing { invoice: attempt.invoice })
+                self.mark_unknown_after(attempt, &error).await?;
+                Ok(PaymentOutcome::Processing { invoice: attempt.invoice })
             }
         }
     }
 
-    /// Was it made at a provider that is no longer plugged in?
+    /// Was it made at a provider that is no longer configured?
     fn is_elsewhere(&self, attempt: &Attempt) -> bool {
         attempt.provider != self.provider.name()
     }
 
-    /// A key is good for a day. One whose request was never accepted is good until an operator has seen to that. Of
-    /// somebody who is gone nothing is taken any more.
+    /// A key is valid for a day; one whose request was never accepted is valid until an operator has resolved that. A
+    /// deleted account is not charged any more.
     async fn may_repeat(&self, attempt: &Attempt) -> Result<bool, StorageError> {
         const DAY: i64 = 24 * 60 * 60;
         let account = self.queries.billing_account(attempt.user).await?;
@@ -241,20 +239,22 @@ impl Billing {
         }))
     }
 
-    /// Closes an attempt of which it is certain that nothing was paid.
-    pub(crate) async fn close(&self, id: AttemptId) -> Result<Concluded, StorageError> {
-        let Some((mut attempt, held)) = self.hold_attempt(id).await? else { return Ok(Concluded::Canceled) };
+    /// Closes an attempt that was certainly not paid.
+    pub(crate) async fn close(&self, id: AttemptId) -> Result<PaymentOutcome, StorageError> {
+        let Some((mut attempt, locked)) = self.lock_attempt(id).await? else {
+            return Ok(PaymentOutcome::Canceled);
+        };
         let decline = Decline { code: REJECTED.to_owned(), may_retry: true };
-        let told = Concluded::Declined { invoice: attempt.invoice, decline: decline.clone() };
+        let told = PaymentOutcome::Declined { invoice: attempt.invoice, decline: decline.clone() };
         if attempt.state.is_live() {
-            self.write_down(held, &mut attempt, AttemptState::Declined(decline), None).await?;
+            self.save_outcome(locked, &mut attempt, AttemptState::Declined(decline), None).await?;
         }
         Ok(told)
     }
 
-    /// Writes down that nobody knows what came of an attempt, and what operators have to see to, if it is up to them.
-    async fn doubt(&self, id: AttemptId, problem: Option<&str>) -> Result<(), StorageError> {
-        let Some((mut attempt, mut held)) = self.hold_attempt(id).await? else { return Ok(()) };
+    /// Records that an attempt's outcome is unknown, and the problem, if an operator has to resolve it.
+    async fn mark_unknown(&self, id: AttemptId, problem: Option<&str>) -> Result<(), StorageError> {
+        let Some((mut attempt, mut locked)) = self.lock_attempt(id).await? else { return Ok(()) };
         if !attempt.state.is_live() {
             return Ok(());
         }
@@ -265,51 +265,52 @@ impl Billing {
             attempt.problem = Some(problem.to_owned());
         }
         attempt.checks = attempt.checks.saturating_add(1);
-        attempt.check_at = Some(Moment::from(self.clock.now()).plus(wait(attempt.checks.saturating_sub(1))));
-        held.work().billing().update_attempt(&attempt).await?;
-        held.commit().await
+        attempt.check_at =
+            Some(Moment::from(self.clock.now()).plus(next_check_after(attempt.checks.saturating_sub(1))));
+        locked.work().billing().update_attempt(&attempt).await?;
+        locked.commit().await
     }
 
-    /// Asks the provider to take back an attempt that is not paid. When it is paid after all, that is what is concluded.
-    pub(crate) async fn take_back(&self, attempt: &Attempt) -> Result<Concluded, PaymentError> {
+    /// Asks the provider to cancel an unpaid attempt. If it was paid after all, that outcome is recorded.
+    pub(crate) async fn cancel_payment(&self, attempt: &Attempt) -> Result<PaymentOutcome, PaymentError> {
         let Some(payment) = &attempt.payment else { return self.look_up(attempt).await };
         match self.provider.cancel(payment).await {
-            Ok(payment) => self.conclude(attempt.id, &payment).await,
+            Ok(payment) => self.record_outcome(attempt.id, &payment).await,
             Err(error) => {
-                tracing::warn!(%error, attempt = %attempt.id, "a payment cannot be taken back now");
-                Ok(Concluded::Processing { invoice: attempt.invoice })
+                tracing::warn!(%error, attempt = %attempt.id, "a payment cannot be canceled now");
+                Ok(PaymentOutcome::Processing { invoice: attempt.invoice })
             }
         }
     }
 
-    /// Takes back an attempt for something that nobody wants any more. One that the provider never heard of is not made
-    /// now; should it arrive there all the same, it is given back.
-    pub(crate) async fn call_off(&self, attempt: &Attempt) -> Result<Concluded, PaymentError> {
+    /// Cancels an attempt that is no longer needed. One that never reached the provider is not made now; should it
+    /// arrive there all the same, it is refunded.
+    pub(crate) async fn cancel_attempt(&self, attempt: &Attempt) -> Result<PaymentOutcome, PaymentError> {
         if attempt.payment.is_some() {
-            return self.take_back(attempt).await;
+            return self.cancel_payment(attempt).await;
         }
         if self.is_elsewhere(attempt) {
             return self.look_up(attempt).await;
         }
         match self.provider.look_up(&by_key(attempt)).await {
             Ok(Some(payment)) => {
-                self.take_back(&Attempt { payment: Some(payment.id), ..attempt.clone() }).await
+                self.cancel_payment(&Attempt { payment: Some(payment.id), ..attempt.clone() }).await
             }
             Ok(None) => Ok(self.close(attempt.id).await?),
             Err(error) => {
-                self.doubt_for(attempt, &error).await?;
-                Ok(Concluded::Processing { invoice: attempt.invoice })
+                self.mark_unknown_after(attempt, &error).await?;
+                Ok(PaymentOutcome::Processing { invoice: attempt.invoice })
             }
         }
     }
 }
 
-/// How the payment of an attempt is found of which the provider's name for it is not known.
+/// Finds the payment of an attempt whose id at the provider is not known.
 fn by_key(attempt: &Attempt) -> Find {
     Find::Key { customer: attempt.customer.clone(), key: attempt.key.clone() }
 }
 
-/// Is anything to be charged?
+/// Is the card to be charged?
 pub(crate) fn is_charged(invoice: &IssuedInvoice) -> bool {
     invoice.invoice.amount_due > Cents::ZERO
 }

@@ -11,13 +11,14 @@ use octavo_domain::{
 
 use super::{
     Billing,
+    order::{PlanOrder, PlanOrderError},
     pending::is_for,
     quote::{self, Quote},
-    wish::{Wish, WishError},
 };
-use crate::{auth::tries, billing::ports::BillingReason, shared::storage::StorageError};
+use crate::{auth::throttle, shared::storage::StorageError};
+use octavo_domain::billing::issued_invoice::BillingReason;
 
-/// Works out what a change would cost, and names the price.
+/// Computes what a change would cost, and signs a quote.
 pub struct PreviewChange(pub Billing);
 
 /// What a change would cost.
@@ -25,13 +26,13 @@ pub struct PreviewChange(pub Billing);
 pub struct Preview {
     /// The change.
     pub change: Change,
-    /// The price, to be held to.
+    /// The quote.
     pub quote: Quote,
-    /// Until when it can be held to.
+    /// Until when the quote is valid.
     pub valid_until: Moment,
-    /// What the next payment will be, in cents; none where there is none.
+    /// The next payment in cents, if there is one.
     pub next_amount: Option<Cents>,
-    /// Why there is no tax, in the words of the receipt; none where the rate says everything.
+    /// Why there is no tax, in the words of the receipt; none when the rate says everything.
     pub tax_note: Option<String>,
 }
 
@@ -41,47 +42,49 @@ pub enum PreviewError {
     /// There is no such account.
     #[error("there is no such account")]
     Gone,
-    /// What is wanted.
+    /// The order is invalid.
     #[error(transparent)]
-    Wish(#[from] WishError),
-    /// The engine.
+    PlanOrder(#[from] PlanOrderError),
+    /// The billing rules refuse it.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// Too many codes.
+    /// Too many codes were tried.
     #[error(transparent)]
-    Tries(#[from] tries::Refused),
+    AttemptCount(#[from] throttle::Refused),
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
 }
 
 impl PreviewChange {
-    /// Works it out; nothing changes.
+    /// Computes it; nothing changes.
     ///
     /// # Errors
     /// [`PreviewError`].
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
-    pub async fn execute(&self, user: UserId, wish: &Wish) -> Result<Preview, PreviewError> {
+    pub async fn execute(&self, user: UserId, order: &PlanOrder) -> Result<Preview, PreviewError> {
         let Self(billing) = self;
-        billing.count_code(user, wish.code.as_deref()).await?;
+        billing.count_code(user, order.code.as_deref()).await?;
         let quotes = billing.quotes().await?;
-        let mut held = billing.hold(user).await?.ok_or(PreviewError::Gone)?;
-        if let Some(open) = held.open_invoice().await?
+        let mut locked = billing.lock(user).await?.ok_or(PreviewError::Gone)?;
+        if let Some(open) = locked.open_invoice().await?
             && open.reason == BillingReason::Create
-            && is_for(&open, wish)
+            && is_for(&open, order)
         {
-            // What was not paid yet can be tried again, at this price.
-            held.before_purchase();
+            // A first purchase that was not paid can be repeated, at this price.
+            locked.before_purchase();
         }
-        let understood = billing.understand(&mut held, wish).await?;
-        let terms = billing.terms(held.now, &held.account);
+        let understood = billing.check_order(&mut locked, order).await?;
+        let terms = billing.terms(locked.now, &locked.account);
         let change = match understood.trial_days {
-            Some(days) => super::trial::begin(billing.prices(), &understood.wanted, &terms, days)?,
-            None => change(billing.prices(), &held.account.subscription, &understood.wanted, &terms)?,
+            Some(days) => {
+                octavo_domain::billing::trial::begin(billing.prices(), &understood.wanted, &terms, days)?
+            }
+            None => change(billing.prices(), &locked.account.subscription, &understood.wanted, &terms)?,
         };
-        let quote = quotes.sign(user, held.now, &change);
-        let next_amount = billing.next_amount(&held.account, &change.after, change.invoice.ending_balance);
-        let tax_note = billing.taxation(&held.account).note;
+        let quote = quotes.sign(user, locked.now, &change);
+        let next_amount = billing.next_amount(&locked.account, &change.after, change.invoice.ending_balance);
+        let tax_note = billing.taxation(&locked.account).note;
         Ok(Preview { valid_until: quote.at.plus(quote::VALID), quote, next_amount, tax_note, change })
     }
 }

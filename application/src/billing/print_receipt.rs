@@ -17,7 +17,7 @@ use crate::{
 pub struct PrintReceipt {
     /// Reads them.
     pub read: ReadReceipt,
-    /// Sets them on paper.
+    /// Prints them.
     pub printer: Arc<dyn ReceiptPrinter>,
 }
 
@@ -33,7 +33,7 @@ pub struct PrintedReceipt {
 /// Why a receipt is not printed.
 #[derive(Debug, thiserror::Error)]
 pub enum PrintReceiptError {
-    /// It could not be set.
+    /// It could not be printed.
     #[error(transparent)]
     Print(#[from] PrintError),
     /// Storage failed.
@@ -42,7 +42,7 @@ pub enum PrintReceiptError {
 }
 
 impl PrintReceipt {
-    /// Prints the receipt of one of the customer's own invoices; none where there is none. The business plan is called
+    /// Prints the receipt of one of the customer's own invoices; none when there is none. The business plan is called
     /// Advanced while `business_is_advanced`.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! A price that was named is kept for a quarter of an hour.
+//! Quotes: signed prices that are valid for 15 minutes.
 
 use octavo_domain::{
     billing::{calendar::Moment, change::Change},
@@ -11,18 +11,18 @@ use crate::{
     shared::{keys::Key, storage::StorageError},
 };
 
-/// Seconds for which a price holds.
+/// Seconds for which a quote is valid.
 pub const VALID: i64 = 15 * 60;
 
 /// The key under which quotes are signed.
 const KEY: &str = "quotes";
 
-/// A price that was named.
+/// A signed price.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Quote {
-    /// Its identity: nobody else can make one.
+    /// Its signature, which only the product can make.
     pub id: String,
-    /// When it was named.
+    /// When it was signed.
     pub at: Moment,
 }
 
@@ -33,20 +33,20 @@ pub(crate) struct Quotes<'a> {
 }
 
 impl Billing {
-    /// What signs quotes. Asked for before a unit of work is open: it may open one itself.
+    /// What signs quotes. Called before a unit of work is open: it may open one itself.
     pub(crate) async fn quotes(&self) -> Result<Quotes<'_>, StorageError> {
         Ok(Quotes { billing: self, key: self.keyring.key(KEY, None).await? })
     }
 }
 
 impl Quotes<'_> {
-    /// The quote of a change that was worked out at a moment.
+    /// The quote of a change that was priced at a moment.
     pub(crate) fn sign(&self, user: UserId, at: Moment, change: &Change) -> Quote {
         let hash = self.billing.keyring.hash.hash(&self.key, &Self::refer(&parts(user, at, change)));
         Quote { id: digits(&hash), at }
     }
 
-    /// Is this the quote of that change, and does it still hold? The same change with another price is another quote.
+    /// Is this the quote of that change, and is it still valid? The same change with another price is another quote.
     pub(crate) fn holds(&self, quote: &Quote, user: UserId, now: Moment, change: &Change) -> bool {
         let age = now.since(quote.at);
         (0..=VALID).contains(&age)

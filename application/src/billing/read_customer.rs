@@ -1,4 +1,4 @@
-//! What a customer sees of their plan.
+//! A customer's view of their plan.
 
 use octavo_domain::{
     account::user::User,
@@ -15,11 +15,14 @@ use octavo_domain::{
     referrals::referral,
 };
 
-use super::{Billing, wish::is_for_sale};
+use super::{Billing, order::is_for_sale};
 use crate::{
-    account::ports::queries::AccountView,
-    billing::ports::{Attempt, BillingAccount, BillingReason, CouponOffer, InvoiceStatus, IssuedInvoice},
-    shared::storage::StorageError,
+    account::ports::queries::AccountView, billing::ports::CouponOffer, shared::storage::StorageError,
+};
+use octavo_domain::billing::{
+    account::BillingAccount,
+    attempt::Attempt,
+    issued_invoice::{BillingReason, InvoiceStatus, IssuedInvoice},
 };
 
 /// Reads it.
@@ -30,7 +33,7 @@ pub struct ReadCustomer(pub Billing);
 pub struct CustomerView {
     /// The account.
     pub user: User,
-    /// What billing knows of it.
+    /// Its billing account.
     pub account: BillingAccount,
     /// The time of its clock.
     pub now: Moment,
@@ -38,38 +41,38 @@ pub struct CustomerView {
     pub latest: Option<(IssuedInvoice, Option<Attempt>)>,
     /// Have they ever paid?
     pub has_paid: bool,
-    /// The first purchase; none before it, and none any more once a second invoice is paid.
+    /// The first purchase; none before it, and none once a second invoice is paid.
     pub first_purchase: Option<FirstPurchase>,
-    /// What operators wrote beside the code of the discount that the subscription has.
+    /// The coupon of the subscription's discount, as operators described it.
     pub coupon_offer: Option<CouponOffer>,
-    /// What the next payment will be and when; none where there is none.
+    /// The next payment and its time, if there is one.
     pub next_payment: Option<(Moment, Cents)>,
     /// What the plan with its add-ons costs for a whole interval, in cents.
     pub full_price: Cents,
     /// The same with the discount that runs.
     pub discounted_price: Cents,
-    /// What somebody who was brought gets off the first payment, in cents; 0 where that is not them.
+    /// The discount of a referred customer on the first payment, in cents; 0 for others.
     pub referral_cents: u32,
-    /// The pause that is offered to somebody who wants to leave.
+    /// The pause that is offered to a customer who wants to leave.
     pub pause_offer: Option<Pause>,
-    /// Is the discount offered to somebody who wants to leave?
+    /// Is the discount offered to a customer who wants to leave?
     pub discount_offer: bool,
     /// Two months of one plan were paid: a year would be cheaper.
     pub suggest_yearly: bool,
-    /// Until when the plan can be restored that ended for want of payment.
+    /// Until when the plan can be restored that ended unpaid.
     pub payable_until: Option<Moment>,
     /// The plans that can be chosen, by the month and by the year, with their prices in cents.
     pub available: Vec<(Level, Interval, Cents)>,
 }
 
-/// What somebody bought first.
+/// A customer's first purchase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FirstPurchase {
     /// The invoice that was paid.
     pub invoice: InvoiceId,
     /// The plan.
     pub plan: (Level, Interval),
-    /// What it is worth to whoever counts where customers come from.
+    /// Its worth, for analytics of where customers come from.
     pub worth: Worth,
 }
 
@@ -77,7 +80,7 @@ pub struct FirstPurchase {
 const MONTHS_BEFORE_YEARLY: usize = 2;
 
 impl ReadCustomer {
-    /// Reads it; none when the account is gone.
+    /// Reads it; none when the account is deleted.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -85,10 +88,10 @@ impl ReadCustomer {
     pub async fn execute(&self, user: UserId) -> Result<Option<CustomerView>, StorageError> {
         let Self(billing) = self;
         let Some(AccountView { user, .. }) = billing.read_account(user).await? else { return Ok(None) };
-        let referral = billing.outreach.referral_of(user.id).await?;
+        let referral = billing.audience.referral_of(user.id).await?;
         let account = match billing.queries.billing_account(user.id).await? {
             Some(account) => account.at(billing.provider.name()),
-            None => billing.fresh(user.id),
+            None => billing.new_billing_account(user.id),
         };
         let now = billing.now(&account);
         let latest = billing.queries.latest_invoice(user.id).await?;
@@ -143,7 +146,7 @@ impl ReadCustomer {
         }))
     }
 
-    /// The invoice that was the first to be paid with money, as long as it is the only one that is paid.
+    /// The first invoice that was paid with money, as long as it is the only paid one.
     fn first_purchase(
         &self,
         account: &BillingAccount,
@@ -159,7 +162,7 @@ impl ReadCustomer {
         Some(FirstPurchase { invoice: invoice.id, plan: (level, interval), worth })
     }
 
-    /// Were the last payments months of the plan that is held?
+    /// Were the last payments monthly ones of the current plan?
     async fn suggests_yearly(&self, account: &BillingAccount) -> Result<bool, StorageError> {
         let subscription = &account.subscription;
         if subscription.status != Status::Active || subscription.interval != Interval::Month {

@@ -1,4 +1,4 @@
-//! A receipt: what was paid, in the words of who has paid it.
+//! A receipt: what a customer has paid.
 
 use std::sync::Arc;
 
@@ -15,11 +15,15 @@ use octavo_domain::{
     ids::{InvoiceId, UserId},
 };
 
-use super::wish::REFERRAL_CODE;
+use super::order::REFERRAL_CODE;
 use crate::{
     account::ports::queries::AccountQueries,
-    billing::ports::{InvoiceStatus, IssuedInvoice, card_provider::PaidCard, ledger::LedgerQueries},
+    billing::ports::ledger::LedgerQueries,
     shared::{clock::Clock, storage::StorageError},
+};
+use octavo_domain::billing::{
+    card::PaidCard,
+    issued_invoice::{InvoiceStatus, IssuedInvoice},
 };
 
 /// The longest text that a customer can add, in characters.
@@ -31,33 +35,33 @@ pub struct ReadReceipt {
     pub ledger: Arc<dyn LedgerQueries>,
     /// Reads who has paid.
     pub accounts: Arc<dyn AccountQueries>,
-    /// Tells the month.
+    /// The clock, for the current month.
     pub clock: Arc<dyn Clock>,
 }
 
 /// A line of a receipt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReceiptLine {
-    /// What it is for.
+    /// Its purpose.
     pub label: String,
-    /// How its amount comes about.
+    /// How its amount is computed.
     pub words: String,
     /// From when.
     pub start: Moment,
     /// Up to when.
     pub end: Moment,
-    /// Before discount and tax; negative when it is given back.
+    /// Before discount and tax; negative for a credit.
     pub amount: Cents,
 }
 
-/// What of an amount comes from elsewhere or goes elsewhere.
+/// The part of an amount that is carried from or to another invoice or the balance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Carried {
-    /// Less was owed than can be charged: it is on a later invoice.
+    /// Below the smallest charge: it is carried to a later invoice.
     Later(Cents),
-    /// It was owed from before.
+    /// It was carried from an earlier invoice.
     Before(Cents),
-    /// It is kept for the customer.
+    /// It becomes the customer's credit.
     Credit(Cents),
 }
 
@@ -84,15 +88,15 @@ pub struct Receipt {
     pub subtotal: Cents,
     /// What was taken off.
     pub discount: Cents,
-    /// The code that took it off; none where nobody typed one.
+    /// The code that took it off; none when none was typed.
     pub code: Option<String>,
     /// The tax.
     pub tax: Cents,
-    /// Its rate in percent, where one rate explains every line.
+    /// Its rate in percent, when one rate explains every line.
     pub tax_rate: Option<String>,
-    /// Why there is no tax; none where the rate says everything.
+    /// Why there is no tax; none when the rate says everything.
     pub tax_note: Option<String>,
-    /// What it came to.
+    /// The total.
     pub total: Cents,
     /// What of that was paid with the customer's credit.
     pub from_balance: Cents,
@@ -100,12 +104,12 @@ pub struct Receipt {
     pub carried: Option<Carried>,
     /// What the card was charged.
     pub charged: Cents,
-    /// What of that was given back.
+    /// What of that was refunded.
     pub refunded: Cents,
 }
 
 impl ReadReceipt {
-    /// The receipt of one of the customer's own invoices; none where there is none. The business plan is called Advanced
+    /// The receipt of one of the customer's own invoices; none when there is none. The business plan is called Advanced
     /// while `business_is_advanced`.
     ///
     /// # Errors
@@ -125,7 +129,7 @@ impl ReadReceipt {
     }
 }
 
-/// How many of something are billed, and what one of them costs for a whole interval; none of what is given back.
+/// How many of something are billed, and what one of them costs for a whole interval; none for a credit.
 fn counted(line: &Line, after: &Subscription) -> Option<(u32, Cents)> {
     let addons = after.addons;
     let pairs = addons.publish.min(addons.domain);
@@ -141,14 +145,14 @@ fn counted(line: &Line, after: &Subscription) -> Option<(u32, Cents)> {
     (line.kind == LineKind::Debit && count > 0 && unit.times(count) == line.of).then_some((count, unit))
 }
 
-/// The code that took something off, where somebody typed it.
+/// The code that took something off, if it was typed.
 fn code_of(issued: &IssuedInvoice) -> Option<String> {
     let coupon = issued.after.coupon.as_ref().filter(|_| issued.invoice.discount != Cents::ZERO)?;
     let is_own = coupon.retention || coupon.id == REFERRAL_CODE;
     (!is_own).then(|| coupon.id.clone())
 }
 
-/// The rate of the tax in percent, as far as the lines tell it: whole and quarter percents are tried.
+/// The rate of the tax in percent, as far as the lines show it: whole and quarter percents are tried.
 fn tax_rate(lines: &[Line]) -> Option<String> {
     const STEP: u32 = 25;
     const MOST: u32 = 5_000;
@@ -218,7 +222,7 @@ impl Receipt {
 }
 
 impl Carried {
-    /// What is added to the total, so that what is left is what was charged.
+    /// What is carried into or out of the total, so that the rest is what was charged.
     #[must_use]
     pub const fn amount(self) -> Cents {
         match self {
@@ -246,7 +250,7 @@ mod tests {
     use rstest::rstest;
     use uuid::Uuid;
 
-    use crate::billing::ports::BillingReason;
+    use octavo_domain::billing::issued_invoice::BillingReason;
 
     const DAY: i64 = 24 * 60 * 60;
 
@@ -300,8 +304,8 @@ mod tests {
     #[case::all_of_it_with_credit(1_900, -5_000, 0, -3_100, None)]
     #[case::too_little_to_charge(1_900, -1_870, 0, 30, Some(Carried::Later(Cents::new(-30))))]
     #[case::little_from_before(1_900, 30, 1_930, 0, Some(Carried::Before(Cents::new(30))))]
-    #[case::something_given_back(-900, 0, 0, -900, Some(Carried::Credit(Cents::new(900))))]
-    #[case::something_given_back_to_credit(-900, -100, 0, -1_000, Some(Carried::Credit(Cents::new(900))))]
+    #[case::something_refunded(-900, 0, 0, -900, Some(Carried::Credit(Cents::new(900))))]
+    #[case::something_refunded_to_credit(-900, -100, 0, -1_000, Some(Carried::Credit(Cents::new(900))))]
     fn what_was_charged_is_what_is_left(
         #[case] total: i64,
         #[case] start: i64,
@@ -360,7 +364,7 @@ mod tests {
         let receipt = Receipt::of(&issued, "Ines", "ines@okafor.studio", false).unwrap();
         assert_eq!(receipt.lines[0].words, "15 of 30 days of additional domains, 3 × $3.00");
         assert_eq!((receipt.code.as_deref(), receipt.tax_rate.as_deref()), (Some("SPRING"), Some("20%")));
-        // What is given back was counted when it was billed, and a rate that does not fit is not made up.
+        // A credit was counted when it was billed, and no rate is invented that does not fit.
         issued.invoice.lines =
             vec![Line { kind: LineKind::Credit, ..domains(-450, 0, 0) }, domains(450, 0, 7)];
         let receipt = Receipt::of(&issued, "Ines", "ines@okafor.studio", false).unwrap();

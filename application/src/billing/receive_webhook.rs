@@ -1,25 +1,24 @@
-//! What the provider tells by itself.
+//! Events of the provider.
 
 use octavo_domain::billing::calendar::Moment;
 
-use super::{Billing, conclude::Heard, payments::PaymentError};
+use super::{Billing, payments::PaymentError, record_outcome::ProviderEventRef};
 use crate::{
-    billing::ports::card_provider::{
-        CardProviderError, CustomerRef, EventSubject, Find, PaymentRef, WebhookRefused,
-    },
+    billing::ports::card_provider::{CardProviderError, EventSubject, Find, WebhookRefused},
     shared::storage::StorageError,
 };
+use octavo_domain::billing::card::{CustomerRef, PaymentRef};
 
-/// Receives a webhook. What it says is a hint: the payment is looked up, so that neither order nor number matters.
+/// Receives a webhook. What it says is a hint: the payment is looked up, so that neither order nor repetition matters.
 pub struct ReceiveWebhook(pub Billing);
 
-/// Why a webhook is not taken; the provider sends it again.
+/// Why a webhook is refused; the provider sends it again.
 #[derive(Debug, thiserror::Error)]
 pub enum WebhookError {
-    /// Nobody believes it.
+    /// It failed its verification.
     #[error(transparent)]
     Refused(#[from] WebhookRefused),
-    /// The provider cannot be asked about it.
+    /// The provider cannot be asked about its subject.
     #[error(transparent)]
     Provider(#[from] CardProviderError),
     /// Storage failed.
@@ -37,7 +36,7 @@ impl From<PaymentError> for WebhookError {
 }
 
 impl ReceiveWebhook {
-    /// Believes it or not, does what follows from it, and notes that it came, in one transaction.
+    /// Verifies it, applies its effects, and records its receipt in one transaction with them.
     ///
     /// # Errors
     /// [`WebhookError`].
@@ -46,17 +45,17 @@ impl ReceiveWebhook {
         let Self(billing) = self;
         let now = Moment::from(billing.clock.now());
         let event = billing.provider.verify_webhook(signature, body, now)?;
-        let heard = Heard { event: &event.id, at: now };
+        let reference = ProviderEventRef { event: &event.id, at: now };
         let is_noted = match &event.subject {
-            EventSubject::Payment(payment) => billing.hear_of(payment, &heard).await?,
-            EventSubject::Report(report) => billing.hear_report(report, Some(&heard)).await?,
-            EventSubject::Customer(customer) => billing.hear_of_customer(customer, &heard).await?,
+            EventSubject::Payment(payment) => billing.hear_of(payment, &reference).await?,
+            EventSubject::Report(report) => billing.record_report(report, Some(&reference)).await?,
+            EventSubject::Customer(customer) => billing.hear_of_customer(customer, &reference).await?,
             EventSubject::Other => false,
         };
         if is_noted {
             return Ok(());
         }
-        // There is nothing to do about it.
+        // It has no effect: only its receipt is recorded.
         let mut work = billing.storage.begin().await?;
         work.billing().receive_event(billing.provider.name(), &event.id, now).await?;
         work.commit().await?;
@@ -65,12 +64,16 @@ impl ReceiveWebhook {
 }
 
 impl Billing {
-    /// Looks up a payment that was heard of, and writes down what came of it, in one transaction with the event that told
-    /// of it: one whose effect was lost comes again, one that had its effect has none any more. False when the payment is
-    /// nobody's here.
-    async fn hear_of(&self, payment: &PaymentRef, heard: &Heard<'_>) -> Result<bool, WebhookError> {
+    /// Looks up the payment of an event, and records its outcome in one transaction with the event. An event whose
+    /// effect was lost has it when it is sent again; a repeated one has none. False when no account here has the
+    /// payment.
+    async fn hear_of(
+        &self,
+        payment: &PaymentRef,
+        event: &ProviderEventRef<'_>,
+    ) -> Result<bool, WebhookError> {
         let Some(payment) = self.provider.look_up(&Find::Payment(payment.clone())).await? else {
-            tracing::warn!(payment = %payment.0, "heard of a payment that the provider does not know");
+            tracing::warn!(payment = %payment.0, "an event names a payment that the provider does not know");
             return Ok(false);
         };
         let mut work = self.storage.begin().await?;
@@ -80,29 +83,29 @@ impl Billing {
             tracing::error!(payment = %payment.id.0, amount = payment.amount.get(), "a payment without an invoice");
             return Ok(false);
         };
-        self.conclude_heard(attempt.id, &payment, Some(heard)).await?;
+        self.record_event_outcome(attempt.id, &payment, Some(event)).await?;
         Ok(true)
     }
 
-    /// Looks up the card that pays for a customer who was heard of: its network has renewed it, or it was changed or taken
-    /// away at the provider. False when the customer is nobody's here.
+    /// Looks up the default card of an event's customer: its network has renewed it, or it was changed or removed at
+    /// the provider. False when no account here has the customer.
     async fn hear_of_customer(
         &self,
         customer: &CustomerRef,
-        heard: &Heard<'_>,
+        event: &ProviderEventRef<'_>,
     ) -> Result<bool, WebhookError> {
         let Some(user) = self.queries.account_of_customer(self.provider.name(), customer).await? else {
             return Ok(false);
         };
         let card = self.provider.default_card(customer).await?;
-        let Some(mut held) = self.hold(user).await? else { return Ok(false) };
-        if !held.work.billing().receive_event(self.provider.name(), heard.event, heard.at).await? {
+        let Some(mut locked) = self.lock(user).await? else { return Ok(false) };
+        if !locked.work.billing().receive_event(self.provider.name(), event.event, event.at).await? {
             return Ok(true);
         }
-        if held.account.customer.as_ref() == Some(customer) {
-            held.account.card = card;
+        if locked.account.customer.as_ref() == Some(customer) {
+            locked.account.card = card;
         }
-        held.commit().await?;
+        locked.commit().await?;
         Ok(true)
     }
 }

@@ -1,4 +1,4 @@
-//! Going through what was paid.
+//! Comparing the ledger with the provider's list.
 
 use async_trait::async_trait;
 use chrono::TimeDelta;
@@ -9,49 +9,50 @@ use octavo_domain::{
 
 use super::{Billing, receive_webhook::WebhookError};
 use crate::{
-    billing::ports::{
-        Attempt, AttemptState,
-        card_provider::{Payment, PaymentRef, ReportRef},
-    },
+    billing::ports::card_provider::{Payment, ReportRef},
     jobs::{JobError, JobHandler, Next},
     shared::storage::{Job, JobKind, StorageError},
 };
+use octavo_domain::billing::{
+    attempt::{Attempt, AttemptState},
+    card::PaymentRef,
+};
 
-/// Goes through everything that was paid lately: each payment has its invoice. Disputes that were opened in the last months
-/// are gone through as well, whenever they are decided.
+/// Compares recent payments with the ledger: each needs its invoice. Disputes that were opened in the last months are
+/// compared as well, because they may still be decided.
 pub struct Reconcile(pub Billing);
 
-/// For so long after it was opened a dispute may still be decided.
+/// How long after its opening a dispute may still be decided.
 const DISPUTED: TimeDelta = TimeDelta::days(180);
 
 /// What was found.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Reconciled {
-    /// Payments that were looked at.
+    /// Payments that were compared.
     pub payments: u64,
-    /// What nobody had noted, and is noted now.
+    /// Differences that are now recorded.
     pub noted: Vec<Noted>,
-    /// Payments that are for no invoice, with their amounts.
+    /// Payments without an invoice, with their amounts.
     pub unknown: Vec<(PaymentRef, Cents)>,
-    /// Disputes of which nobody had heard, or not what has become of them.
+    /// Disputes that were unknown, or whose state had changed.
     pub disputes: Vec<ReportRef>,
 }
 
-/// An attempt of which something was not known.
+/// An attempt whose record was out of date.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Noted {
     /// What was to be paid.
     pub invoice: InvoiceId,
-    /// What was known.
+    /// The recorded state.
     pub before: AttemptState,
-    /// What is known now.
+    /// The state now.
     pub after: AttemptState,
-    /// What of it is given back.
+    /// How much of it is refunded.
     pub refunded: Cents,
 }
 
 impl Reconcile {
-    /// Goes through the payments since a moment.
+    /// Compares the payments since a moment.
     ///
     /// # Errors
     /// [`WebhookError`]: the provider or storage failed.
@@ -68,7 +69,7 @@ impl Reconcile {
                 let attempt = work.billing().attempt_of_key(&payment.key).await?;
                 drop(work);
                 if let Some(attempt) = attempt {
-                    found.noted.extend(self.conclude(&attempt, payment).await?);
+                    found.noted.extend(self.record_outcome(&attempt, payment).await?);
                 } else {
                     found.unknown.push((payment.id.clone(), payment.amount));
                     tracing::error!(payment = %payment.id.0, amount = payment.amount.get(), "a payment without an invoice");
@@ -84,11 +85,15 @@ impl Reconcile {
         Ok(found)
     }
 
-    /// Concludes an attempt, and says what came of that; none when all of it was known.
-    async fn conclude(&self, attempt: &Attempt, payment: &Payment) -> Result<Option<Noted>, WebhookError> {
+    /// Records the outcome of an attempt, and returns the difference; none when the record was up to date.
+    async fn record_outcome(
+        &self,
+        attempt: &Attempt,
+        payment: &Payment,
+    ) -> Result<Option<Noted>, WebhookError> {
         let Self(billing) = self;
         let before = self.refunded(attempt.invoice).await?;
-        billing.conclude(attempt.id, payment).await?;
+        billing.record_outcome(attempt.id, payment).await?;
         let refunded = self.refunded(attempt.invoice).await?;
         let after = billing.storage.begin().await?.billing().attempt(attempt.id).await?;
         let after = after.map_or_else(|| attempt.state.clone(), |attempt| attempt.state);
@@ -102,7 +107,7 @@ impl Reconcile {
         Ok(issued.map_or(Cents::ZERO, |issued| issued.refunded))
     }
 
-    /// The job: the last day, and some hours more, so that nothing falls between two days.
+    /// The job: it compares more than the last day, so that runs overlap.
     ///
     /// # Errors
     /// [`JobError`].

@@ -1,56 +1,56 @@
-//! Giving back to a card what was paid with it.
+//! Refunding a payment to its card.
 
 use octavo_domain::{
-    billing::{calendar::Moment, money::Cents},
+    billing::{attempt::next_check_after, calendar::Moment, money::Cents},
     ids::{InvoiceId, UserId},
 };
 
-use super::{
-    Billing,
-    conclude::HeldOrGone,
-    payments::{PaymentError, wait},
-};
+use super::{Billing, payments::PaymentError, record_outcome::LockedOrDeleted};
 use crate::{
     billing::ports::{
-        Attempt, AttemptState, InvoiceStatus, IssuedInvoice,
-        card_provider::{CardProviderError, Find, IdempotencyKey, Payment, PaymentRef},
+        card_provider::{CardProviderError, Find, Payment},
         mail::BillingNotice,
     },
-    operators::{Changed, Trail, ports::operators::Act},
+    operators::{Changed, OperatorLogWriter, ports::operators::OperatorAction},
     shared::storage::{StorageError, UnitOfWork},
 };
+use octavo_domain::billing::{
+    attempt::{Attempt, AttemptState},
+    card::{IdempotencyKey, PaymentRef},
+    issued_invoice::{InvoiceStatus, IssuedInvoice},
+};
 
-/// Gives back what an invoice was paid with, or a part of it. The subscription and the balance stay as they are.
+/// Refunds the payment of an invoice, or a part of it. The subscription and the balance stay as they are.
 pub struct RefundInvoice(pub Billing);
 
-/// Why nothing is given back, or why it is not known.
+/// Why nothing is refunded, or why the outcome is unknown.
 #[derive(Debug, thiserror::Error)]
 pub enum RefundError {
     /// It is not an invoice of this account.
     #[error("there is no such invoice of this account")]
     NoSuchInvoice,
-    /// There is nothing to give back.
+    /// There is nothing to refund.
     #[error(
-        "nothing of this invoice can be given back: it was not paid with a card, or all of it was given back"
+        "nothing of this invoice can be refunded: it was not paid with a card, or all of it was refunded"
     )]
     NothingCharged,
-    /// Somebody else has the money.
+    /// It was paid through another provider.
     #[error("it was paid through {0}, which is not the card provider of this server")]
     OtherProvider(String),
-    /// More than there is.
-    #[error("{left} of this invoice can be given back, not {asked}")]
+    /// The amount is more than can be refunded.
+    #[error("{left} of this invoice can be refunded, not {asked}")]
     TooMuch {
-        /// What is left.
+        /// What can be refunded.
         left: Cents,
-        /// What was asked for.
+        /// The requested amount.
         asked: Cents,
     },
-    /// The provider does not do it. Nothing was given back.
+    /// The provider refuses. Nothing was refunded.
     #[error("the card provider refuses: {0}")]
     Rejected(String),
-    /// It is not known whether it was given back.
+    /// The outcome of the refund is unknown.
     #[error(
-        "{0}: it is not known whether anything was given back. See what `octavo admin reconcile` and `octavo admin ledger` say before you try again"
+        "{0}: it is not known whether anything was refunded. See what `octavo admin reconcile` and `octavo admin ledger` say before you try again"
     )]
     Unknown(String),
     /// Storage failed.
@@ -67,18 +67,18 @@ impl From<PaymentError> for RefundError {
     }
 }
 
-/// What was given back.
+/// What was refunded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct GivenBack {
-    /// Now.
+pub struct RefundResult {
+    /// With this call.
     pub amount: Cents,
-    /// What is left of what was charged.
+    /// What remains of the charge.
     pub left: Cents,
-    /// Is it still on its way?
+    /// Is it still pending?
     pub is_pending: bool,
 }
 
-/// A refund that is written down.
+/// A refund that is recorded.
 struct Wanted {
     attempt: Attempt,
     payment: PaymentRef,
@@ -88,8 +88,8 @@ struct Wanted {
 }
 
 impl RefundInvoice {
-    /// Gives back so much; without an amount all that is left. It is written down before the provider is asked, and
-    /// what came of it is noted like everything that the provider says.
+    /// Refunds an amount, or without one all that remains. It is recorded before the provider is called; its outcome is
+    /// recorded like every answer of the provider.
     ///
     /// # Errors
     /// [`RefundError`].
@@ -99,11 +99,11 @@ impl RefundInvoice {
         user: UserId,
         invoice: InvoiceId,
         amount: Option<Cents>,
-        trail: &Trail,
-    ) -> Result<GivenBack, RefundError> {
-        let wanted = self.write_down(user, invoice, amount, trail).await?;
+        log: &OperatorLogWriter,
+    ) -> Result<RefundResult, RefundError> {
+        let wanted = self.begin_refund(user, invoice, amount, log).await?;
         let Wanted { attempt, payment, before, amount, charged } = &wanted;
-        // Whoever asks twice before it is noted, asks for the same.
+        // Two requests before the refund is recorded have the same key, and so are one refund.
         let key = format!("refund-{}-{}-{}", attempt.id, before.get(), amount.get());
         let provider = &self.0.provider;
         let told = match provider.refund(payment, *amount, &IdempotencyKey(key)).await {
@@ -114,26 +114,26 @@ impl RefundInvoice {
                 _ => return Err(RefundError::Unknown(error.to_string())),
             },
         };
-        self.0.conclude(attempt.id, &told).await?;
+        self.0.record_outcome(attempt.id, &told).await?;
         let is_pending = told.refund_pending > Cents::ZERO;
-        Ok(GivenBack { amount: *amount, left: *charged - *before - *amount, is_pending })
+        Ok(RefundResult { amount: *amount, left: *charged - *before - *amount, is_pending })
     }
 
-    async fn write_down(
+    async fn begin_refund(
         &self,
         user: UserId,
         invoice: InvoiceId,
         amount: Option<Cents>,
-        trail: &Trail,
+        log: &OperatorLogWriter,
     ) -> Result<Wanted, RefundError> {
         let Self(billing) = self;
-        let mut held = match billing.hold(user).await? {
-            Some(held) => HeldOrGone::Held(Box::new(held)),
-            None => HeldOrGone::Gone(billing.storage.begin().await?),
+        let mut locked = match billing.lock(user).await? {
+            Some(locked) => LockedOrDeleted::Locked(Box::new(locked)),
+            None => LockedOrDeleted::Deleted(billing.storage.begin().await?),
         };
-        let issued = held.work().billing().invoice(invoice).await?.filter(|issued| issued.user == user);
+        let issued = locked.work().billing().invoice(invoice).await?.filter(|issued| issued.user == user);
         let issued = issued.ok_or(RefundError::NoSuchInvoice)?;
-        let attempt = paying(held.work(), &issued).await?.ok_or(RefundError::NothingCharged)?;
+        let attempt = paying(locked.work(), &issued).await?.ok_or(RefundError::NothingCharged)?;
         if attempt.provider != billing.provider.name() {
             return Err(RefundError::OtherProvider(attempt.provider));
         }
@@ -150,16 +150,16 @@ impl RefundInvoice {
         let changed = Changed {
             account: Some(user),
             about: format!("invoice {invoice}"),
-            before: format!("{before} of {charged} given back"),
-            after: format!("{amount} more to be given back"),
+            before: format!("{before} of {charged} refunded"),
+            after: format!("{amount} more to be refunded"),
         };
-        trail.note(held.work(), Act::Refund, changed).await?;
-        held.commit_work().await?;
+        log.note(locked.work(), OperatorAction::Refund, changed).await?;
+        locked.commit_work().await?;
         Ok(Wanted { attempt, payment, before, amount, charged })
     }
 }
 
-/// The attempt that an invoice was paid with, if anything of it can be given back.
+/// The attempt that an invoice was paid with, if anything of it can be refunded.
 async fn paying(work: &mut dyn UnitOfWork, issued: &IssuedInvoice) -> Result<Option<Attempt>, StorageError> {
     if issued.status != InvoiceStatus::Paid {
         return Ok(None);
@@ -169,56 +169,55 @@ async fn paying(work: &mut dyn UnitOfWork, issued: &IssuedInvoice) -> Result<Opt
 }
 
 impl Billing {
-    /// Notes what was given back of a payment, whoever asked for it: it is found in the answer to a refund, in a webhook, and
-    /// in the daily listing. What is on its way is not given back yet, and what has failed is not given back.
+    /// Records what was refunded of a payment, for every origin: the answer to a refund, a webhook, or the daily
+    /// listing. Pending and failed refunds do not count as refunded.
     pub(super) async fn note_refund(
         &self,
-        mut held: HeldOrGone,
+        mut locked: LockedOrDeleted,
         attempt: &mut Attempt,
         payment: &Payment,
         state: AttemptState,
     ) -> Result<(), StorageError> {
         if payment.refund_failed < attempt.refund_failed {
-            // Answers overtake each other: this one is older.
-            return held.commit_work().await;
+            // Answers may arrive out of order: this one is older.
+            return locked.commit_work().await;
         }
         let came_back = payment.refund_failed > attempt.refund_failed;
         if came_back {
-            tracing::error!(invoice = %attempt.invoice, payment = %payment.id.0, failed = payment.refund_failed.get(), "what was given back of a payment did not arrive: see to it at the card provider");
+            tracing::error!(invoice = %attempt.invoice, payment = %payment.id.0, failed = payment.refund_failed.get(), "a refund failed: see to it at the card provider");
         }
-        let is_paying = is_paying(held.work(), attempt).await?;
+        let is_paying = is_paying(locked.work(), attempt).await?;
         if is_paying {
-            let work = held.work();
+            let work = locked.work();
             let mut invoice =
                 work.billing().invoice(attempt.invoice).await?.ok_or(StorageError::Stale("invoice"))?;
             let refunded = payment.refunded.min(invoice.invoice.amount_due);
             if refunded > invoice.refunded || (came_back && refunded < invoice.refunded) {
-                tracing::info!(invoice = %invoice.id, refunded = refunded.get(), "a payment was given back");
+                tracing::info!(invoice = %invoice.id, refunded = refunded.get(), "a payment was refunded");
                 let amount = refunded - invoice.refunded;
                 invoice.refunded = refunded;
                 work.billing().update_invoice(&invoice).await?;
-                if let (HeldOrGone::Held(held), true) = (&mut held, amount > Cents::ZERO) {
+                if let (LockedOrDeleted::Locked(locked), true) = (&mut locked, amount > Cents::ZERO) {
                     let number = invoice.number.unwrap_or_default();
                     let notice = BillingNotice::Refunded { invoice: invoice.id, number, amount };
-                    held.tell(self, notice).await?;
+                    locked.notify(self, notice).await?;
                 }
             }
             attempt.state = state;
             attempt.check_at = None;
         } else if state != AttemptState::Refunded {
-            // Nobody needs this payment, and it is still here.
-            attempt.state = AttemptState::Surplus;
-            attempt.check_at = Some(Moment::from(self.clock.now()).plus(wait(attempt.checks)));
+            // This payment is not needed, and its refund failed.
+            attempt.state = AttemptState::RefundDue;
+            attempt.check_at = Some(Moment::from(self.clock.now()).plus(next_check_after(attempt.checks)));
         }
         attempt.refund_pending = payment.refund_pending;
         attempt.refund_failed = payment.refund_failed;
-        held.work().billing().update_attempt(attempt).await?;
-        held.commit_work().await
+        locked.work().billing().update_attempt(attempt).await?;
+        locked.commit_work().await
     }
 }
 
-/// Is it this attempt that its invoice was paid with? One that was given back whole may have been it, or may have been needed
-/// by nobody.
+/// Was the invoice paid with this attempt? A fully refunded one may have been it, or may not have been needed.
 async fn is_paying(work: &mut dyn UnitOfWork, attempt: &Attempt) -> Result<bool, StorageError> {
     if attempt.state == AttemptState::Succeeded {
         return Ok(true);

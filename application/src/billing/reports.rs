@@ -1,4 +1,4 @@
-//! What others say about a payment afterwards: its holder disputes it, or the card's network takes it for fraud.
+//! Reports about payments: disputes of the card's holder, and early fraud warnings of its network.
 
 use octavo_domain::{
     billing::{calendar::Moment, subscription::Status},
@@ -7,26 +7,27 @@ use octavo_domain::{
 
 use super::{
     Billing,
-    conclude::{Heard, HeldOrGone},
     receive_webhook::WebhookError,
+    record_outcome::{LockedOrDeleted, ProviderEventRef},
 };
 use crate::{
     billing::ports::{
-        IssuedInvoice, PaymentReport,
+        PaymentReport,
         card_provider::{Find, Report, ReportKind, ReportRef, ReportState},
         report_mail::ReportMail,
     },
-    library::ports::queries::ProjectRow,
     shared::{
         mailer::{Mail, Message},
         storage::{StorageError, UnitOfWork},
     },
 };
+use octavo_domain::billing::issued_invoice::IssuedInvoice;
+use octavo_domain::library::project::ProjectSummary;
 
 /// How operators are greeted.
 const OPERATORS: &str = "operators";
 
-/// Was a payment taken back for good, which it was not before?
+/// Is a dispute lost that was not lost before?
 fn is_lost(report: &Report, known: Option<&PaymentReport>) -> bool {
     report.of.kind == ReportKind::Dispute
         && report.state == ReportState::Lost
@@ -34,15 +35,15 @@ fn is_lost(report: &Report, known: Option<&PaymentReport>) -> bool {
 }
 
 impl Billing {
-    /// Looks a report up that was heard of or listed, and writes it down, in one transaction with the event that told of it.
-    /// False when it is about no payment of ours.
-    pub(crate) async fn hear_report(
+    /// Looks up a report from an event or a list, and records it, in one transaction with the event. False when it is
+    /// about no payment of ours.
+    pub(crate) async fn record_report(
         &self,
         report: &ReportRef,
-        heard: Option<&Heard<'_>>,
+        event: Option<&ProviderEventRef<'_>>,
     ) -> Result<bool, WebhookError> {
         let Some(report) = self.provider.report(report).await? else {
-            tracing::warn!(report = %report.id, "heard of a report that is about no payment");
+            tracing::warn!(report = %report.id, "a report names no payment");
             return Ok(false);
         };
         let Some(payment) = self.provider.look_up(&Find::Payment(report.payment.clone())).await? else {
@@ -57,33 +58,33 @@ impl Billing {
             return Ok(false);
         };
         let published = self.published(attempt.user).await?;
-        self.note_report(attempt.id, &report, heard, &published).await?;
+        self.note_report(attempt.id, &report, event, &published).await?;
         Ok(true)
     }
 
-    /// Writes a report down. A dispute that is lost takes back what was bought with the payment.
+    /// Records a report. A lost dispute ends the subscription that the payment was for.
     async fn note_report(
         &self,
         id: AttemptId,
         report: &Report,
-        heard: Option<&Heard<'_>>,
-        published: &[ProjectRow],
+        event: Option<&ProviderEventRef<'_>>,
+        published: &[ProjectSummary],
     ) -> Result<(), StorageError> {
-        let Some((attempt, mut held)) = self.hold_attempt(id).await? else { return Ok(()) };
-        let billing = held.work().billing();
-        if let Some(Heard { event, at }) = heard
+        let Some((attempt, mut locked)) = self.lock_attempt(id).await? else { return Ok(()) };
+        let billing = locked.work().billing();
+        if let Some(ProviderEventRef { event, at }) = event
             && !billing.receive_event(self.provider.name(), event, *at).await?
         {
             return Ok(());
         }
         let known = billing.report(&report.of.id).await?;
-        // Answers overtake each other: what is decided is not open any more.
+        // Answers may arrive out of order: a decided report does not become open again.
         let is_older = report.state == ReportState::Open
             && known.as_ref().is_some_and(|known| known.state != ReportState::Open);
         if is_older {
-            return held.commit_work().await;
+            return locked.commit_work().await;
         }
-        let heard_at = heard.map_or_else(|| Moment::from(self.clock.now()), |heard| heard.at);
+        let updated_at = event.map_or_else(|| Moment::from(self.clock.now()), |event| event.at);
         let saved = PaymentReport {
             id: report.of.id.clone(),
             kind: report.of.kind,
@@ -95,7 +96,7 @@ impl Billing {
             reason: report.reason.clone(),
             state: report.state,
             opened_at: report.opened_at,
-            heard_at,
+            updated_at,
         };
         billing.save_report(&saved).await?;
         let invoice = billing.invoice(attempt.invoice).await?.ok_or(StorageError::Stale("invoice"))?;
@@ -105,22 +106,22 @@ impl Billing {
         );
         let is_lost = is_lost(report, known.as_ref());
         if known.is_none_or(|known| known.state != report.state) {
-            self.tell_operators(held.work(), &saved).await?;
+            self.notify_operators(locked.work(), &saved).await?;
         }
-        match held {
-            HeldOrGone::Held(mut held) if is_lost && held.runs_on(&invoice) => {
-                let now = held.now;
-                held.end(self, now, true, published).await?;
-                held.commit().await.map(|_| ())
+        match locked {
+            LockedOrDeleted::Locked(mut locked) if is_lost && locked.runs_on(&invoice) => {
+                let now = locked.now;
+                locked.end(self, now, true, published).await?;
+                locked.commit().await.map(|_| ())
             }
-            held => held.commit_work().await,
+            locked => locked.commit_work().await,
         }
     }
 }
 
 impl Billing {
-    /// Mails a report to the operators, where they have an address.
-    async fn tell_operators(
+    /// Mails a report to the operators, if they have set an address.
+    async fn notify_operators(
         &self,
         work: &mut dyn UnitOfWork,
         report: &PaymentReport,
@@ -139,8 +140,8 @@ impl Billing {
         work.outbox().add(MailId::new(self.ids.next()), &mail, self.clock.now()).await
     }
 
-    /// Goes through the disputes of the last months. Of those that nobody was told of, or not of what has become of them,
-    /// every webhook was lost. Answers these.
+    /// Compares the disputes of the last months with the record. Returns those that were unknown or out of date: all of
+    /// their webhooks were lost.
     pub(super) async fn reconcile_disputes(&self, since: Moment) -> Result<Vec<ReportRef>, WebhookError> {
         let mut found = Vec::new();
         let mut after: Option<String> = None;
@@ -151,7 +152,7 @@ impl Billing {
                 let known = work.billing().report(&report.of.id).await?;
                 drop(work);
                 let is_news = known.is_none_or(|known| known.state != report.state);
-                if is_news && self.hear_report(&report.of, None).await? {
+                if is_news && self.record_report(&report.of, None).await? {
                     found.push(report.of);
                 }
             }
@@ -163,8 +164,8 @@ impl Billing {
     }
 }
 
-impl super::held::Held {
-    /// Does the subscription still run that an invoice was for?
+impl super::locked_account::LockedAccount {
+    /// Does the subscription of an invoice still run?
     fn runs_on(&self, invoice: &IssuedInvoice) -> bool {
         let status = self.account.subscription.status;
         self.account.subscription_id == invoice.subscription

@@ -1,4 +1,4 @@
-//! Making room for a smaller plan: what is too much is taken away, at once.
+//! Resolving the conflicts of a downgrade at once, by unpublishing, unmapping or removing.
 
 use octavo_domain::{
     ids::{NumId, UserId},
@@ -8,12 +8,13 @@ use octavo_domain::{
 use super::Billing;
 use crate::{
     account::{Origin, record},
-    library::{notes::Notes, ports::queries::ProjectRow},
+    library::history_writer::HistoryWriter,
     shared::storage::{Event, StorageError},
-    team::ports::{queries::TeammateView, team::Mark},
+    team::ports::{queries::TeammateView, team::LastTeamChange},
 };
+use octavo_domain::library::project::ProjectSummary;
 
-/// Takes away what a smaller plan does not allow.
+/// Removes what a smaller plan does not allow.
 pub struct ResolveConflicts(pub Billing);
 
 /// A domain that is mapped.
@@ -25,18 +26,18 @@ pub struct MappedDomain {
     pub project: Option<(NumId, String)>,
 }
 
-/// What of an account could be taken away.
+/// What of an account could be removed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct InUse {
-    /// What is published, what was published last first.
-    pub published: Vec<ProjectRow>,
-    /// Domains, what was mapped last first.
+    /// What is published, the latest first.
+    pub published: Vec<ProjectSummary>,
+    /// Domains, the latest first.
     pub domains: Vec<MappedDomain>,
-    /// People, who was added last first.
+    /// People, the latest first.
     pub contributors: Vec<TeammateView>,
 }
 
-/// What is to be taken away.
+/// What is to be removed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Pick {
     /// These, by their ids.
@@ -63,23 +64,25 @@ impl ResolveConflicts {
     pub async fn in_use(&self, user: UserId) -> Result<InUse, StorageError> {
         let Self(billing) = self;
         let projects = billing.library.projects(user).await?;
-        let mut mapped: Vec<&ProjectRow> = projects.iter().filter(|row| row.domain.is_some()).collect();
-        mapped.sort_by_key(|row| std::cmp::Reverse((row.last_mapped, row.num_id)));
+        let mut mapped: Vec<&ProjectSummary> =
+            projects.iter().filter(|row| row.publication.domain.is_some()).collect();
+        mapped.sort_by_key(|row| std::cmp::Reverse((row.publication.last_mapped, row.num_id)));
         let profile = billing.read_account(user).await?.and_then(|account| account.profile_domain.name);
         let profile = profile.map(|name| MappedDomain { name, project: None });
         let of_projects = mapped.into_iter().filter_map(|row| {
-            let project = Some((row.num_id, row.title.clone()));
-            row.domain.clone().map(|name| MappedDomain { name, project })
+            let project = Some((row.num_id, row.title.as_str().to_owned()));
+            row.publication.domain.clone().map(|name| MappedDomain { name, project })
         });
         let domains = of_projects.chain(profile).collect();
-        let mut published: Vec<ProjectRow> = projects.into_iter().filter(|row| row.is_published).collect();
-        published.sort_by_key(|row| std::cmp::Reverse((row.last_published, row.num_id)));
+        let mut published: Vec<ProjectSummary> =
+            projects.into_iter().filter(|row| row.publication.is_published).collect();
+        published.sort_by_key(|row| std::cmp::Reverse((row.publication.last_published, row.num_id)));
         let mut contributors = billing.team.by_me(user).await?;
         contributors.reverse();
         Ok(InUse { published, domains, contributors })
     }
 
-    /// Takes projects from the public; answers how many. A project's id is its identity or its number.
+    /// Unpublishes projects; returns how many. A project's id is its UUID or its number.
     ///
     /// # Errors
     /// [`StorageError`]; nothing has changed then.
@@ -89,13 +92,13 @@ impl ResolveConflicts {
         let published = self.in_use(user).await?.published;
         let numbers: Vec<NumId> =
             pick.of(published, |row| row.id.to_string()).iter().map(|row| row.num_id).collect();
-        let Some(mut held) = billing.hold(user).await? else { return Ok(0) };
-        let count = held.unpublish(billing, &numbers).await?;
-        held.work.commit().await?;
+        let Some(mut locked) = billing.lock(user).await? else { return Ok(0) };
+        let count = locked.unpublish(billing, &numbers).await?;
+        locked.work.commit().await?;
         Ok(count)
     }
 
-    /// Unmaps domains, named by themselves; answers how many.
+    /// Unmaps domains, given by name; returns how many.
     ///
     /// # Errors
     /// [`StorageError`]; nothing has changed then.
@@ -106,34 +109,34 @@ impl ResolveConflicts {
         if picked.is_empty() {
             return Ok(0);
         }
-        let Some(mut held) = billing.hold(user).await? else { return Ok(0) };
+        let Some(mut locked) = billing.lock(user).await? else { return Ok(0) };
         let (now, ids) = (billing.clock.now(), billing.ids.as_ref());
-        held.work.users().touch_library(user).await?;
+        locked.work.users().touch_library(user).await?;
         let numbers: Vec<NumId> =
             picked.iter().filter_map(|domain| domain.project.as_ref().map(|(number, _)| *number)).collect();
         let mut count = 0_u32;
-        let mut notes = Notes::new(ids, user, now);
-        let mut projects = held.work.projects().find_many(user, &numbers).await?;
+        let mut history = HistoryWriter::new(ids, user, now);
+        let mut projects = locked.work.projects().find_many(user, &numbers).await?;
         for project in &mut projects {
             if let Some(domain) = project.unmap_domain(now) {
-                notes.project(HistoryEvent::ProjectDomainUnmapped, project).detail("domain", domain);
+                history.project(HistoryEvent::ProjectDomainUnmapped, project).detail("domain", domain);
                 count = count.saturating_add(1);
             }
         }
-        held.work.projects().update_many(&projects).await?;
-        notes.write(held.work.as_mut()).await?;
+        locked.work.projects().update_many(&projects).await?;
+        history.write(locked.work.as_mut()).await?;
         if picked.iter().any(|domain| domain.project.is_none())
-            && let Some(profile) = held.work.domains().of_profile(user).await?
+            && let Some(profile) = locked.work.domains().of_profile(user).await?
         {
-            held.work.domains().release(&profile.name).await?;
-            record(held.work.as_mut(), ids, Some(user), Event::DomainUnmapped, origin, now).await?;
+            locked.work.domains().release(&profile.name).await?;
+            record(locked.work.as_mut(), ids, Some(user), Event::DomainUnmapped, origin, now).await?;
             count = count.saturating_add(1);
         }
-        held.work.commit().await?;
+        locked.work.commit().await?;
         Ok(count)
     }
 
-    /// Removes people from the team; answers how many.
+    /// Removes people from the team; returns how many.
     ///
     /// # Errors
     /// [`StorageError`]; nothing has changed then.
@@ -147,18 +150,18 @@ impl ResolveConflicts {
         let Self(billing) = self;
         let people = self.in_use(user).await?.contributors;
         let picked = pick.of(people, |member| member.id.to_string());
-        let Some(mut held) = billing.hold(user).await? else { return Ok(0) };
+        let Some(mut locked) = billing.lock(user).await? else { return Ok(0) };
         let (now, ids) = (billing.clock.now(), billing.ids.as_ref());
         let mut count = 0_u32;
         for member in &picked {
-            let found = held.work.team().find(member.id).await?.filter(|found| found.owner == user);
+            let found = locked.work.team().find(member.id).await?.filter(|found| found.owner == user);
             let Some(found) = found else { continue };
-            held.work.team().delete(found.id).await?;
-            held.work.team().mark(user, Mark::Removed, &found.email, now).await?;
-            record(held.work.as_mut(), ids, Some(user), Event::TeammateRemoved, origin, now).await?;
+            locked.work.team().delete(found.id).await?;
+            locked.work.team().record_last_change(user, LastTeamChange::Removed, &found.email, now).await?;
+            record(locked.work.as_mut(), ids, Some(user), Event::TeammateRemoved, origin, now).await?;
             count = count.saturating_add(1);
         }
-        held.work.commit().await?;
+        locked.work.commit().await?;
         Ok(count)
     }
 }

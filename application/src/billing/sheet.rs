@@ -1,31 +1,32 @@
-//! A receipt as it is set, in words: the page of a browser and the printed sheet say the same.
+//! The text of a receipt, shared by the web page and the printed sheet.
 
 use octavo_domain::billing::{calendar::Moment, money::Cents};
 
 use super::receipt::{Carried, Receipt};
-use crate::billing::ports::card_provider::{PaidCard, brand_name};
+use crate::billing::ports::card_provider::brand_name;
+use octavo_domain::billing::card::PaidCard;
 
-/// What stands on a receipt beside what was paid.
+/// What a receipt says beside the payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Letterhead<'a> {
     /// The product's name.
     pub product: &'a str,
     /// Who sells, line by line; empty names nobody.
     pub seller: &'a str,
-    /// What the customer adds; may be empty.
+    /// The customer's additional text; may be empty.
     pub extra: &'a str,
 }
 
 /// A line of what was billed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SheetRow {
-    /// What it is for.
+    /// Its purpose.
     pub label: String,
-    /// How its amount comes about.
+    /// How its amount is computed.
     pub words: String,
     /// From which day to which.
     pub period: String,
-    /// Before discount and tax; negative when it is given back.
+    /// Before discount and tax; negative for a credit.
     pub amount: Cents,
 }
 
@@ -56,13 +57,13 @@ pub struct ReceiptSheet {
     pub extra: String,
     /// What was billed.
     pub rows: Vec<SheetRow>,
-    /// What leads from the rows to what was charged; what is nothing is left out.
+    /// The sums between the rows and the charge; zero sums are left out.
     pub sums: Vec<(String, Cents)>,
     /// Why there is no tax; empty where the rate says everything.
     pub tax_note: String,
     /// What the card was charged.
     pub charged: Cents,
-    /// What of that was given back, below zero; none when nothing was.
+    /// What of that was refunded, as a negative amount; none when nothing was.
     pub refunded: Option<Cents>,
 }
 
@@ -98,7 +99,7 @@ fn sums(receipt: &Receipt) -> Vec<(String, Cents)> {
 }
 
 impl ReceiptSheet {
-    /// Sets a receipt under a letterhead.
+    /// Lays a receipt out under a letterhead.
     #[must_use]
     pub fn new(receipt: Receipt, letterhead: Letterhead<'_>) -> Self {
         let sums = sums(&receipt);

@@ -1,16 +1,16 @@
-//! Sending copies of projects and collections to somebody else.
+//! Sending copies of projects and collections to another account.
 
-pub mod accept_sending;
-pub mod cancel_sending;
-pub mod decline_sending;
+pub mod accept_transfer;
+pub mod cancel_transfer;
+pub mod decline_transfer;
 pub mod ports;
-pub mod read_sendings;
+pub mod read_transfers;
 pub mod send_copy;
 
 use octavo_domain::{
     account::user::User,
-    copies::{NotPending, Sending},
-    ids::{MailId, SendId, UserId},
+    copies::{NotPending, Transfer},
+    ids::{MailId, TransferId, UserId},
 };
 
 use crate::shared::{
@@ -19,10 +19,10 @@ use crate::shared::{
     storage::{StorageError, UnitOfWork},
 };
 
-/// Why something that was sent was not answered.
+/// Why a transfer was not answered.
 #[derive(Debug, thiserror::Error)]
 pub enum AnswerError {
-    /// There is no such thing, or it was sent to somebody else: nobody is told which.
+    /// There is no such transfer, or it was sent to another account: the answer does not say which.
     #[error("There is nothing here")]
     NotFound,
     /// It no longer waits for an answer.
@@ -39,36 +39,37 @@ pub enum AnswerError {
     Storage(#[from] StorageError),
 }
 
-/// What was sent, and both accounts, none of which anybody else changes before the unit ends.
+/// A transfer and both accounts, locked until the unit ends.
 struct Parties {
-    sending: Sending,
+    transfer: Transfer,
     sender: User,
     user: User,
 }
 
-/// Finds what was sent and locks it with the sender's account and that of `user`, who may be anybody.
+/// Finds a transfer and locks it with the sender's account and that of `user`, who may be any account.
 ///
-/// The accounts come first, in the order of their ids, so that two people who answer each other at the same time do
-/// not wait for each other.
-async fn lock(work: &mut dyn UnitOfWork, id: SendId, user: UserId) -> Result<Parties, AnswerError> {
-    let seen = work.sendings().find(id).await?.ok_or(AnswerError::NotFound)?;
+/// The accounts come first, in the order of their ids, so that two accounts that answer each other at once do not
+/// deadlock.
+async fn lock(work: &mut dyn UnitOfWork, id: TransferId, user: UserId) -> Result<Parties, AnswerError> {
+    let seen = work.transfers().find(id).await?.ok_or(AnswerError::NotFound)?;
     let (low, high) = (seen.sender.min(user), seen.sender.max(user));
     let first = work.users().find(low).await?;
     let second = if low == high { first.clone() } else { work.users().find(high).await? };
-    let (Some(first), Some(second), Some(sending)) = (first, second, work.sendings().lock(id).await?) else {
+    let (Some(first), Some(second), Some(transfer)) = (first, second, work.transfers().lock(id).await?)
+    else {
         return Err(AnswerError::NotFound);
     };
-    let (sender, user) = if first.id == sending.sender { (first, second) } else { (second, first) };
-    Ok(Parties { sending, sender, user })
+    let (sender, user) = if first.id == transfer.sender { (first, second) } else { (second, first) };
+    Ok(Parties { transfer, sender, user })
 }
 
 impl Parties {
-    /// Goes on only if it was sent to the user.
+    /// Continues only if it was sent to the user.
     fn for_recipient(self) -> Result<Self, AnswerError> {
-        if self.sending.to.is(&self.user) { Ok(self) } else { Err(AnswerError::NotFound) }
+        if self.transfer.to.is(&self.user) { Ok(self) } else { Err(AnswerError::NotFound) }
     }
 
-    /// Tells the sender how the recipient answered.
+    /// Mails the recipient's answer to the sender.
     async fn tell_sender(
         &self,
         work: &mut dyn UnitOfWork,
@@ -76,12 +77,12 @@ impl Parties {
         message: fn(CopyAnswer) -> Message,
         now: chrono::DateTime<chrono::Utc>,
     ) -> Result<(), StorageError> {
-        // The recipient by what the sender wrote: an answer tells nobody's name.
-        let answer = CopyAnswer { to: self.sending.to.written.clone(), items: self.sending.in_words() };
+        // The recipient as the sender wrote it: an answer does not reveal a name.
+        let answer = CopyAnswer { to: self.transfer.to.written.clone(), items: self.transfer.in_words() };
         let (to, name) = (self.sender.email.clone(), self.sender.name.as_str().to_owned());
         let mail = Mail { to, name, message: message(answer) };
         let id = MailId::new(ids.next());
         work.outbox().add(id, &mail, now).await?;
-        work.outbox().tells_of(id, self.user.id).await
+        work.outbox().about_user(id, self.user.id).await
     }
 }

@@ -10,16 +10,16 @@ use octavo_domain::{
         username::Username,
     },
     auth::throttle::Limit,
-    copies::{Addressee, Item, ItemKind, Sending, Status},
-    ids::{MailId, NumId, SendId, UserId},
+    copies::{Item, ItemKind, Recipient, Status, Transfer},
+    ids::{MailId, NumId, TransferId, UserId},
     library::{folder::Folder, history::HistoryEvent, project::Project},
     plans::entitlements::NotEntitled,
 };
 
 use crate::{
-    auth::tries,
-    copies::ports::sendings::{Correspondent, SendingQueries},
-    library::{BulkError, Items, Refusal, Refused, find_items, notes::Notes},
+    auth::throttle,
+    copies::ports::transfers::{TransferParty, TransferQueries},
+    library::{BulkError, Items, Refusal, Refused, find_items, history_writer::HistoryWriter},
     shared::{
         clock::Clock,
         ids::Ids,
@@ -30,29 +30,29 @@ use crate::{
 
 /// Sends copies of projects and collections to an account or an address.
 pub struct SendCopy {
-    /// Where everything is kept.
+    /// The store of record.
     pub storage: Arc<dyn Storage>,
     /// Finds the recipient.
-    pub sendings: Arc<dyn SendingQueries>,
-    /// Makes the ids.
+    pub transfers: Arc<dyn TransferQueries>,
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
 /// The most items that are sent at a time: lists carry all of them.
 pub const MAX_SENT: usize = 200;
 
-/// Who is to get something, as it was written: an address has an `@`, a name has none.
+/// A recipient, as it was written: an address has an `@`, a name has none.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Recipient {
+pub enum RecipientInput {
     /// An e-mail address.
     Address(Email),
     /// What may be an account's name.
     Name(String),
 }
 
-impl Recipient {
+impl RecipientInput {
     /// Reads it; white space around it is dropped.
     ///
     /// # Errors
@@ -92,7 +92,7 @@ pub enum SendCopyError {
     #[error("Send at most 200 items at a time")]
     TooMany,
     /// Too many copies were sent.
-    #[error("too many tries")]
+    #[error("too many attempts")]
     Throttled(chrono::TimeDelta),
     /// Something about the items.
     #[error(transparent)]
@@ -102,11 +102,11 @@ pub enum SendCopyError {
     Storage(#[from] StorageError),
 }
 
-impl From<tries::Refused> for SendCopyError {
-    fn from(refused: tries::Refused) -> Self {
+impl From<throttle::Refused> for SendCopyError {
+    fn from(refused: throttle::Refused) -> Self {
         match refused {
-            tries::Refused::TooMany(wait) => Self::Throttled(wait),
-            tries::Refused::Storage(error) => Self::Storage(error),
+            throttle::Refused::TooMany(wait) => Self::Throttled(wait),
+            throttle::Refused::Storage(error) => Self::Storage(error),
         }
     }
 }
@@ -120,12 +120,12 @@ impl From<NotEntitled> for SendCopyError {
     }
 }
 
-/// What was sent.
+/// A transfer that was sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sent {
-    /// It.
-    pub id: SendId,
-    /// False when the same items wait for the same recipient already: then this is those.
+    /// The transfer.
+    pub id: TransferId,
+    /// False when the same items already wait for the same recipient: this is that transfer.
     pub is_new: bool,
 }
 
@@ -138,7 +138,7 @@ impl SendCopy {
     pub async fn execute(
         &self,
         sender: UserId,
-        recipient: &Recipient,
+        recipient: &RecipientInput,
         items: Items,
     ) -> Result<Sent, SendCopyError> {
         let now = self.clock.now();
@@ -147,31 +147,31 @@ impl SendCopy {
             return Err(SendCopyError::TooMany);
         }
         self.may_send(sender).await?;
-        // Counted before anybody is looked up, so that names cannot be tried out.
+        // Counted before the recipient is looked up, so that names cannot be probed.
         let pair = recipient.written().to_lowercase();
         let keys = [
             (format!("send:account:{sender}"), Limit::SEND_ACCOUNT),
             (format!("send:pair:{sender}:{pair}"), Limit::SEND_PAIR),
         ];
-        tries::count(self.storage.as_ref(), &keys, now).await?;
+        throttle::count(self.storage.as_ref(), &keys, now).await?;
         let found = self.find(recipient).await?;
 
         let mut work = self.storage.begin().await?;
         // Locked, so that a double click sends once.
         let user = find_sender(work.as_mut(), sender).await?;
         user.entitlements().send()?;
-        let to = addressee(recipient, found.as_ref());
+        let to = recipient_of(recipient, found.as_ref());
         if found.as_ref().is_some_and(|found| found.id == sender) {
             return Err(SendCopyError::Oneself);
         }
-        let mut notes = Notes::new(self.ids.as_ref(), sender, now);
-        let items = chosen(work.as_mut(), sender, &items, &mut notes, recipient.written()).await?;
-        let pending = work.sendings().pending_of(sender, now - Sending::LIFETIME).await?;
+        let mut history = HistoryWriter::new(self.ids.as_ref(), sender, now);
+        let items = chosen(work.as_mut(), sender, &items, &mut history, recipient.written()).await?;
+        let pending = work.transfers().pending_of(sender, now - Transfer::LIFETIME).await?;
         if let Some(same) = pending.iter().find(|sent| sent.to.same(&to) && sent.same_items(&items)) {
             return Ok(Sent { id: same.id, is_new: false });
         }
-        let sending = Sending {
-            id: SendId::new(self.ids.next()),
+        let transfer = Transfer {
+            id: TransferId::new(self.ids.next()),
             sender,
             to,
             items,
@@ -180,25 +180,25 @@ impl SendCopy {
             created_at: now,
             answered_at: None,
         };
-        work.sendings().insert(&sending).await?;
-        notes.write(work.as_mut()).await?;
-        self.mail(work.as_mut(), &sending, &user, recipient, found, now).await?;
+        work.transfers().insert(&transfer).await?;
+        history.write(work.as_mut()).await?;
+        self.mail(work.as_mut(), &transfer, &user, recipient, found, now).await?;
         work.commit().await?;
-        Ok(Sent { id: sending.id, is_new: true })
+        Ok(Sent { id: transfer.id, is_new: true })
     }
 
-    /// Asked first, so that a plan without sending is told even before anything is counted.
+    /// Checked before attempts are counted, so that a plan without sending is refused without counting.
     async fn may_send(&self, sender: UserId) -> Result<(), SendCopyError> {
         let mut work = self.storage.begin().await?;
         Ok(find_sender(work.as_mut(), sender).await?.entitlements().send()?)
     }
 
-    async fn find(&self, recipient: &Recipient) -> Result<Option<Correspondent>, SendCopyError> {
+    async fn find(&self, recipient: &RecipientInput) -> Result<Option<TransferParty>, SendCopyError> {
         match recipient {
-            Recipient::Address(email) => Ok(self.sendings.account_at(email).await?),
-            Recipient::Name(name) => {
+            RecipientInput::Address(email) => Ok(self.transfers.account_at(email).await?),
+            RecipientInput::Name(name) => {
                 let name = Username::stored(name).map_err(|_| SendCopyError::UnknownName)?;
-                let found = self.sendings.account_named(&name).await?;
+                let found = self.transfers.account_named(&name).await?;
                 found.map(Some).ok_or(SendCopyError::UnknownName)
             }
         }
@@ -207,29 +207,29 @@ impl SendCopy {
     async fn mail(
         &self,
         work: &mut dyn UnitOfWork,
-        sending: &Sending,
+        transfer: &Transfer,
         sender: &User,
-        recipient: &Recipient,
-        found: Option<Correspondent>,
+        recipient: &RecipientInput,
+        found: Option<TransferParty>,
         now: DateTime<Utc>,
     ) -> Result<(), StorageError> {
         let has_account = found.is_some();
         let (to, name) = match (found, recipient) {
             (Some(found), _) => (found.email, found.name),
-            (None, Recipient::Address(email)) => (email.clone(), email.as_str().to_owned()),
-            // A name without an account is refused before.
-            (None, Recipient::Name(_)) => return Ok(()),
+            (None, RecipientInput::Address(email)) => (email.clone(), email.as_str().to_owned()),
+            // A name without an account was refused before.
+            (None, RecipientInput::Name(_)) => return Ok(()),
         };
         let offer = CopyOffer {
-            send: sending.id,
+            send: transfer.id,
             from: sender.name.as_str().to_owned(),
-            items: sending.in_words(),
+            items: transfer.in_words(),
             has_account,
         };
         let mail = Mail { to, name, message: Message::CopySent(offer) };
         let id = MailId::new(self.ids.next());
         work.outbox().add(id, &mail, now).await?;
-        work.outbox().tells_of(id, sender.id).await
+        work.outbox().about_user(id, sender.id).await
     }
 }
 
@@ -237,24 +237,26 @@ async fn find_sender(work: &mut dyn UnitOfWork, id: UserId) -> Result<User, Stor
     work.users().find(id).await?.ok_or(StorageError::Stale("user"))
 }
 
-/// An account is meant when it was named, or has proved the address; else whoever proves it first.
-fn addressee(recipient: &Recipient, found: Option<&Correspondent>) -> Addressee {
+/// An account is meant when it was named, or has confirmed the address; else the first account that confirms it.
+fn recipient_of(recipient: &RecipientInput, found: Option<&TransferParty>) -> Recipient {
     let written = recipient.written().to_owned();
     match recipient {
-        Recipient::Name(_) => Addressee { written, account: found.map(|found| found.id), email_key: None },
-        Recipient::Address(email) => {
+        RecipientInput::Name(_) => {
+            Recipient { written, account: found.map(|found| found.id), email_key: None }
+        }
+        RecipientInput::Address(email) => {
             let account = found.filter(|found| found.is_confirmed).map(|found| found.id);
-            Addressee { written, account, email_key: Some(email.key()) }
+            Recipient { written, account, email_key: Some(email.key()) }
         }
     }
 }
 
-/// The items by name, each of them noted as sent to `to`. All of them are sent, or none.
+/// The items by name, each recorded as sent to `to`. Either all are sent, or none.
 async fn chosen(
     work: &mut dyn UnitOfWork,
     sender: UserId,
     items: &Items,
-    notes: &mut Notes<'_>,
+    history: &mut HistoryWriter<'_>,
     to: &str,
 ) -> Result<Vec<Item>, SendCopyError> {
     let mut refused = Vec::new();
@@ -270,10 +272,10 @@ async fn chosen(
         return Err(BulkError::AllRefused(refused).into());
     }
     for folder in &folders {
-        notes.folder(HistoryEvent::CollectionCopySent, folder).detail("to", to);
+        history.folder(HistoryEvent::CollectionCopySent, folder).detail("to", to);
     }
     for project in &projects {
-        notes.project(HistoryEvent::ProjectCopySent, project).detail("to", to);
+        history.project(HistoryEvent::ProjectCopySent, project).detail("to", to);
     }
     let ids: Vec<_> = folders.iter().map(|folder| folder.id).collect();
     let inside =

@@ -10,23 +10,23 @@ use octavo_domain::{
 use super::{BadName, DomainPorts, To};
 use crate::{
     account::{Origin, record},
-    auth::tries,
+    auth::throttle,
     domains::ports::dns::DnsError,
-    library::{Changed, notes::Notes},
+    library::{Changed, history_writer::HistoryWriter},
     shared::storage::{Event, StorageError},
     team::acting::{self, ActingError},
 };
 
 /// Maps and unmaps domains.
 pub struct ChangeDomain {
-    /// What it needs.
+    /// Its ports.
     pub ports: DomainPorts,
 }
 
-/// Why the domain stays as it is.
+/// Why the domain is not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum ChangeDomainError {
-    /// There is no such project, or they may not do that.
+    /// There is no such project, or the caller may not change it.
     #[error(transparent)]
     Refused(#[from] ActingError),
     /// There is no domain to unmap.
@@ -38,24 +38,24 @@ pub enum ChangeDomainError {
     /// The subscription is paused (DASH-271).
     #[error("You can't map a custom domain. Please unpause your subscription first")]
     Paused,
-    /// There is nothing published that the domain could show.
+    /// Nothing is published that the domain could show.
     #[error("Please publish a project first")]
     NotPublished,
-    /// The plan's domains are all in use; carries how many it has and its level.
+    /// The plan's domains are all in use; carries the limit and the plan's level.
     #[error("All {0} domains of your plan are in use")]
     Limit(u32, Level),
     /// The name cannot be a custom domain.
     #[error(transparent)]
     BadName(#[from] BadName),
-    /// The DNS does not show that it is theirs and points here.
+    /// The DNS does not show that the account owns it and that it points here.
     #[error("The DNS records of this domain are not right yet")]
     NotProved,
-    /// Somebody else has it.
+    /// Another account has it.
     #[error("This domain is connected to another account")]
     Taken,
-    /// Too many tries.
+    /// Too many attempts.
     #[error(transparent)]
-    Tries(#[from] tries::Refused),
+    AttemptCount(#[from] throttle::Refused),
     /// The DNS did not answer.
     #[error("The DNS did not answer in time. Please try again later")]
     Dns(#[from] DnsError),
@@ -66,7 +66,7 @@ pub enum ChangeDomainError {
 
 impl ChangeDomain {
     /// Maps a domain to a project: plan, pause, publication, name, the number of domains (DASH-250) and the DNS are
-    /// asked anew, whatever a test has said before. A domain of one's own is switched over. Answers the project.
+    /// checked again, whatever a test has said before. The account's own domain is switched over. Returns the project.
     ///
     /// # Errors
     /// [`ChangeDomainError`].
@@ -98,14 +98,14 @@ impl ChangeDomain {
         let now = ports.clock.now();
         let domain = project.unmap_domain(now).ok_or(ChangeDomainError::NotMapped)?;
         work.projects().update_many(std::slice::from_ref(&project)).await?;
-        let mut notes = Notes::new(ports.ids.as_ref(), user, now);
-        notes.project(HistoryEvent::ProjectDomainUnmapped, &project).detail("domain", domain);
-        notes.write(work.as_mut()).await?;
+        let mut history = HistoryWriter::new(ports.ids.as_ref(), user, now);
+        history.project(HistoryEvent::ProjectDomainUnmapped, &project).detail("domain", domain);
+        history.write(work.as_mut()).await?;
         work.commit().await?;
         Ok(Changed { outcome: project, version })
     }
 
-    /// Maps a domain to the profile, which lets go of the one it had.
+    /// Maps a domain to the profile, which releases the one it had.
     ///
     /// # Errors
     /// [`ChangeDomainError`].

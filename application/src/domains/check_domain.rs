@@ -9,14 +9,14 @@ use octavo_domain::{
 use super::{BadName, DomainPorts};
 use crate::{
     account::Origin,
-    auth::tries,
+    auth::throttle,
     domains::ports::dns::DnsError,
     shared::storage::{StorageError, UnitOfWork},
 };
 
-/// Tests a domain and says what stands against mapping it.
+/// Tests a domain and says what prevents mapping it.
 pub struct CheckDomain {
-    /// What it needs.
+    /// Its ports.
     pub ports: DomainPorts,
 }
 
@@ -29,7 +29,7 @@ pub enum CheckedFor {
     Project(Option<NumId>),
 }
 
-/// What one of one's own domains shows.
+/// What one of the account's own domains shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OwnUse {
     /// The profile.
@@ -47,13 +47,13 @@ pub struct DomainCheck {
     pub target: Target,
     /// What the DNS says; nothing when it was not asked, or knows nothing.
     pub records: Records,
-    /// What that comes to.
+    /// What follows from the records.
     pub reading: Reading,
-    /// What the account proves a domain with.
+    /// The key with which the account proves a domain.
     pub owner_key: String,
-    /// The status; several only when faults of the DNS combine.
+    /// The status; several only when DNS faults combine.
     pub statuses: Vec<DomainStatus>,
-    /// What the domain shows now, when it is one's own.
+    /// What the domain shows now, when it is the account's own.
     pub own_use: Option<OwnUse>,
     /// Who asked.
     pub user: NumId,
@@ -70,7 +70,7 @@ pub enum CheckDomainError {
     NotFound,
     /// Too many tests.
     #[error(transparent)]
-    Tries(#[from] tries::Refused),
+    AttemptCount(#[from] throttle::Refused),
     /// The DNS did not answer.
     #[error("The DNS did not answer in time. Please try again later")]
     Dns(#[from] DnsError),
@@ -79,18 +79,18 @@ pub enum CheckDomainError {
     Storage(#[from] StorageError),
 }
 
-/// What is known before the DNS is asked.
+/// What is known before the DNS query.
 struct Known {
     user: NumId,
     holder: Option<CustomDomain>,
     own_use: Option<OwnUse>,
     marked: bool,
-    /// What stands against the domain, whatever the DNS says.
+    /// What prevents the mapping, whatever the DNS says.
     decided: Option<DomainStatus>,
 }
 
 impl CheckDomain {
-    /// Tests a domain. The name that was tested last for the profile is remembered.
+    /// Tests a domain. The name that was tested last for the profile is stored.
     ///
     /// # Errors
     /// [`CheckDomainError`].
@@ -140,7 +140,7 @@ impl CheckDomain {
         checked_for: CheckedFor,
         name: &DomainName,
     ) -> Result<Known, CheckDomainError> {
-        let mark = self.ports.mark(name).await?;
+        let fingerprint = self.ports.fingerprint(name).await?;
         let mut unit = self.ports.storage.begin().await?;
         let work = unit.as_mut();
         let account = work.users().find(user).await?.ok_or(CheckDomainError::NotFound)?;
@@ -153,7 +153,7 @@ impl CheckDomain {
         };
         let holder = work.domains().find(name).await?;
         let own_use = own_use(work, user, holder.as_ref()).await?;
-        let marked = work.domains().marked_by_other(mark, user).await?;
+        let marked = work.domains().fingerprint_of_other(fingerprint, user).await?;
         if checked_for == CheckedFor::Profile {
             work.domains().set_last_checked(user, Some(name)).await?;
         }

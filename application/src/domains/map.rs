@@ -12,7 +12,7 @@ use octavo_domain::{
 use super::{DomainPorts, To, change_domain::ChangeDomainError};
 use crate::{
     account::{Origin, record},
-    library::{Changed, notes::Notes},
+    library::{Changed, history_writer::HistoryWriter},
     shared::{
         mailer::DomainEvent,
         storage::{Event, StorageError, UnitOfWork},
@@ -20,24 +20,24 @@ use crate::{
     team::acting,
 };
 
-/// Who may lose a domain to whoever maps it.
+/// Which account may lose a domain to the one that maps it.
 #[derive(Clone, Copy)]
 enum Cleared {
-    /// Nobody: it must be free, or one's own.
+    /// None: it must be free, or the account's own.
     Free,
-    /// The account that has it, because the proof is ours.
+    /// The account that has it, because the caller has the proof.
     From(UserId),
 }
 
 /// The account and what the domain is to show on it.
-struct Held {
+struct LockedDomain {
     account: User,
     /// The project with its library's version.
     project: Option<(Project, i64)>,
 }
 
 impl DomainPorts {
-    /// Maps a domain after everything was tested that a test would (ACCT-097).
+    /// Maps a domain after every check of a test (ACCT-097).
     pub(super) async fn map(
         &self,
         user: UserId,
@@ -45,21 +45,21 @@ impl DomainPorts {
         domain: &str,
         origin: &Origin,
     ) -> Result<Option<Changed<Project>>, ChangeDomainError> {
-        // Who may not, learns so before anybody is asked about the name.
+        // A caller without the permission is refused before the DNS is asked.
         if let To::Project(project) = to {
             let acting = acting::begin(self.storage.as_ref(), user, project, Action::MapDomain).await?;
             drop(acting.work);
         }
         let name = self.name(domain);
         let mut work = self.storage.begin().await?;
-        let held = hold(work.as_mut(), user, to).await?;
-        self.refuse(work.as_mut(), &held).await?;
+        let locked = hold(work.as_mut(), user, to).await?;
+        self.refuse(work.as_mut(), &locked).await?;
         let name = name?;
         let holder = work.domains().find(&name).await?;
-        if let Some((project, _)) = &held.project {
+        if let Some((project, _)) = &locked.project {
             let of_project = |own: &CustomDomain| own.owner == user && own.shown != Shown::Profile;
             let gives_up = project.publication.domain.is_some() || holder.as_ref().is_some_and(of_project);
-            self.limited(work.as_mut(), &held.account, gives_up).await?;
+            self.limited(work.as_mut(), &locked.account, gives_up).await?;
         }
         drop(work);
         self.count(user, origin).await?;
@@ -67,20 +67,24 @@ impl DomainPorts {
         self.take(user, to, &name, cleared, origin).await
     }
 
-    /// What the plan, the pause and the public say against it.
-    async fn refuse(&self, work: &mut dyn UnitOfWork, held: &Held) -> Result<(), ChangeDomainError> {
-        held.account.entitlements().map_domain().map_err(|reason| match reason {
+    /// Refuses it for the plan, a pause, or when nothing is published.
+    async fn refuse(
+        &self,
+        work: &mut dyn UnitOfWork,
+        locked: &LockedDomain,
+    ) -> Result<(), ChangeDomainError> {
+        locked.account.entitlements().map_domain().map_err(|reason| match reason {
             NotEntitled::PlanRequired => ChangeDomainError::PlanRequired,
             NotEntitled::Paused => ChangeDomainError::Paused,
         })?;
-        let is_published = match &held.project {
+        let is_published = match &locked.project {
             Some((project, _)) => project.publication.is_published,
-            None => work.publications().count(held.account.id).await? > 0,
+            None => work.publications().count(locked.account.id).await? > 0,
         };
         if is_published { Ok(()) } else { Err(ChangeDomainError::NotPublished) }
     }
 
-    /// Asks the DNS, unless the domain is one's own.
+    /// Asks the DNS, unless the domain is the account's own.
     async fn clear(
         &self,
         user: UserId,
@@ -90,11 +94,11 @@ impl DomainPorts {
         if holder == Some(user) {
             return Ok(Cleared::Free);
         }
-        let mark = self.mark(name).await?;
+        let fingerprint = self.fingerprint(name).await?;
         let owner_key = self.owner_key(user).await?;
         let mut work = self.storage.begin().await?;
-        let marked = work.domains().marked_by_other(mark, user).await?;
-        // Read again: whoever has mapped it meanwhile has left their mark as well.
+        let marked = work.domains().fingerprint_of_other(fingerprint, user).await?;
+        // Read again: an account that has mapped it meanwhile has left its fingerprint as well.
         let holder = work.domains().find(name).await?.map(|own| own.owner).filter(|owner| *owner != user);
         drop(work);
         let (records, target) = self.ask(name).await?;
@@ -117,11 +121,12 @@ impl DomainPorts {
         cleared: Cleared,
         origin: &Origin,
     ) -> Result<Option<Changed<Project>>, ChangeDomainError> {
-        let mark = self.mark(name).await?;
+        let fingerprint = self.fingerprint(name).await?;
         let now = self.clock.now();
         let mut unit = self.storage.begin().await?;
         let work = unit.as_mut();
-        // Both accounts in the order of their ids, so that two who take from each other do not wait for each other.
+        // Both accounts in the order of their ids, so that two accounts that take domains from each other do not
+        // deadlock.
         let loser = match cleared {
             Cleared::From(other) if other < user => Some(other),
             _ => None,
@@ -129,15 +134,15 @@ impl DomainPorts {
         if let Some(other) = loser {
             work.users().find(other).await?;
         }
-        let held = hold(work, user, to).await?;
-        self.refuse(work, &held).await?;
+        let locked = hold(work, user, to).await?;
+        self.refuse(work, &locked).await?;
         match (work.domains().find(name).await?, cleared) {
             (None, _) => {}
             (Some(own), _) if own.owner == user => {
                 let shown =
-                    held.project.as_ref().map_or(Shown::Profile, |(project, _)| Shown::Project(project.id));
+                    locked.project.as_ref().map_or(Shown::Profile, |(project, _)| Shown::Project(project.id));
                 if own.shown == shown {
-                    return Ok(held.project.map(|(outcome, version)| Changed { outcome, version }));
+                    return Ok(locked.project.map(|(outcome, version)| Changed { outcome, version }));
                 }
                 self.release(work, &own, false, now).await?;
             }
@@ -148,7 +153,7 @@ impl DomainPorts {
             }
             (Some(_), _) => return Err(ChangeDomainError::Taken),
         }
-        let changed = match held.project {
+        let changed = match locked.project {
             None => {
                 if let Some(former) = work.domains().of_profile(user).await? {
                     work.domains().release(&former.name).await?;
@@ -158,15 +163,15 @@ impl DomainPorts {
                 record(work, self.ids.as_ref(), Some(user), Event::DomainMapped, origin, now).await?;
                 None
             }
-            Some((project, _)) => Some(self.map_project(work, &held.account, project.id, name).await?),
+            Some((project, _)) => Some(self.map_project(work, &locked.account, project.id, name).await?),
         };
-        work.domains().mark(mark, user, now).await?;
+        work.domains().save_fingerprint(fingerprint, user, now).await?;
         unit.commit().await?;
         Ok(changed)
     }
 
-    /// Holds the number of the account's projects with a domain against its plan (DASH-250). `gives_up` says that one of
-    /// them is about to lose its own.
+    /// Compares the number of the account's projects with a domain with its plan (DASH-250). `gives_up` says that one
+    /// of them is about to release its domain.
     async fn limited(
         &self,
         work: &mut dyn UnitOfWork,
@@ -199,8 +204,8 @@ impl DomainPorts {
         name: &DomainName,
     ) -> Result<Changed<Project>, ChangeDomainError> {
         let now = self.clock.now();
-        // Again: what was released may have moved the library's version.
-        let Held { project: Some((mut project, version)), .. } =
+        // Read again: a release may have raised the library's version.
+        let LockedDomain { project: Some((mut project, version)), .. } =
             hold(work, account.id, To::Project(octavo_domain::ids::ProjectRef::Id(project))).await?
         else {
             return Err(StorageError::Stale("project").into());
@@ -213,15 +218,15 @@ impl DomainPorts {
         self.claim(work, &CustomDomain::mapped(name.clone(), account.id, shown, now)).await?;
         project.map_domain(name.as_str().to_owned(), now);
         work.projects().update_many(std::slice::from_ref(&project)).await?;
-        let mut notes = Notes::new(self.ids.as_ref(), account.id, now);
-        notes.project(HistoryEvent::ProjectDomainMapped, &project).detail("domain", name.as_str());
-        notes.write(work).await?;
+        let mut history = HistoryWriter::new(self.ids.as_ref(), account.id, now);
+        history.project(HistoryEvent::ProjectDomainMapped, &project).detail("domain", name.as_str());
+        history.write(work).await?;
         Ok(Changed { outcome: project, version })
     }
 }
 
-/// Finds an account, and so holds it, and its project.
-async fn hold(work: &mut dyn UnitOfWork, user: UserId, to: To) -> Result<Held, ChangeDomainError> {
+/// Finds, and so locks, an account and its project.
+async fn hold(work: &mut dyn UnitOfWork, user: UserId, to: To) -> Result<LockedDomain, ChangeDomainError> {
     let account = work.users().find(user).await?.ok_or(StorageError::Stale("user"))?;
     let project = match to {
         To::Profile => None,
@@ -230,5 +235,5 @@ async fn hold(work: &mut dyn UnitOfWork, user: UserId, to: To) -> Result<Held, C
             Some(found.ok_or(acting::ActingError::NotFound)?)
         }
     };
-    Ok(Held { account, project })
+    Ok(LockedDomain { account, project })
 }

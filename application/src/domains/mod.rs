@@ -1,13 +1,13 @@
-//! Custom domains: testing them, mapping them, and looking after them.
+//! Custom domains: testing them, mapping them, and monitoring them.
 //!
-//! The DNS is never asked while a unit of work is open: what is needed is read, the DNS is asked, and then everything
-//! is read again under the locks of those whom it concerns.
+//! The DNS is never queried while a unit of work is open. First data is read, then the DNS is queried, and then
+//! everything is read again under the locks of the accounts concerned.
 
 pub mod certificates;
 pub mod change_domain;
 pub mod check_domain;
-pub mod look_after;
 mod map;
+pub mod monitor_domains;
 pub mod ports;
 pub mod visit_domain;
 
@@ -25,12 +25,12 @@ use octavo_domain::{
 
 use crate::{
     account::{Origin, mail},
-    auth::tries,
+    auth::throttle,
     domains::ports::{
         dns::{Dns, DnsError},
-        domains::DomainMark,
+        domains::DomainFingerprint,
     },
-    library::notes::Notes,
+    library::history_writer::HistoryWriter,
     publication::keyring::Keyring,
     shared::{
         clock::Clock,
@@ -40,12 +40,12 @@ use crate::{
     },
 };
 
-/// Where custom domains have to point, and which are none.
+/// Where custom domains have to point, and which names are refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DomainSettings {
     /// The viewer's host, which subdomains are an alias of.
     pub host: String,
-    /// The viewer's addresses; empty are those that the DNS has for the host.
+    /// The viewer's addresses; when empty, the DNS is asked for those of the host.
     pub addresses: Vec<IpAddr>,
     /// Hosts of the product: nothing that belongs to them can be mapped.
     pub own_hosts: Vec<String>,
@@ -54,17 +54,17 @@ pub struct DomainSettings {
 /// What the use cases of custom domains need.
 #[derive(Clone)]
 pub struct DomainPorts {
-    /// Where domains are kept.
+    /// Stores domains.
     pub storage: Arc<dyn Storage>,
     /// Asks the DNS.
     pub dns: Arc<dyn Dns>,
-    /// The keys of proofs and of marks.
+    /// The keys of proofs and fingerprints.
     pub keyring: Arc<Keyring>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
-    /// What plans allow.
+    /// The plans' limits.
     pub catalogue: Arc<Catalogue>,
     /// Where domains have to point.
     pub settings: Arc<DomainSettings>,
@@ -73,7 +73,7 @@ pub struct DomainPorts {
 /// Why a name cannot be a custom domain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BadName {
-    /// It is none.
+    /// It is not a valid domain name.
     #[error(transparent)]
     NotADomain(#[from] NotADomain),
     /// It is the product's own.
@@ -81,17 +81,17 @@ pub enum BadName {
     Ours,
 }
 
-/// What somebody wants a domain to show.
+/// What a domain is to show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum To {
-    /// Their profile.
+    /// The account's profile.
     Profile,
-    /// One of their projects.
+    /// One of the account's projects.
     Project(ProjectRef),
 }
 
 impl DomainPorts {
-    /// Reads a name that somebody has typed.
+    /// Reads a name as it was typed.
     fn name(&self, text: &str) -> Result<DomainName, BadName> {
         let name = DomainName::parse(text)?;
         let ours = self.settings.own_hosts.iter().chain([&self.settings.host]);
@@ -118,28 +118,28 @@ impl DomainPorts {
         Ok((self.dns.records(name).await?, target))
     }
 
-    /// What an account proves a domain with: the same for all its domains, and of no use to others.
+    /// The key with which an account proves all its domains; of no use to other accounts.
     async fn owner_key(&self, owner: UserId) -> Result<String, StorageError> {
         let key = self.keyring.key("domain_owners", None).await?;
         let hash = self.keyring.hash.hash(&key, &[owner.uuid().as_bytes()]);
         Ok(hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect())
     }
 
-    async fn mark(&self, name: &DomainName) -> Result<DomainMark, StorageError> {
-        let key = self.keyring.key("domain_marks", None).await?;
-        Ok(DomainMark(self.keyring.hash.hash(&key, &[name.as_str().as_bytes()])))
+    async fn fingerprint(&self, name: &DomainName) -> Result<DomainFingerprint, StorageError> {
+        let key = self.keyring.key("domain_fingerprints", None).await?;
+        Ok(DomainFingerprint(self.keyring.hash.hash(&key, &[name.as_str().as_bytes()])))
     }
 
-    /// Counts a question to the DNS.
-    async fn count(&self, user: UserId, origin: &Origin) -> Result<(), tries::Refused> {
+    /// Counts a DNS query as an attempt.
+    async fn count(&self, user: UserId, origin: &Origin) -> Result<(), throttle::Refused> {
         let keys = [
             (format!("domain:account:{user}"), Limit::DOMAIN_ACCOUNT),
             (format!("domain:address:{}", origin.network()), Limit::DOMAIN_ADDRESS),
         ];
-        tries::count(self.storage.as_ref(), &keys, self.clock.now()).await
+        throttle::count(self.storage.as_ref(), &keys, self.clock.now()).await
     }
 
-    /// Takes a domain from what it shows, because its owner wants that, or has lost it. Its owner is held.
+    /// Releases a domain, because its owner wants that, or has lost it. Its owner is locked.
     async fn release(
         &self,
         work: &mut dyn UnitOfWork,
@@ -156,18 +156,18 @@ impl DomainPorts {
         };
         if let Some(name) = project.unmap_domain(now) {
             work.projects().update_many(std::slice::from_ref(&project)).await?;
-            let mut notes = Notes::new(self.ids.as_ref(), domain.owner, now);
-            let note = notes.project(HistoryEvent::ProjectDomainUnmapped, &project).detail("domain", name);
-            // Who has it now is nobody's business.
+            let mut history = HistoryWriter::new(self.ids.as_ref(), domain.owner, now);
+            let note = history.project(HistoryEvent::ProjectDomainUnmapped, &project).detail("domain", name);
+            // The mail does not say who has it now.
             if is_lost {
                 note.detail("reason", "lost");
             }
-            notes.write(work).await?;
+            history.write(work).await?;
         }
         Ok(())
     }
 
-    /// Tells somebody what has happened to their domain.
+    /// Mails the owner what has happened to the domain.
     async fn tell(
         &self,
         work: &mut dyn UnitOfWork,

@@ -1,39 +1,39 @@
-//! Looking at a mapped domain when its owner opens it.
+//! Checking a mapped domain when its owner opens it.
 
 use octavo_domain::{
     domains::{CustomDomain, DomainName, DomainStatus},
     ids::UserId,
 };
 
-use super::{DomainPorts, look_after::LookError};
-use crate::{account::Origin, auth::tries, domains::ports::dns::DnsError, shared::storage::StorageError};
+use super::{DomainPorts, monitor_domains::LookError};
+use crate::{account::Origin, auth::throttle, domains::ports::dns::DnsError, shared::storage::StorageError};
 
-/// Looks at the DNS of a domain for its owner.
+/// Checks the DNS of a domain for its owner.
 pub struct VisitDomain {
-    /// What it needs.
+    /// Its ports.
     pub ports: DomainPorts,
 }
 
-/// How a mapped domain stands.
+/// The status of a mapped domain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Visited {
     /// The domain.
     pub domain: CustomDomain,
-    /// What stands against it; empty when it is well.
+    /// What is wrong with it; empty when nothing is.
     pub faults: Vec<DomainStatus>,
     /// Is it served?
     pub is_served: bool,
 }
 
-/// Why a domain was not looked at.
+/// Why a domain was not checked.
 #[derive(Debug, thiserror::Error)]
 pub enum VisitDomainError {
-    /// It is none of theirs.
+    /// It is not the account's.
     #[error("This domain is not connected to your account")]
     NotFound,
-    /// Too many tries.
+    /// Too many attempts.
     #[error(transparent)]
-    Tries(#[from] tries::Refused),
+    AttemptCount(#[from] throttle::Refused),
     /// The DNS did not answer.
     #[error("The DNS did not answer in time. Please try again later")]
     Dns(#[from] DnsError),
@@ -52,7 +52,7 @@ impl From<LookError> for VisitDomainError {
 }
 
 impl VisitDomain {
-    /// Looks at it.
+    /// Checks it.
     ///
     /// # Errors
     /// [`VisitDomainError`].

@@ -1,8 +1,8 @@
-//! Making an export.
+//! Building an export.
 //!
-//! A try makes the archive on disk, stores it under a key of its own, and offers it in one transaction. A try that ends
-//! before leaves nothing that is offered, and the next one begins anew; one that comes back late finds that the export
-//! is another's and takes its file away.
+//! An attempt builds the archive on disk, stores it under a key of its own, and offers it in one transaction. An
+//! interrupted attempt offers nothing, and the next one starts over. One that finishes late finds that another attempt
+//! has the export, and removes its own file.
 
 use std::sync::Arc;
 
@@ -18,7 +18,6 @@ use crate::{
     account::{mail, ports::queries::AccountView},
     export::ports::archive::{ArchiveMaker, LargeFiles, PageMaker, WholeArchive},
     jobs::{JobError, JobHandler, Next},
-    library::ports::queries::ProjectRow,
     shared::{
         clock::Clock,
         files::FileStore,
@@ -27,51 +26,52 @@ use crate::{
         storage::{Job, JobKind, Storage, StorageError},
     },
 };
+use octavo_domain::library::project::ProjectSummary;
 
-/// Makes exports.
+/// Builds exports.
 pub struct BuildExport {
-    /// Where exports are kept.
+    /// Stores exports.
     pub storage: Arc<dyn Storage>,
-    /// Where their contents are read.
+    /// Reads their contents.
     pub sources: ExportSources,
-    /// Makes archives.
+    /// Writes archives.
     pub maker: Arc<dyn ArchiveMaker>,
-    /// Makes the pages that are published.
+    /// Renders the published pages.
     pub pages: Arc<dyn PageMaker>,
-    /// Where pictures are.
+    /// Reads pictures.
     pub files: Arc<dyn FileStore>,
-    /// Where archives go.
+    /// Stores archives.
     pub large_files: Arc<dyn LargeFiles>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
-/// An export that could not be made so often has failed.
-const TRIES: u32 = 4;
-/// A worker that has not reported for so long is taken to be gone. Storing a large archive takes its time.
+/// Failed attempts after which an export has failed.
+const MAX_ATTEMPTS: u32 = 4;
+/// How long a claim lasts without a report of its worker. Storing a large archive takes time.
 pub(crate) const CLAIM: TimeDelta = TimeDelta::minutes(5);
-/// How far it has come is noted so often,
+/// Progress is recorded at this interval,
 const NOTE_EVERY: TimeDelta = TimeDelta::seconds(1);
 /// or after so many files.
 const NOTE_AFTER: u32 = 20;
 
-/// Whose export it is.
+/// The owner of an export, and their data.
 pub(crate) struct Whose {
     /// The account.
     pub(crate) view: AccountView,
     /// All its projects.
-    pub(crate) projects: Vec<ProjectRow>,
+    pub(crate) projects: Vec<ProjectSummary>,
     /// When the export is made.
     pub(crate) now: DateTime<Utc>,
 }
 
-/// Why a try ends before its end.
+/// Why an attempt stops early.
 pub(super) enum Stop {
-    /// The export is another's by now, or gone.
+    /// Another attempt has the export, or it is deleted.
     Overtaken,
-    /// It went wrong.
+    /// It failed.
     Failed(JobError),
 }
 
@@ -82,16 +82,16 @@ impl<E: Into<JobError>> From<E> for Stop {
 }
 
 impl BuildExport {
-    /// Makes the export that a job is about.
+    /// Builds the export of a job.
     ///
     /// # Errors
-    /// [`JobError`]; the next try begins anew then.
+    /// [`JobError`]; the next attempt starts over then.
     pub(crate) async fn execute(&self, job: &Job) -> Result<Next, JobError> {
         let Some(id) = job.key.strip_prefix("export:").and_then(|id| id.parse().ok()) else {
             return Err(StorageError::Backend(format!("{} is not the key of this job", job.key)).into());
         };
-        if job.attempts >= TRIES {
-            // Whoever made the last one has died over it.
+        if job.attempts >= MAX_ATTEMPTS {
+            // The worker of the last attempt has died.
             self.fail(id).await?;
             return Ok(Next::Never);
         }
@@ -100,7 +100,7 @@ impl BuildExport {
         };
         match self.build(&export, job.id).await {
             Ok(()) | Err(Stop::Overtaken) => Ok(Next::Never),
-            Err(Stop::Failed(error)) if job.attempts.saturating_add(1) < TRIES => Err(error),
+            Err(Stop::Failed(error)) if job.attempts.saturating_add(1) < MAX_ATTEMPTS => Err(error),
             Err(Stop::Failed(error)) => {
                 tracing::error!(%error, export = %id, "an export could not be made");
                 self.fail(id).await?;
@@ -109,7 +109,7 @@ impl BuildExport {
         }
     }
 
-    /// Changes an export that is still to be made, under the lock of its account; none when it is not, or is gone.
+    /// Changes an export that is not finished, under the lock of its account; none when it is finished or deleted.
     async fn change(
         &self,
         id: ExportId,
@@ -122,7 +122,7 @@ impl BuildExport {
         if work.users().find(found.user).await?.is_none() {
             return Ok(None);
         }
-        // Read again now that nobody else changes it.
+        // Read again, now that the account is locked.
         let Some(mut export) = work.exports().find(id).await?.filter(Export::is_under_way) else {
             return Ok(None);
         };
@@ -158,7 +158,7 @@ impl BuildExport {
         Ok(())
     }
 
-    /// Makes the archive.
+    /// Builds the archive.
     async fn archive(
         &self,
         export: &Export,
@@ -170,7 +170,8 @@ impl BuildExport {
         let projects = self.sources.library.projects(export.user).await?;
         let whose = Whose { view, projects, now };
         let mut pictures = pictures::of(&whose);
-        let published: Vec<_> = whose.projects.iter().filter(|project| project.is_published).collect();
+        let published: Vec<_> =
+            whose.projects.iter().filter(|project| project.publication.is_published).collect();
         steps.expect(files::SECTIONS.len().saturating_add(published.len()).saturating_add(pictures.len()));
         steps.note().await?;
 
@@ -183,7 +184,7 @@ impl BuildExport {
             archive.file("pages/viewer.css", self.pages.styles().into_bytes()).await?;
         }
         for project in published {
-            // It may have been withdrawn since.
+            // It may have been unpublished since.
             if let Some(page) = self.sources.public.page(project.num_id).await? {
                 let html = self.pages.page(&page)?;
                 archive.file(&format!("pages/{}.html", project.num_id), html.into_bytes()).await?;
@@ -204,7 +205,7 @@ impl BuildExport {
         Ok((archive.finish().await?, now))
     }
 
-    /// Offers an archive that is stored, and tells its owner; false when the export is another's by now.
+    /// Offers a stored archive, and notifies its owner; false when another attempt has the export.
     async fn offer(&self, id: ExportId, file: ExportFile, made: Archive) -> Result<bool, StorageError> {
         let mut work = self.storage.begin().await?;
         let Some(found) = work.exports().find(id).await? else {
@@ -241,24 +242,24 @@ impl JobHandler for BuildExport {
     }
 }
 
-/// How far a try has come.
+/// The progress of an attempt.
 pub(super) struct Steps<'a> {
     build: &'a BuildExport,
     file: ExportFile,
     job: JobId,
     progress: Progress,
-    /// When that was last noted, and how far it had come then.
+    /// When progress was last recorded, and its value then.
     noted: Option<(DateTime<Utc>, u32)>,
 }
 
 impl Steps<'_> {
-    /// So many more files are to come.
+    /// Adds files to the expected total.
     fn expect(&mut self, files: usize) {
         let files = u32::try_from(files).unwrap_or(u32::MAX);
         self.progress.total = self.progress.total.saturating_add(files);
     }
 
-    /// One more is done.
+    /// Counts one file as done.
     async fn done(&mut self) -> Result<(), Stop> {
         self.progress.done = self.progress.done.saturating_add(1);
         let now = self.build.clock.now();
@@ -268,7 +269,7 @@ impl Steps<'_> {
         if is_due { self.note().await } else { Ok(()) }
     }
 
-    /// Notes it, and keeps the job.
+    /// Records the progress, and extends the job's claim.
     async fn note(&mut self) -> Result<(), Stop> {
         let now = self.build.clock.now();
         let mut work = self.build.storage.begin().await?;

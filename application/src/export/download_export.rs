@@ -15,17 +15,17 @@ use crate::{
     },
 };
 
-/// Gives an export to its owner.
+/// Sends an export to its owner.
 pub struct DownloadExport {
-    /// What it needs.
+    /// Its ports.
     pub ports: ExportPorts,
     /// Reads exports.
     pub exports: Arc<dyn ExportQueries>,
-    /// Keeps their files.
+    /// Reads their files.
     pub files: Arc<dyn LargeFiles>,
 }
 
-/// Why nothing is given.
+/// Why nothing is downloaded.
 #[derive(Debug, thiserror::Error)]
 pub enum DownloadError {
     /// There is none that can be downloaded.
@@ -42,7 +42,7 @@ pub enum DownloadError {
 /// An export that is being downloaded.
 #[derive(Clone)]
 pub struct Download {
-    /// When it was made.
+    /// When it was built.
     pub at: DateTime<Utc>,
     /// Its size.
     pub bytes: u64,
@@ -53,10 +53,10 @@ pub struct Download {
 }
 
 impl DownloadExport {
-    /// The bytes that are read at a time.
+    /// How many bytes are read at a time.
     pub const PART: u64 = 2 * 1024 * 1024;
 
-    /// Begins to give the account its export, and notes that in its log.
+    /// Begins the download of the account's export, and records it in the activity log.
     ///
     /// # Errors
     /// [`DownloadError`].
@@ -78,10 +78,10 @@ impl DownloadExport {
 }
 
 impl Download {
-    /// The bytes from `from` on, as many as are read at a time; none at the end.
+    /// The bytes from `from` on, at most one part; none at the end.
     ///
     /// # Errors
-    /// [`FileStoreError`], also when the file is gone or shorter than it was.
+    /// [`FileStoreError`], also when the file is missing or shorter than it was.
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn part(&self, from: u64) -> Result<Option<Vec<u8>>, FileStoreError> {
         if from >= self.bytes {

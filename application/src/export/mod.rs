@@ -18,9 +18,9 @@ use crate::{
     account::ports::queries::AccountQueries,
     auth::ports::queries::SessionQueries,
     billing::ports::BillingQueries,
-    copies::ports::sendings::SendingQueries,
+    copies::ports::transfers::TransferQueries,
     library::ports::{history::HistoryQueries, queries::LibraryQueries},
-    newsletters::ports::outreach::OutreachQueries,
+    newsletters::ports::audience::AudienceQueries,
     publication::ports::{home::HomeQueries, public::PublicQueries, publication::PublicationQueries},
     services::ports::services::ConnectionQueries,
     shared::{clock::Clock, ids::Ids, storage::Storage},
@@ -28,7 +28,7 @@ use crate::{
     team::ports::queries::TeamQueries,
 };
 
-/// Where the contents of an export are read.
+/// The sources of an export's contents.
 #[derive(Clone)]
 pub struct ExportSources {
     /// The account.
@@ -37,7 +37,7 @@ pub struct ExportSources {
     pub sessions: Arc<dyn SessionQueries>,
     /// Its library.
     pub library: Arc<dyn LibraryQueries>,
-    /// What happened in its library.
+    /// Its library's history.
     pub history: Arc<dyn HistoryQueries>,
     /// Its home project.
     pub home: Arc<dyn HomeQueries>,
@@ -46,31 +46,31 @@ pub struct ExportSources {
     /// Its invoices.
     pub billing: Arc<dyn BillingQueries>,
     /// Its newsletters, referrals and readers.
-    pub outreach: Arc<dyn OutreachQueries>,
-    /// What was sent.
-    pub sendings: Arc<dyn SendingQueries>,
-    /// What it is connected with.
+    pub audience: Arc<dyn AudienceQueries>,
+    /// Its transfers.
+    pub transfers: Arc<dyn TransferQueries>,
+    /// Its connected services.
     pub connections: Arc<dyn ConnectionQueries>,
     /// Its single sign-on.
     pub sso: Arc<dyn SsoQueries>,
-    /// What its owner sees of its publications.
+    /// Its publications, as its owner sees them.
     pub publications: Arc<dyn PublicationQueries>,
-    /// What its readers see.
+    /// Its publications, as readers see them.
     pub public: Arc<dyn PublicQueries>,
 }
 
 /// What every use case of exports needs that changes one.
 #[derive(Clone)]
 pub struct ExportPorts {
-    /// Where exports are kept.
+    /// Stores exports.
     pub storage: Arc<dyn Storage>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
-/// The key of the job that makes an export.
+/// The key of the job that builds an export.
 fn key(export: ExportId) -> String {
     format!("export:{export}")
 }

@@ -7,7 +7,10 @@ use super::build_export::Whose;
 /// The keys of its pictures: covers, the avatar, and its icon in every size. Covers of what is published come with the
 /// pages.
 pub(super) fn of(whose: &Whose) -> BTreeSet<String> {
-    let face = &whose.view.user.face;
-    let own = [&face.avatar, &face.favicon].into_iter().flatten().flat_map(|key| key.files());
-    own.chain(whose.projects.iter().filter_map(|project| project.cover.clone())).collect()
+    let media = &whose.view.user.profile_media;
+    let own = [&media.avatar, &media.favicon].into_iter().flatten().flat_map(|key| key.files());
+    own.chain(
+        whose.projects.iter().filter_map(|project| project.cover.as_ref().map(|cover| cover.key.clone())),
+    )
+    .collect()
 }

@@ -1,4 +1,4 @@
-//! How far an account's export has come.
+//! The progress of an account's export.
 
 use std::sync::Arc;
 
@@ -13,12 +13,12 @@ use crate::{
 pub struct ReadExport {
     /// Reads it.
     pub exports: Arc<dyn ExportQueries>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
 impl ReadExport {
-    /// The newest that has not ended.
+    /// The newest that has not expired.
     ///
     /// # Errors
     /// [`StorageError`].

@@ -1,4 +1,4 @@
-//! Asking for an export.
+//! Requesting an export.
 
 use octavo_domain::{
     auth::throttle::Limit,
@@ -9,41 +9,42 @@ use octavo_domain::{
 use super::{ExportPorts, key};
 use crate::{
     account::{Origin, record},
-    auth::tries,
+    auth::throttle,
     shared::storage::{Event, JobKind, StorageError},
 };
 
-/// Asks for an export of everything an account owns.
+/// Requests an export of everything an account owns.
 pub struct RequestExport {
-    /// What it needs.
+    /// Its ports.
     pub ports: ExportPorts,
 }
 
-/// Why none is made.
+/// Why none is built.
 #[derive(Debug, thiserror::Error)]
 pub enum RequestError {
     /// There is no such account any more.
     #[error("not signed in")]
     Gone,
-    /// Too many were asked for; the time to wait.
-    #[error("too many tries")]
+    /// Too many were requested; the time to wait.
+    #[error("too many attempts")]
     TooMany(chrono::TimeDelta),
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
 }
 
-impl From<tries::Refused> for RequestError {
-    fn from(refused: tries::Refused) -> Self {
+impl From<throttle::Refused> for RequestError {
+    fn from(refused: throttle::Refused) -> Self {
         match refused {
-            tries::Refused::TooMany(wait) => Self::TooMany(wait),
-            tries::Refused::Storage(error) => Self::Storage(error),
+            throttle::Refused::TooMany(wait) => Self::TooMany(wait),
+            throttle::Refused::Storage(error) => Self::Storage(error),
         }
     }
 }
 
 impl RequestExport {
-    /// Asks for one, and answers it. While one is under way, that is the one; any other takes the place of an earlier.
+    /// Requests an export, and returns it. While one is being built, that one is returned; otherwise the new one
+    /// replaces an earlier one.
     ///
     /// # Errors
     /// [`RequestError`].
@@ -51,20 +52,20 @@ impl RequestExport {
     pub async fn execute(&self, user: UserId, origin: &Origin) -> Result<Export, RequestError> {
         let ExportPorts { storage, ids, clock } = &self.ports;
         let now = clock.now();
-        // Tries first and the account after them.
+        // Lock order: attempt counts before the account.
         let counted = format!("export:account:{user}");
         let limited = (counted.clone(), Limit::EXPORT_ACCOUNT);
-        let mut work = tries::count_in(storage.begin().await?, &[limited], now).await?;
+        let mut work = throttle::count_in(storage.begin().await?, &[limited], now).await?;
         let user = work.users().find(user).await?.ok_or(RequestError::Gone)?.id;
         let latest = work.exports().latest(user, now).await?;
         if let Some(export) = latest.as_ref().filter(|export| export.is_under_way()) {
-            tries::give_back(work.as_mut(), &counted).await?;
+            throttle::release(work.as_mut(), &counted).await?;
             work.commit().await?;
             return Ok(export.clone());
         }
         if latest.is_some() {
             work.exports().end_all(user, now).await?;
-            let (kind, id) = (JobKind::TidyExports, JobId::new(ids.next()));
+            let (kind, id) = (JobKind::SweepExports, JobId::new(ids.next()));
             work.jobs().add(id, kind, &format!("{}:{user}", kind.name()), now).await?;
         }
         let export = Export::requested(ExportId::new(ids.next()), user, now);

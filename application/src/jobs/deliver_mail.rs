@@ -7,7 +7,7 @@ use chrono::TimeDelta;
 use super::backoff;
 use crate::{
     jobs::ports::outbox::OutboxMail,
-    newsletters::letters::complete,
+    newsletters::mails::complete,
     shared::{
         clock::Clock,
         mailer::{Mailer, MailerError},
@@ -15,28 +15,28 @@ use crate::{
     },
 };
 
-/// Hands over mail that is due. Several workers may run at once: each mail is claimed by one of them.
+/// Hands due mail over. Several workers may run at once: each mail is claimed by one of them.
 pub struct DeliverMail {
-    /// Where the outbox is.
+    /// Stores the outbox.
     pub storage: Arc<dyn Storage>,
     /// Hands mail over.
     pub mailer: Arc<dyn Mailer>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
-/// Mails claimed at a time: one, so that a server that stops leaves none behind that it has claimed and not tried.
+/// Mails claimed at a time: one, so that a stopping server leaves no mail claimed and not attempted.
 const BATCH: u32 = 1;
-/// A worker that has not reported for so long is taken to be gone.
+/// How long a claim lasts without a report of its worker.
 const CLAIM: TimeDelta = TimeDelta::minutes(5);
-/// A mail that could not be handed over for so long is given up.
+/// How long delivery is attempted before a mail is dropped.
 const GIVE_UP_AFTER: TimeDelta = TimeDelta::days(3);
 
 impl DeliverMail {
-    /// Hands over a mail and answers how many that were; 0 means that none is due.
+    /// Hands one mail over and returns how many that were; 0 means that none is due.
     ///
     /// # Errors
-    /// [`StorageError`]; claims then run out by themselves.
+    /// [`StorageError`]; claims then expire.
     pub async fn execute(&self) -> Result<usize, StorageError> {
         let now = self.clock.now();
         let mut work = self.storage.begin().await?;
@@ -57,10 +57,10 @@ impl DeliverMail {
         Ok(count)
     }
 
-    /// Hands over one mail, and notes what came of it.
+    /// Hands one mail over, and records the result.
     #[tracing::instrument(name = "mail", skip_all, fields(id = %outgoing.id, message = outgoing.mail.message.name()))]
     async fn deliver(&self, outgoing: &OutboxMail) -> Result<(), StorageError> {
-        // No transaction is open while the mail server is spoken to.
+        // No transaction is open while the mail server is called.
         let sent = self.mailer.send(outgoing.id.uuid(), &outgoing.mail).await;
         let now = self.clock.now();
         let mut work = self.storage.begin().await?;
@@ -88,7 +88,7 @@ fn note(outcome: &'static str) {
     metrics::counter!("octavo_mails_total", "outcome" => outcome).increment(1);
 }
 
-/// What a mail server said, without the address it said it about.
+/// A mail server's answer, without the recipient's address.
 fn unnamed(said: &str, address: &str) -> String {
     let (low, wanted) = (said.to_ascii_lowercase(), address.to_ascii_lowercase());
     let mut rest = 0;

@@ -1,11 +1,11 @@
-//! Removing files that nobody shows any more, and what is left of accounts that are gone.
+//! Removing files that are no longer shown, and the files of deleted accounts.
 
 use std::sync::Arc;
 
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use octavo_domain::{
-    account::face::UploadKey,
+    account::profile_media::UploadKey,
     export::ExportFile,
     ids::{JobId, UserId},
 };
@@ -20,47 +20,47 @@ use crate::{
     },
 };
 
-/// Removes abandoned files from the file store, and cleans the disk of the store after an account. A file is forgotten
-/// after it is gone, so whoever is killed in between leaves it to the next.
+/// Removes abandoned files from the file store, and cleans the disk of the store after an account. The record of a file
+/// is deleted after the file, so that an interrupted run is repeated by the next.
 pub struct EraseFiles {
-    /// Where it is noted which.
+    /// Stores the list of abandoned files.
     pub storage: Arc<dyn Storage>,
-    /// Where they are.
+    /// Stores the files.
     pub files: Arc<dyn FileStore>,
     /// Cleans the store's disk.
     pub disk: Arc<dyn DiskCleaner>,
 }
 
-/// Files of one step: few enough to be done within a claim.
+/// Files of one step: few enough to finish within a claim.
 const STEP: u32 = 50;
-/// Time between two looks at what was dropped without anybody asking for it to be removed.
+/// Time between two checks for abandoned files without a job of their own.
 const EVERY: TimeDelta = TimeDelta::hours(1);
-/// Copies that somebody has accepted are received within seconds.
+/// How long to wait for accepted copies, which are received within seconds.
 const COPIES_TAKE: TimeDelta = TimeDelta::seconds(5);
-/// Time between two looks whether somebody was told that their account is gone.
+/// Time between two checks whether the mail about a deletion was sent.
 const FAREWELL_TAKES: TimeDelta = TimeDelta::seconds(5);
-/// A mail server that is away is not asked about all the time.
+/// The same while the mail server is unavailable.
 const FAREWELL_LATE: TimeDelta = TimeDelta::minutes(1);
-/// The store is cleaned again after this time when somebody was reading.
+/// Time until the store is cleaned again after a concurrent reader prevented it.
 const BUSY: TimeDelta = TimeDelta::seconds(1);
 
 /// What a job is for, by its key.
-const ACCOUNT: &str = "erase:account:";
-const FAREWELL: &str = "erase:farewell:";
+const ACCOUNT: &str = "erase_files:account:";
+const FAREWELL: &str = "erase_files:farewell:";
 
-/// Has covers removed soon that something that is being changed no longer shows, if nothing else shows them.
+/// Queues the removal of covers that a change is about to drop, if nothing else shows them.
 pub(crate) async fn dropped(
     work: &mut dyn UnitOfWork,
     ids: &dyn Ids,
     now: DateTime<Utc>,
 ) -> Result<(), StorageError> {
-    // A job of its own each time: one that is at work already may have looked too early.
-    let (id, kind) = (JobId::new(ids.next()), JobKind::Erase);
-    work.jobs().add(id, kind, &format!("erase:covers:{id}"), now).await
+    // A job of its own each time: a running one may have checked too early.
+    let (id, kind) = (JobId::new(ids.next()), JobKind::EraseFiles);
+    work.jobs().add(id, kind, &format!("erase_files:covers:{id}"), now).await
 }
 
-/// Has everything removed soon that is left of an account that is being deleted, and once more when the mail was sent
-/// that says so.
+/// Queues the removal of all files of an account that is being deleted, and a second cleaning once the mail about the
+/// deletion was sent.
 pub(crate) async fn left_by(
     work: &mut dyn UnitOfWork,
     ids: &dyn Ids,
@@ -68,13 +68,13 @@ pub(crate) async fn left_by(
     now: DateTime<Utc>,
 ) -> Result<(), StorageError> {
     for (purpose, at) in [(ACCOUNT, now), (FAREWELL, now + FAREWELL_TAKES)] {
-        work.jobs().add(JobId::new(ids.next()), JobKind::Erase, &format!("{purpose}{user}"), at).await?;
+        work.jobs().add(JobId::new(ids.next()), JobKind::EraseFiles, &format!("{purpose}{user}"), at).await?;
     }
     Ok(())
 }
 
 impl EraseFiles {
-    /// Removes some; the job goes on while there are more. The one that recurs begins anew after an hour.
+    /// Removes some; the job continues while there are more. The recurring one runs again after an hour.
     ///
     /// # Errors
     /// [`JobError`].
@@ -91,7 +91,7 @@ impl EraseFiles {
             self.remove(&keys).await?;
             return Ok(Next::After(TimeDelta::zero()));
         }
-        if job.key == JobKind::Erase.name() {
+        if job.key == JobKind::EraseFiles.name() {
             return Ok(Next::After(EVERY));
         }
         if self.storage.begin().await?.erasures().awaits_copies().await? {
@@ -105,7 +105,7 @@ impl EraseFiles {
         Ok(if self.disk.clean().await? { Next::Never } else { Next::After(BUSY) })
     }
 
-    /// Removes files and forgets them.
+    /// Deletes files and their records.
     async fn remove(&self, keys: &[String]) -> Result<(), JobError> {
         for key in keys {
             let files = if let Some(upload) = UploadKey::parse(key) {
@@ -113,7 +113,7 @@ impl EraseFiles {
             } else if let Some(export) = ExportFile::parse(key) {
                 export.files()
             } else {
-                // The smaller picture that lists show lies beside a cover.
+                // A cover's thumbnail is stored beside it.
                 let small = key.strip_suffix(".jpg").map(|name| format!("{name}_608.jpg"));
                 [Some(key.clone()), small].into_iter().flatten().collect()
             };
@@ -130,7 +130,7 @@ impl EraseFiles {
 #[async_trait]
 impl JobHandler for EraseFiles {
     fn kind(&self) -> JobKind {
-        JobKind::Erase
+        JobKind::EraseFiles
     }
 
     fn recurs(&self) -> bool {

@@ -1,4 +1,4 @@
-//! Work that is done after the answer: mail from the outbox, and jobs.
+//! Work that is done after the response: mail from the outbox, and jobs.
 
 pub mod deliver_mail;
 pub mod erase_files;
@@ -6,8 +6,8 @@ pub mod ports;
 pub mod receive_copies;
 pub mod run_jobs;
 pub mod sweep;
-pub mod tidy_exports;
-pub mod tidy_uploads;
+pub mod sweep_exports;
+pub mod sweep_uploads;
 
 use async_trait::async_trait;
 use chrono::TimeDelta;
@@ -21,12 +21,12 @@ use crate::{
     },
 };
 
-/// What becomes of a job that went well.
+/// What happens to a job that succeeded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Next {
     /// It is done.
     Never,
-    /// It goes on after this time.
+    /// It runs again after this time.
     After(TimeDelta),
 }
 
@@ -50,10 +50,10 @@ pub enum JobError {
     Page(#[from] PageError),
 }
 
-/// Does one kind of job.
+/// Runs one kind of job.
 #[async_trait]
 pub trait JobHandler: Send + Sync {
-    /// Which kind it does.
+    /// The kind that it runs.
     fn kind(&self) -> JobKind;
 
     /// Is one job of this kind always in the table?
@@ -61,7 +61,7 @@ pub trait JobHandler: Send + Sync {
         false
     }
 
-    /// Does a job, or a step of it. A worker may die at any point: the same job is then run again.
+    /// Runs a job, or a step of it. A worker may die at any point: the same job is then run again.
     ///
     /// # Errors
     /// [`JobError`]; the job is tried again later.

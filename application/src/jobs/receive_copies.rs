@@ -1,17 +1,17 @@
-//! Receiving copies that were accepted.
+//! Receiving accepted copies.
 //!
-//! Each copy is a step of its own: its files first, then one transaction that takes it off the list and shows it. A
-//! server that dies in between leaves the list as it was, and whoever goes on writes the same files under the same
-//! keys again. So nothing is received twice, and nothing is left out.
+//! Each copy is a step of its own: first its files, then one transaction that takes it off the list and shows it. After
+//! a crash in between the list is unchanged, and the next worker writes the same files under the same keys again. So
+//! nothing is received twice, and nothing is left out.
 
 use std::sync::Arc;
 
 use async_trait::async_trait;
 use chrono::TimeDelta;
 use octavo_domain::{
-    account::face::{UNUSED_KEPT, UploadKey, UploadKind},
+    account::profile_media::{UNUSED_KEPT, UploadKey, UploadKind},
     copies::Status,
-    ids::{NumId, SendId, UserId},
+    ids::{NumId, TransferId, UserId},
     library::{
         history::HistoryEvent,
         project::{CopyStatus, Cover, Project},
@@ -20,8 +20,8 @@ use octavo_domain::{
 
 use super::{JobError, JobHandler, Next};
 use crate::{
-    copies::ports::sendings::{Copying, CoverSource, SendingQueries, Target},
-    library::notes::Notes,
+    copies::ports::transfers::{Copying, CoverSource, Target, TransferQueries},
+    library::history_writer::HistoryWriter,
     shared::{
         clock::Clock,
         files::{FileStore, FileStoreError},
@@ -32,55 +32,58 @@ use crate::{
 
 /// Receives copies.
 pub struct ReceiveCopies {
-    /// Where everything is kept.
+    /// The store of record.
     pub storage: Arc<dyn Storage>,
-    /// Where covers are kept.
+    /// Stores covers.
     pub files: Arc<dyn FileStore>,
-    /// Tells whom it is from.
-    pub sendings: Arc<dyn SendingQueries>,
-    /// Makes the ids.
+    /// Reads the sender.
+    pub transfers: Arc<dyn TransferQueries>,
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
-/// Steps of one run: few enough to be over before the claim is.
+/// Steps of one run: few enough to finish before the claim expires.
 const STEPS: u32 = 16;
-/// A copy whose files could not be read or written so often has failed.
-const TRIES: u32 = 5;
+/// Attempts to read or write a copy's files after which it has failed.
+const MAX_ATTEMPTS: u32 = 5;
 
-/// The key of the job that receives what was sent.
-pub(crate) fn key(send: SendId) -> String {
-    format!("receive:{send}")
+/// Before the transfer's id in a job's key.
+const PREFIX: &str = "receive_copies:";
+
+/// The key of the job that receives a transfer.
+pub(crate) fn key(transfer: TransferId) -> String {
+    format!("{PREFIX}{transfer}")
 }
 
-/// What became of a copy.
+/// The result of a copy.
 enum Step {
     Received(Option<(UploadKey, u64, Cover)>),
     Failed,
 }
 
 impl ReceiveCopies {
-    /// Receives some of what a job is about.
+    /// Receives some copies of a job.
     ///
     /// # Errors
-    /// [`JobError`]; what was received until then stays so.
+    /// [`JobError`]; copies that were received stay committed.
     pub(crate) async fn execute(&self, job: &Job) -> Result<Next, JobError> {
-        let Some(send) = job.key.strip_prefix("receive:").and_then(|id| id.parse().ok()) else {
+        let Some(transfer) = job.key.strip_prefix(PREFIX).and_then(|id| id.parse().ok()) else {
             return Err(StorageError::Backend(format!("{} is not the key of this job", job.key)).into());
         };
-        let from = self.sendings.sending(send).await?.map(|sending| sending.from.name).unwrap_or_default();
+        let from = self.transfers.transfer(transfer).await?.map(|view| view.from.name).unwrap_or_default();
         for _ in 0..STEPS {
             let mut work = self.storage.begin().await?;
-            let next = work.copies().next(send).await?;
+            let next = work.copies().next(transfer).await?;
             drop(work);
             let Some(copy) = next else {
-                self.finish(send).await?;
+                self.finish(transfer).await?;
                 return Ok(Next::Never);
             };
             let step = match self.copy_files(&copy).await {
                 Ok(step) => step,
-                Err(error) if job.attempts < TRIES => return Err(error.into()),
+                Err(error) if job.attempts < MAX_ATTEMPTS => return Err(error.into()),
                 Err(error) => {
                     tracing::error!(%error, copy = %copy.id, "a copy could not be received");
                     Step::Failed
@@ -91,13 +94,13 @@ impl ReceiveCopies {
         Ok(Next::After(TimeDelta::zero()))
     }
 
-    /// Copies the cover, so that the copy's files are its own: whoever removes the original's, removes no other's.
+    /// Copies the cover, so that removing the original's files does not affect the copy.
     async fn copy_files(&self, copy: &Copying) -> Result<Step, FileStoreError> {
         let source = match &copy.target {
             Target::Project(_, Some(source)) => source,
             Target::Project(_, None) | Target::Folder(_) => return Ok(Step::Received(None)),
         };
-        // The same key in every try.
+        // The same key in every attempt.
         let key = UploadKey::new(UploadKind::Cover, copy.id.uuid());
         let CoverSource { key: original, width, height } = source;
         let Some(bytes) = self.files.get(original).await? else {
@@ -115,7 +118,7 @@ impl ReceiveCopies {
         Ok(Step::Received(Some((key, u64::try_from(size).unwrap_or(u64::MAX), cover))))
     }
 
-    /// Takes a copy off the list and shows what became of it, unless somebody else has done so.
+    /// Takes a copy off the list and shows its result, unless another worker has done so.
     async fn settle(&self, copy: &Copying, step: Step, from: &str) -> Result<(), StorageError> {
         let now = self.clock.now();
         let mut work = self.storage.begin().await?;
@@ -124,7 +127,7 @@ impl ReceiveCopies {
             return Ok(());
         }
         let received = matches!(step, Step::Received(_));
-        let mut notes = Notes::new(self.ids.as_ref(), copy.owner, now);
+        let mut history = HistoryWriter::new(self.ids.as_ref(), copy.owner, now);
         match &copy.target {
             Target::Project(num_id, _) => {
                 if let Some(project) = settle_project(work.as_mut(), copy.owner, *num_id, step, now).await?
@@ -135,10 +138,10 @@ impl ReceiveCopies {
                         None => None,
                     };
                     let along = folder.as_ref().is_some_and(|folder| folder.copy_status.is_some());
-                    let note = notes.project(HistoryEvent::ProjectCopyReceived, &project);
+                    let note = history.project(HistoryEvent::ProjectCopyReceived, &project);
                     let note = note.into_folder(folder.as_ref()).detail("from", from);
                     if along {
-                        note.along();
+                        note.as_part_of_folder();
                     }
                 }
             }
@@ -148,27 +151,27 @@ impl ReceiveCopies {
                     folder.updated_at = now;
                     work.folders().update(&folder).await?;
                     if received {
-                        notes.folder(HistoryEvent::CollectionCopyReceived, &folder).detail("from", from);
+                        history.folder(HistoryEvent::CollectionCopyReceived, &folder).detail("from", from);
                     }
                 }
             }
         }
-        if received && let Some(mut sending) = work.sendings().lock(copy.send).await? {
-            sending.received = sending.received.saturating_add(1);
-            work.sendings().update(&sending).await?;
+        if received && let Some(mut transfer) = work.transfers().lock(copy.transfer).await? {
+            transfer.received = transfer.received.saturating_add(1);
+            work.transfers().update(&transfer).await?;
         }
-        notes.write(work.as_mut()).await?;
+        history.write(work.as_mut()).await?;
         work.commit().await
     }
 
-    /// Notes that nothing is left.
-    async fn finish(&self, send: SendId) -> Result<(), StorageError> {
+    /// Marks the transfer as received.
+    async fn finish(&self, transfer: TransferId) -> Result<(), StorageError> {
         let mut work = self.storage.begin().await?;
-        if let Some(mut sending) = work.sendings().lock(send).await?
-            && sending.status == Status::Accepted
+        if let Some(mut transfer) = work.transfers().lock(transfer).await?
+            && transfer.status == Status::Accepted
         {
-            sending.finish();
-            work.sendings().update(&sending).await?;
+            transfer.finish();
+            work.transfers().update(&transfer).await?;
             work.commit().await?;
         }
         Ok(())
@@ -178,7 +181,7 @@ impl ReceiveCopies {
 #[async_trait]
 impl JobHandler for ReceiveCopies {
     fn kind(&self) -> JobKind {
-        JobKind::Receive
+        JobKind::ReceiveCopies
     }
 
     async fn run(&self, job: &Job) -> Result<Next, JobError> {
@@ -186,7 +189,7 @@ impl JobHandler for ReceiveCopies {
     }
 }
 
-/// Shows what became of a project's copy, and answers it unless its place is gone.
+/// Shows the result of a project's copy, and returns it unless its placeholder is deleted.
 async fn settle_project(
     work: &mut dyn UnitOfWork,
     owner: UserId,
@@ -199,7 +202,7 @@ async fn settle_project(
     };
     match step {
         Step::Received(Some((key, bytes, cover))) => {
-            // It counts into the recipient's storage, and is received whatever that is.
+            // It counts towards the recipient's storage, but is received even beyond the limit.
             work.uploads().add(&key, owner, bytes, now + UNUSED_KEPT).await?;
             work.uploads().keep(&key, owner, now).await?;
             project.receive(Some(cover), now);

@@ -12,11 +12,11 @@ use crate::{
     shared::{
         clock::Clock,
         ids::Ids,
-        storage::{Job, JobKind, Lane, Storage, StorageError},
+        storage::{Job, JobKind, JobQueue, Storage, StorageError},
     },
 };
 
-/// Runs jobs that are due, each claimed by one worker.
+/// Runs due jobs, each claimed by one worker.
 pub struct RunJobs {
     storage: Arc<dyn Storage>,
     ids: Arc<dyn Ids>,
@@ -24,14 +24,14 @@ pub struct RunJobs {
     handlers: HashMap<JobKind, Arc<dyn JobHandler>>,
 }
 
-/// A worker that has not reported for so long is taken to be gone. Jobs are made of short steps that may be repeated,
-/// so what a dead one has left is taken up soon.
+/// How long a claim lasts without a report of its worker. Steps are short and repeatable, so the work of a dead worker
+/// is resumed soon.
 const CLAIM: TimeDelta = TimeDelta::seconds(15);
-/// How long work is left to others that this server is not set up for.
+/// How long a job that this server has no handler for is left to other servers.
 const NOT_HERE: TimeDelta = TimeDelta::minutes(1);
 
 impl RunJobs {
-    /// Runs the jobs that these handlers do.
+    /// A runner with these handlers.
     #[must_use]
     pub fn new(
         storage: Arc<dyn Storage>,
@@ -56,18 +56,18 @@ impl RunJobs {
         work.commit().await
     }
 
-    /// Runs one job of a lane; false means that none is due. Whoever runs both lanes runs them side by side.
+    /// Runs one job of a queue; false means that none is due. The caller runs both queues concurrently.
     ///
     /// # Errors
-    /// [`StorageError`]; the claim then runs out by itself.
-    pub async fn execute(&self, lane: Lane) -> Result<bool, StorageError> {
+    /// [`StorageError`]; the claim then expires.
+    pub async fn execute(&self, queue: JobQueue) -> Result<bool, StorageError> {
         let now = self.clock.now();
-        let claim = match lane {
-            Lane::Short => CLAIM,
-            Lane::Long => build_export::CLAIM,
+        let claim = match queue {
+            JobQueue::Short => CLAIM,
+            JobQueue::Long => build_export::CLAIM,
         };
         let mut work = self.storage.begin().await?;
-        let job = work.jobs().claim(lane, now, now + claim).await?;
+        let job = work.jobs().claim(queue, now, now + claim).await?;
         work.commit().await?;
         let Some(job) = job else {
             return Ok(false);
@@ -77,11 +77,11 @@ impl RunJobs {
         Ok(true)
     }
 
-    /// Runs a job and notes what became of it.
+    /// Runs a job and records the result.
     async fn run(&self, job: &Job) -> Result<(), StorageError> {
         let done = match self.handlers.get(&job.kind) {
             Some(handler) => handler.run(job).await,
-            // Another server may be set up to do it.
+            // Another server may have its handler.
             None => Ok(Next::After(NOT_HERE)),
         };
         let now = self.clock.now();

@@ -1,11 +1,11 @@
-//! Removing what has run out.
+//! Removing what has expired.
 
 use std::sync::Arc;
 
 use async_trait::async_trait;
 use chrono::TimeDelta;
 use octavo_domain::{
-    copies::Sending,
+    copies::Transfer,
     publication::{views::VISIT_GAP, withdrawal::Withdrawal},
 };
 
@@ -15,30 +15,30 @@ use crate::shared::{
     storage::{Job, JobKind, Storage, StorageError},
 };
 
-/// Removes ended sessions and visits, expired links, old tries, delivered mail, old history and what can no longer be
-/// undone, and notes what nobody has answered in time.
+/// Removes ended sessions and visits, expired links, old attempts, delivered mail, old history and what can no longer
+/// be undone, and marks unanswered transfers as expired.
 pub struct Sweep {
-    /// Where they are kept.
+    /// The store of record.
     pub storage: Arc<dyn Storage>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
 /// Time between two sweeps.
 const EVERY: TimeDelta = TimeDelta::hours(1);
 /// The longest window of any limit, with room to spare.
-const TRIES_KEPT: TimeDelta = TimeDelta::days(1);
-/// How long what was sent stays after it was answered or has expired.
-const SENDINGS_KEPT: TimeDelta = TimeDelta::days(90);
-/// How long delivered mail stays, to answer "was it sent?".
+const ATTEMPTS_KEPT: TimeDelta = TimeDelta::days(1);
+/// How long a transfer is kept after it was answered or has expired.
+const TRANSFERS_KEPT: TimeDelta = TimeDelta::days(90);
+/// How long delivered mail is kept, to answer "was it sent?".
 const MAIL_KEPT: TimeDelta = TimeDelta::days(14);
-/// How long a domain that somebody has used who is gone has to be proved by whoever wants it.
-const MARKS_KEPT: TimeDelta = TimeDelta::days(400);
-/// How long it can be read what happened in a library: a year and some days.
+/// How long the domain of a deleted account needs proof from the next account that maps it.
+const FINGERPRINTS_KEPT: TimeDelta = TimeDelta::days(400);
+/// How long history is kept: a year and some days.
 const HISTORY_KEPT: TimeDelta = TimeDelta::days(400);
 
 impl Sweep {
-    /// Does so and answers how many rows that were.
+    /// Sweeps and returns how many rows that were.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -53,12 +53,12 @@ impl Sweep {
             + work.passkeys().delete_expired(now).await?
             + work.email_changes().delete_ended(now).await?
             + work.whitelists().delete_expired_links(now).await?
-            + work.tries().delete_older(now - TRIES_KEPT).await?
-            + work.sendings().expire(now - Sending::LIFETIME, now).await?
-            + work.sendings().delete_settled(now - SENDINGS_KEPT).await?
+            + work.attempt_counts().delete_older(now - ATTEMPTS_KEPT).await?
+            + work.transfers().expire(now - Transfer::LIFETIME, now).await?
+            + work.transfers().delete_settled(now - TRANSFERS_KEPT).await?
             + work.outbox().delete_delivered(now - MAIL_KEPT).await?
             + work.history().delete_older(now - HISTORY_KEPT).await?
-            + work.domains().forget_marks(now - MARKS_KEPT).await?
+            + work.domains().delete_fingerprints(now - FINGERPRINTS_KEPT).await?
             + work.publications().forget_withdrawn(now - Withdrawal::LIFETIME).await?
             + work.visits().forget(now - VISIT_GAP).await?;
         work.commit().await?;

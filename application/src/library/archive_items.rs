@@ -7,27 +7,27 @@ use octavo_domain::{
     library::{history::HistoryEvent, project::Project},
 };
 
-use super::{BulkError, Changed, Items, Refusal, Refused, find_items, notes::Notes};
+use super::{BulkError, Changed, Items, Refusal, Refused, find_items, history_writer::HistoryWriter};
 use crate::shared::{clock::Clock, ids::Ids, storage::Storage};
 
 /// Archives projects and collections; a collection takes its projects with it (DASH-163).
 pub struct ArchiveItems {
-    /// Where they are kept.
+    /// Stores them.
     pub storage: Arc<dyn Storage>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
-/// What was archived and what that took from the public.
+/// What was archived and what that withdrew from the public.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ArchivedItems {
     /// Projects that were named and are archived.
     pub projects: Vec<NumId>,
     /// Collections that are archived.
     pub folders: Vec<NumId>,
-    /// Items that stay as they are.
+    /// Items that were not archived.
     pub refused: Vec<Refused>,
     /// Projects that were published and no longer are, those inside of collections included.
     pub unpublished: Vec<NumId>,
@@ -65,10 +65,10 @@ impl ArchiveItems {
         let together = inside.map(|project| (project.num_id, (project, true)));
         let all: BTreeMap<NumId, (Project, bool)> = alone.chain(together).collect();
         let mut changed = Vec::with_capacity(all.len());
-        let mut notes = Notes::new(self.ids.as_ref(), owner, now);
+        let mut history = HistoryWriter::new(self.ids.as_ref(), owner, now);
         for (num_id, (mut project, with_folder)) in all {
             let withdrawn = project.archive(with_folder, now);
-            let mut note = notes.project(HistoryEvent::ProjectArchived, &project);
+            let mut note = history.project(HistoryEvent::ProjectArchived, &project);
             if withdrawn.unpublished {
                 note = note.detail("unpublished", "true");
             }
@@ -77,13 +77,13 @@ impl ArchiveItems {
             }
             let folder = folders.iter().find(|folder| with_folder && project.folder == Some(folder.id));
             if let Some(folder) = folder {
-                note.with_folder(folder).along();
+                note.with_folder(folder).as_part_of_folder();
             }
             outcome.unpublished.extend(withdrawn.unpublished.then_some(num_id));
             outcome.released.extend(withdrawn.released_domain.map(|domain| (num_id, domain)));
             changed.push(project);
         }
-        // Before the projects are stored: a project that names no domain has released it.
+        // Before the projects are stored: a project without a domain has released it.
         let gone: Vec<ProjectId> = changed.iter().map(|project| project.id).collect();
         work.publications().withdraw(&gone, now).await?;
         work.projects().update_many(&changed).await?;
@@ -91,9 +91,9 @@ impl ArchiveItems {
             folder.archived_at = Some(now);
             folder.updated_at = now;
             work.folders().update(folder).await?;
-            notes.folder(HistoryEvent::CollectionArchived, folder);
+            history.folder(HistoryEvent::CollectionArchived, folder);
         }
-        notes.write(work.as_mut()).await?;
+        history.write(work.as_mut()).await?;
         work.commit().await?;
         outcome.projects = named;
         outcome.folders = folders.iter().map(|folder| folder.num_id).collect();

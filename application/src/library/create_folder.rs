@@ -11,7 +11,7 @@ use octavo_domain::{
     },
 };
 
-use super::{Changed, notes::Notes};
+use super::{Changed, history_writer::HistoryWriter};
 use crate::shared::{
     clock::Clock,
     ids::Ids,
@@ -20,11 +20,11 @@ use crate::shared::{
 
 /// Makes a collection.
 pub struct CreateFolder {
-    /// Where collections are kept.
+    /// Stores collections.
     pub storage: Arc<dyn Storage>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
@@ -90,15 +90,15 @@ impl CreateFolder {
         let now = self.clock.now();
         let folder = Folder::new(FolderId::new(self.ids.next()), num_id, owner, name, uri, now);
         work.folders().insert(&folder).await?;
-        let mut notes = Notes::new(self.ids.as_ref(), owner, now);
-        notes.folder(HistoryEvent::CollectionCreated, &folder);
-        notes.write(work.as_mut()).await?;
+        let mut history = HistoryWriter::new(self.ids.as_ref(), owner, now);
+        history.folder(HistoryEvent::CollectionCreated, &folder);
+        history.write(work.as_mut()).await?;
         work.commit().await?;
         Ok(Changed { outcome: folder, version })
     }
 }
 
-/// The collection that has a name; one may keep its own.
+/// The collection that has a name, except the one that is being renamed.
 pub(super) fn holder<'a>(
     folders: &'a [Folder],
     name: &FolderName,

@@ -7,7 +7,7 @@ use octavo_domain::{
     library::{history::HistoryEvent, project::Project, title::ProjectTitle},
 };
 
-use super::{Changed, MAX_PROJECTS, active_folder, notes::Notes};
+use super::{Changed, MAX_PROJECTS, active_folder, history_writer::HistoryWriter};
 use crate::shared::{
     clock::Clock,
     ids::Ids,
@@ -16,11 +16,11 @@ use crate::shared::{
 
 /// Makes a project, at the root or in a collection.
 pub struct CreateProject {
-    /// Where projects are kept.
+    /// Stores projects.
     pub storage: Arc<dyn Storage>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
@@ -71,9 +71,9 @@ impl CreateProject {
         let place = folder.as_ref().map(|folder| folder.id);
         let project = Project::new(id, num_id, owner, place, title, now);
         work.projects().insert_many(std::slice::from_ref(&project)).await?;
-        let mut notes = Notes::new(self.ids.as_ref(), owner, now);
-        notes.project(HistoryEvent::ProjectCreated, &project).into_folder(folder.as_ref());
-        notes.write(work.as_mut()).await?;
+        let mut history = HistoryWriter::new(self.ids.as_ref(), owner, now);
+        history.project(HistoryEvent::ProjectCreated, &project).into_folder(folder.as_ref());
+        history.write(work.as_mut()).await?;
         work.commit().await?;
         Ok(Changed { outcome: project, version })
     }

@@ -7,7 +7,7 @@ use octavo_domain::{
     library::history::HistoryEvent,
 };
 
-use super::{Changed, notes::Notes};
+use super::{Changed, history_writer::HistoryWriter};
 use crate::shared::{
     clock::Clock,
     ids::Ids,
@@ -16,18 +16,18 @@ use crate::shared::{
 
 /// Deletes an empty collection.
 pub struct DeleteFolder {
-    /// Where collections are kept.
+    /// Stores collections.
     pub storage: Arc<dyn Storage>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
-/// Why the collection stays.
+/// Why the collection is not deleted.
 #[derive(Debug, thiserror::Error)]
 pub enum DeleteFolderError {
-    /// There is no such collection, or it is somebody else's.
+    /// There is no such collection, or it is another account's.
     #[error("There is no such collection")]
     NotFound,
     /// It shows projects.
@@ -53,9 +53,9 @@ impl DeleteFolder {
             return Err(DeleteFolderError::NotEmpty);
         }
         work.folders().delete(id).await?;
-        let mut notes = Notes::new(self.ids.as_ref(), owner, self.clock.now());
-        notes.folder(HistoryEvent::CollectionDeleted, &folder);
-        notes.write(work.as_mut()).await?;
+        let mut history = HistoryWriter::new(self.ids.as_ref(), owner, self.clock.now());
+        history.folder(HistoryEvent::CollectionDeleted, &folder);
+        history.write(work.as_mut()).await?;
         work.commit().await?;
         Ok(Changed { outcome: (), version })
     }

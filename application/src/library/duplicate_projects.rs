@@ -8,17 +8,18 @@ use octavo_domain::{
 };
 
 use super::{
-    BulkError, Changed, Items, MAX_PROJECTS, Refusal, Refused, active_folder, find_items, notes::Notes,
+    BulkError, Changed, Items, MAX_PROJECTS, Refusal, Refused, active_folder, find_items,
+    history_writer::HistoryWriter,
 };
 use crate::shared::{clock::Clock, ids::Ids, storage::Storage};
 
 /// Duplicates projects.
 pub struct DuplicateProjects {
-    /// Where projects are kept.
+    /// Stores projects.
     pub storage: Arc<dyn Storage>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
@@ -36,7 +37,7 @@ pub enum Target {
 /// What was copied and what was not.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Duplicated {
-    /// The copies, in the order of their originals.
+    /// The new projects, in the order of their originals.
     pub copies: Vec<NumId>,
     /// Projects that were not copied.
     pub refused: Vec<Refused>,
@@ -103,21 +104,21 @@ impl DuplicateProjects {
             })
             .collect();
         work.projects().insert_many(&copies).await?;
-        let mut notes = Notes::new(self.ids.as_ref(), owner, now);
+        let mut history = HistoryWriter::new(self.ids.as_ref(), owner, now);
         for (original, copy) in originals.iter().zip(&copies) {
-            notes
+            history
                 .project(HistoryEvent::ProjectDuplicated, copy)
                 .detail("title", original.title.as_str())
                 .detail("num_id", original.num_id.to_string());
         }
-        notes.write(work.as_mut()).await?;
+        history.write(work.as_mut()).await?;
         work.commit().await?;
         let copies = copies.iter().map(|copy| copy.num_id).collect();
         Ok(Changed { outcome: Duplicated { copies, refused }, version })
     }
 }
 
-/// What every copy's title starts with, however much of the original had to be cut.
+/// The prefix of every copy's title, however much of the original was cut.
 fn copied_prefix(title: &ProjectTitle) -> String {
     const LONGEST_SUFFIX: usize = 16;
     title.as_str().chars().take(ProjectTitle::MAX - LONGEST_SUFFIX).collect::<String>().trim_end().to_owned()

@@ -5,15 +5,15 @@ pub mod create_folder;
 pub mod create_project;
 pub mod delete_folder;
 pub mod duplicate_projects;
-pub mod give_back;
+pub mod history_writer;
 pub mod move_projects;
-pub mod notes;
 pub mod ports;
 pub mod read_history;
 pub mod read_library;
 pub mod remove_items;
 pub mod rename_project;
 pub mod restore_items;
+pub mod restore_publication;
 pub mod search_library;
 pub mod update_folder;
 
@@ -29,13 +29,13 @@ use crate::shared::storage::{StorageError, UnitOfWork};
 /// The most projects and collections one call takes.
 pub const MAX_ITEMS: usize = 1_000;
 
-/// The most projects an account has, archived ones included: its list is sent as a whole.
+/// The most projects an account has, archived ones included: its list is sent in one response.
 pub const MAX_PROJECTS: u64 = 20_000;
 
-/// Why one item of several was left as it is.
+/// Why one item of several was not changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// There is no such item, or it is somebody else's: nobody is told which.
+    /// There is no such item, or it is another account's: the answer does not say which.
     #[error("There is no such item")]
     NotFound,
     /// It is in the Archive.
@@ -47,12 +47,12 @@ pub enum Refusal {
     /// A collection that still has projects in it cannot be removed.
     #[error("This collection still has projects in it")]
     NotEmpty,
-    /// It is a copy that has not been received yet, or could not be.
+    /// It is a copy that has not been received yet, or has failed.
     #[error("It has not been received")]
     NotReceived,
 }
 
-/// One item of several that was left as it is.
+/// One item of several that was not changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Refused {
     /// The item's number.
@@ -61,7 +61,7 @@ pub struct Refused {
     pub reason: Refusal,
 }
 
-/// Why a call on several items did nothing at all.
+/// Why a call on several items changed nothing.
 #[derive(Debug, thiserror::Error)]
 pub enum BulkError {
     /// No item was named.
@@ -94,7 +94,7 @@ pub struct Items {
 }
 
 impl Items {
-    /// Drops repetitions and checks the number of items.
+    /// Drops duplicates and checks the number of items.
     pub(crate) fn checked(mut self) -> Result<Self, BulkError> {
         let once = |ids: &mut Vec<NumId>| {
             let mut seen = BTreeSet::new();
@@ -110,7 +110,7 @@ impl Items {
     }
 }
 
-/// Sorts what was found by the order it was asked in; what is missing is refused.
+/// Sorts what was found by the order of the request; what is missing is refused.
 fn in_order<T>(
     asked: &[NumId],
     found: Vec<T>,
@@ -155,10 +155,10 @@ async fn active_folder(
     Ok(work.folders().find(owner, id).await?.filter(|folder| folder.archived_at.is_none()))
 }
 
-/// Something was done, and the account's library now has this version.
+/// A result with the library version after it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Changed<T> {
-    /// What was done.
+    /// The result.
     pub outcome: T,
     /// The library's version that shows it.
     pub version: i64,

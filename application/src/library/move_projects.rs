@@ -7,16 +7,18 @@ use octavo_domain::{
     library::history::HistoryEvent,
 };
 
-use super::{BulkError, Changed, Items, Refusal, Refused, active_folder, find_items, notes::Notes};
+use super::{
+    BulkError, Changed, Items, Refusal, Refused, active_folder, find_items, history_writer::HistoryWriter,
+};
 use crate::shared::{clock::Clock, ids::Ids, storage::Storage};
 
 /// Moves projects into a collection or to the root.
 pub struct MoveProjects {
-    /// Where projects are kept.
+    /// Stores projects.
     pub storage: Arc<dyn Storage>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
@@ -25,7 +27,7 @@ pub struct MoveProjects {
 pub struct Moved {
     /// Projects that are now in the target.
     pub projects: Vec<NumId>,
-    /// Projects that stay where they are.
+    /// Projects that were not moved.
     pub refused: Vec<Refused>,
 }
 
@@ -61,15 +63,15 @@ impl MoveProjects {
             return Err(BulkError::AllRefused(refused));
         }
         let now = self.clock.now();
-        let mut notes = Notes::new(self.ids.as_ref(), owner, now);
+        let mut history = HistoryWriter::new(self.ids.as_ref(), owner, now);
         for project in &mut projects {
             if project.folder != target {
-                notes.project(HistoryEvent::ProjectMoved, project).into_folder(folder.as_ref());
+                history.project(HistoryEvent::ProjectMoved, project).into_folder(folder.as_ref());
             }
             project.move_to(target, now);
         }
         work.projects().update_many(&projects).await?;
-        notes.write(work.as_mut()).await?;
+        history.write(work.as_mut()).await?;
         work.commit().await?;
         let projects = projects.iter().map(|project| project.num_id).collect();
         Ok(Changed { outcome: Moved { projects, refused }, version })

@@ -14,14 +14,14 @@ pub const MAX_ENTRIES: u32 = 200;
 
 /// Reads the history of a library, or of one project in it.
 pub struct ReadHistory {
-    /// Where it is read.
+    /// Reads it.
     pub history: Arc<dyn HistoryQueries>,
 }
 
 /// Why there is nothing to read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadHistoryError {
-    /// There is no such project, or it is somebody else's.
+    /// There is no such project, or it is another account's.
     #[error("There is no such project")]
     NotFound,
     /// Storage failed.

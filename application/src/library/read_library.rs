@@ -5,9 +5,10 @@ use std::{collections::HashMap, sync::Arc};
 use octavo_domain::ids::{FolderId, NumId, UserId};
 
 use crate::{
-    library::ports::queries::{ArchiveCount, FolderRow, LibraryQueries, PageRequest, ProjectRow},
+    library::ports::queries::{ArchiveCount, FolderRow, LibraryQueries, PageRequest},
     shared::storage::StorageError,
 };
+use octavo_domain::library::project::ProjectSummary;
 
 /// Reads lists of projects and collections.
 pub struct ReadLibrary {
@@ -19,10 +20,10 @@ pub struct ReadLibrary {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Library {
     /// Projects.
-    pub projects: Vec<ProjectRow>,
+    pub projects: Vec<ProjectSummary>,
     /// Collections, archived ones included.
     pub folders: Vec<FolderRow>,
-    /// What the Archive holds.
+    /// The number of archived items.
     pub archive: ArchiveCount,
 }
 
@@ -31,7 +32,7 @@ pub struct Library {
 pub struct Collections {
     /// Collections, archived ones included.
     pub folders: Vec<FolderRow>,
-    /// What the Archive holds.
+    /// The number of archived items.
     pub archive: ArchiveCount,
 }
 
@@ -47,7 +48,7 @@ impl ReadLibrary {
     pub async fn all(&self, owner: UserId) -> Result<Library, StorageError> {
         let projects = self.library.projects(owner).await?;
         let folders = self.library.folders(owner).await?;
-        let archived = |row: &&ProjectRow| row.archived_at.is_some() && !row.archived_with_folder;
+        let archived = |row: &&ProjectSummary| row.archive.is_some_and(|archived| !archived.with_folder);
         let archive = ArchiveCount {
             folders: count(folders.iter().filter(|folder| folder.archived_at.is_some())),
             projects: count(projects.iter().filter(archived)),
@@ -60,7 +61,11 @@ impl ReadLibrary {
     /// # Errors
     /// [`StorageError`].
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
-    pub async fn page(&self, owner: UserId, request: &PageRequest) -> Result<Vec<ProjectRow>, StorageError> {
+    pub async fn page(
+        &self,
+        owner: UserId,
+        request: &PageRequest,
+    ) -> Result<Vec<ProjectSummary>, StorageError> {
         let request = PageRequest { limit: request.limit.clamp(1, MAX_PAGE), ..request.clone() };
         self.library.page(owner, &request).await
     }
@@ -76,16 +81,20 @@ impl ReadLibrary {
         Ok(Collections { folders, archive })
     }
 
-    /// Some projects, in the order they are named.
+    /// Some projects, in the order of the request.
     ///
     /// # Errors
     /// [`StorageError`].
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
-    pub async fn projects(&self, owner: UserId, num_ids: &[NumId]) -> Result<Vec<ProjectRow>, StorageError> {
+    pub async fn projects(
+        &self,
+        owner: UserId,
+        num_ids: &[NumId],
+    ) -> Result<Vec<ProjectSummary>, StorageError> {
         let mut rows = self.library.projects_by_num_id(owner, num_ids).await?;
-        let place: HashMap<NumId, usize> =
-            num_ids.iter().enumerate().map(|(place, id)| (*id, place)).collect();
-        rows.sort_by_key(|row| place.get(&row.num_id).copied());
+        let position: HashMap<NumId, usize> =
+            num_ids.iter().enumerate().map(|(position, id)| (*id, position)).collect();
+        rows.sort_by_key(|row| position.get(&row.num_id).copied());
         Ok(rows)
     }
 
@@ -98,7 +107,7 @@ impl ReadLibrary {
         Ok(self.library.folders(owner).await?.into_iter().find(|folder| folder.id == id))
     }
 
-    /// Some collections, in the order of making.
+    /// Some collections, in the order of creation.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -111,7 +120,7 @@ impl ReadLibrary {
         Ok(folders.into_iter().filter(|folder| ids.contains(&folder.id)).collect())
     }
 
-    /// What the Archive holds.
+    /// The number of archived items.
     ///
     /// # Errors
     /// [`StorageError`].

@@ -7,30 +7,30 @@ use octavo_domain::{
     library::history::HistoryEvent,
 };
 
-use super::{BulkError, Changed, Items, Refusal, Refused, find_items, notes::Notes};
+use super::{BulkError, Changed, Items, Refusal, Refused, find_items, history_writer::HistoryWriter};
 use crate::{
     jobs::erase_files,
     shared::{clock::Clock, ids::Ids, storage::Storage},
 };
 
-/// Deletes projects, and collections that show none. Nothing brings them back.
+/// Deletes projects, and collections that show none. This cannot be undone.
 pub struct RemoveItems {
-    /// Where they are kept.
+    /// Stores them.
     pub storage: Arc<dyn Storage>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
 /// What was deleted and what was not.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RemovedItems {
-    /// Projects that are gone.
+    /// Projects that were deleted.
     pub projects: Vec<NumId>,
-    /// Collections that are gone.
+    /// Collections that were deleted.
     pub folders: Vec<NumId>,
-    /// Items that stay.
+    /// Items that were not deleted.
     pub refused: Vec<Refused>,
 }
 
@@ -48,9 +48,9 @@ impl RemoveItems {
         let (projects, folders) = find_items(work.as_mut(), owner, &items, &mut outcome.refused).await?;
         let ids: Vec<ProjectId> = projects.iter().map(|project| project.id).collect();
         work.projects().delete_many(&ids).await?;
-        let mut notes = Notes::new(self.ids.as_ref(), owner, self.clock.now());
+        let mut history = HistoryWriter::new(self.ids.as_ref(), owner, self.clock.now());
         for project in &projects {
-            notes.project(HistoryEvent::ProjectDeleted, project);
+            history.project(HistoryEvent::ProjectDeleted, project);
         }
 
         let folder_ids: Vec<_> = folders.iter().map(|folder| folder.id).collect();
@@ -63,14 +63,14 @@ impl RemoveItems {
                 outcome.refused.push(Refused { num_id: folder.num_id, reason: Refusal::NotEmpty });
             } else {
                 work.folders().delete(folder.id).await?;
-                notes.folder(HistoryEvent::CollectionDeleted, &folder);
+                history.folder(HistoryEvent::CollectionDeleted, &folder);
                 outcome.folders.push(folder.num_id);
             }
         }
         if projects.is_empty() && outcome.folders.is_empty() {
             return Err(BulkError::AllRefused(outcome.refused));
         }
-        notes.write(work.as_mut()).await?;
+        history.write(work.as_mut()).await?;
         erase_files::dropped(work.as_mut(), self.ids.as_ref(), self.clock.now()).await?;
         work.commit().await?;
         outcome.projects = projects.iter().map(|project| project.num_id).collect();

@@ -8,7 +8,7 @@ use octavo_domain::{
     team::access::{Access, Action},
 };
 
-use super::notes::Notes;
+use super::history_writer::HistoryWriter;
 use crate::{
     shared::{
         clock::Clock,
@@ -20,20 +20,20 @@ use crate::{
 
 /// Gives a project a title.
 pub struct RenameProject {
-    /// Where projects are kept.
+    /// Stores projects.
     pub storage: Arc<dyn Storage>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
-/// A project with its title, as the one who gave it sees it.
+/// A project with its title, as the caller sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Renamed {
     /// The project.
     pub project: Project,
-    /// What the one who acted is to it.
+    /// The caller's access to it.
     pub access: Access,
     /// Do they see the collection it is in?
     pub shows_folder: bool,
@@ -41,10 +41,10 @@ pub struct Renamed {
     pub version: i64,
 }
 
-/// Why the title stays.
+/// Why the title is unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum RenameProjectError {
-    /// There is no such project, or they may not rename it.
+    /// There is no such project, or the caller may not rename it.
     #[error(transparent)]
     Refused(#[from] ActingError),
     /// Storage failed.
@@ -53,7 +53,7 @@ pub enum RenameProjectError {
 }
 
 impl RenameProject {
-    /// Saves the title for the project's owner or a teammate and answers the project. An unchanged title changes
+    /// Saves the title for the project's owner or a teammate and returns the project. An unchanged title changes
     /// nothing, not even the version.
     ///
     /// # Errors
@@ -75,9 +75,9 @@ impl RenameProject {
         let (now, from) = (self.clock.now(), project.title.as_str().to_owned());
         project.rename(title, skip_changed, now);
         work.projects().update_many(std::slice::from_ref(&project)).await?;
-        let mut notes = Notes::new(self.ids.as_ref(), user, now);
-        notes.project(HistoryEvent::ProjectRenamed, &project).detail("from", from);
-        notes.write(work.as_mut()).await?;
+        let mut history = HistoryWriter::new(self.ids.as_ref(), user, now);
+        history.project(HistoryEvent::ProjectRenamed, &project).detail("from", from);
+        history.write(work.as_mut()).await?;
         work.commit().await?;
         Ok(Renamed { project, access, shows_folder, version })
     }

@@ -1,4 +1,4 @@
-//! Taking projects and collections out of the Archive.
+//! Restoring projects and collections from the Archive.
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
@@ -13,8 +13,8 @@ use octavo_domain::{
 
 use super::{
     BulkError, Changed, Items, Refusal, Refused, find_items,
-    give_back::{GivenBack, give_back},
-    notes::{Note, Notes},
+    history_writer::{HistoryDraft, HistoryWriter},
+    restore_publication::{RestoredPublications, restore_publication},
 };
 use crate::shared::{
     clock::Clock,
@@ -22,15 +22,15 @@ use crate::shared::{
     storage::{Storage, StorageError},
 };
 
-/// Restores projects and collections; a collection brings back the projects that were archived with it.
+/// Restores projects and collections; a collection restores the projects that were archived with it.
 pub struct RestoreItems {
-    /// Where they are kept.
+    /// Stores them.
     pub storage: Arc<dyn Storage>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
-    /// What plans allow.
+    /// The plans' limits.
     pub catalogue: Arc<Catalogue>,
 }
 
@@ -41,15 +41,16 @@ pub struct RestoredItems {
     pub projects: Vec<(NumId, Option<FolderId>)>,
     /// Collections.
     pub folders: Vec<NumId>,
-    /// Items that stay as they are.
+    /// Items that were not restored.
     pub refused: Vec<Refused>,
-    /// What the public got back; nothing unless the archiving was undone.
-    pub given_back: GivenBack,
+    /// The restored publications; empty unless the archiving was undone.
+    pub restored: RestoredPublications,
 }
 
 impl RestoreItems {
     /// Undoes their archiving: restores them, publishes again what was published, and maps the domains that were
-    /// released, all in one unit of work. What the plan or others have taken meanwhile does not come back, and is named.
+    /// released, all in one unit of work. What the plan forbids or others have taken meanwhile is not restored, and is
+    /// reported.
     ///
     /// # Errors
     /// [`BulkError`].
@@ -58,8 +59,7 @@ impl RestoreItems {
         self.restore(owner, items, true).await
     }
 
-    /// Restores them. A project goes back to its collection if that stands (is there and is not itself in the
-    /// Archive), else to the root.
+    /// Restores them. A project goes back to its collection if that exists and is not archived, else to the root.
     ///
     /// # Errors
     /// [`BulkError`].
@@ -90,12 +90,12 @@ impl RestoreItems {
         }
 
         let now = self.clock.now();
-        let mut notes = Notes::new(self.ids.as_ref(), owner, now);
+        let mut history = HistoryWriter::new(self.ids.as_ref(), owner, now);
         for folder in &mut folders {
             folder.archived_at = None;
             folder.updated_at = now;
             work.folders().update(folder).await?;
-            notes.folder(HistoryEvent::CollectionRestored, folder);
+            history.folder(HistoryEvent::CollectionRestored, folder);
         }
         let folder_ids: Vec<_> = folders.iter().map(|folder| folder.id).collect();
         let inside = work.projects().find_in_folders(owner, &folder_ids).await?;
@@ -119,26 +119,26 @@ impl RestoreItems {
             let stands = project.folder.is_some_and(|folder| standing.contains_key(&folder));
             project.restore(stands, now);
         }
-        // Whether it is given back or not: a project that was restored is not withdrawn any more.
+        // Whether the publication is restored or not: the withdrawal of a restored project is used up.
         let ids: Vec<ProjectId> = changed.iter().map(|project| project.id).collect();
         let withdrawn = work.publications().take_withdrawn(&ids).await?;
         if undo {
             let account = work.users().find(owner).await?.ok_or(StorageError::Stale("user"))?;
             let catalogue = &self.catalogue;
-            outcome.given_back =
-                give_back(work.as_mut(), &account, catalogue, &mut changed, withdrawn, now).await?;
+            outcome.restored =
+                restore_publication(work.as_mut(), &account, catalogue, &mut changed, withdrawn, now).await?;
         }
         for project in &changed {
             let with_folder = came_along.contains(&project.num_id);
             let folder = project.folder.and_then(|folder| standing.get(&folder).copied());
-            let note = notes.project(HistoryEvent::ProjectRestored, project).into_folder(folder);
-            let note = tell_given_back(note, &outcome.given_back, project.num_id);
+            let note = history.project(HistoryEvent::ProjectRestored, project).into_folder(folder);
+            let note = describe_restored(note, &outcome.restored, project.num_id);
             if with_folder && folder_ids.iter().any(|id| project.folder == Some(*id)) {
-                note.along();
+                note.as_part_of_folder();
             }
         }
         work.projects().update_many(&changed).await?;
-        notes.write(work.as_mut()).await?;
+        history.write(work.as_mut()).await?;
         work.commit().await?;
         outcome.projects = changed.iter().map(|project| (project.num_id, project.folder)).collect();
         outcome.folders = folders.iter().map(|folder| folder.num_id).collect();
@@ -146,11 +146,15 @@ impl RestoreItems {
     }
 }
 
-fn tell_given_back<'a>(mut note: Note<'a>, given_back: &GivenBack, project: NumId) -> Note<'a> {
-    if given_back.published.contains(&project) {
+fn describe_restored<'a>(
+    mut note: HistoryDraft<'a>,
+    restored: &RestoredPublications,
+    project: NumId,
+) -> HistoryDraft<'a> {
+    if restored.published.contains(&project) {
         note = note.detail("published", "true");
     }
-    let domain = given_back.domains.iter().find(|(num_id, _)| *num_id == project);
+    let domain = restored.domains.iter().find(|(num_id, _)| *num_id == project);
     match domain {
         Some((_, domain)) => note.detail("domain", domain),
         None => note,

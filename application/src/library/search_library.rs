@@ -9,13 +9,13 @@ use octavo_domain::{
 };
 
 use crate::{
-    library::ports::queries::{FolderRow, LibraryQueries, ProjectRow},
+    library::ports::queries::{FolderRow, LibraryQueries},
     shared::storage::StorageError,
     team::ports::queries::{Counterpart, SharedFolderRow, SharedProjectRow, TeamQueries},
 };
+use octavo_domain::library::project::ProjectSummary;
 
-/// Finds projects and collections, one's own and shared ones, by their name or by the teammate they have to do with
-/// (DASH-390).
+/// Finds projects and collections, own and shared ones, by their name or by a related teammate (DASH-390).
 pub struct SearchLibrary {
     /// Searches the account's own library.
     pub library: Arc<dyn LibraryQueries>,
@@ -23,7 +23,7 @@ pub struct SearchLibrary {
     pub team: Arc<dyn TeamQueries>,
 }
 
-/// The most results that one search answers with.
+/// The most results of one search.
 pub const MAX_RESULTS: u32 = 500;
 
 /// An item of a search.
@@ -31,15 +31,15 @@ pub const MAX_RESULTS: u32 = 500;
 pub enum Hit<Own, Shared> {
     /// The account's own.
     Own(Own),
-    /// Somebody else's.
+    /// Shared by another account.
     Shared(Shared),
 }
 
 /// What a search found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FoundItems {
-    /// Projects: those whose title begins with the query first, then those that hold it, then those of teammates.
-    pub projects: Vec<Hit<ProjectRow, SharedProjectRow>>,
+    /// Projects: those whose title begins with the query first, then those that contain it, then those of teammates.
+    pub projects: Vec<Hit<ProjectSummary, SharedProjectRow>>,
     /// Collections, in the same order.
     pub folders: Vec<Hit<FolderRow, SharedFolderRow>>,
     /// All matches, also those beyond the limit.
@@ -47,8 +47,7 @@ pub struct FoundItems {
 }
 
 impl SearchLibrary {
-    /// Searches; the answer has up to `limit` projects and collections together, without a limit up to
-    /// [`MAX_RESULTS`].
+    /// Searches; the result has up to `limit` projects and collections together, without a limit up to [`MAX_RESULTS`].
     ///
     /// # Errors
     /// [`StorageError`].
@@ -81,8 +80,8 @@ impl SearchLibrary {
             folders.extend(own.folders.into_iter().map(Hit::Own));
             count = count.saturating_add(own.count);
         }
-        projects.sort_by_cached_key(|hit| place(query, hit.project()));
-        folders.sort_by_cached_key(|hit| place(query, hit.folder()));
+        projects.sort_by_cached_key(|hit| search_rank(query, hit.project()));
+        folders.sort_by_cached_key(|hit| search_rank(query, hit.folder()));
         let room = usize::try_from(limit).unwrap_or(usize::MAX);
         let (shown, filed) = allot(projects.len(), folders.len(), room);
         projects.truncate(shown);
@@ -99,9 +98,9 @@ fn named(people: &[&Counterpart], query: &SearchQuery) -> Vec<TeammateId> {
     people.iter().filter(is_named).map(|person| person.id).collect()
 }
 
-type Place = (u8, Reverse<(DateTime<Utc>, NumId)>);
+type SearchRank = (u8, Reverse<(DateTime<Utc>, NumId)>);
 
-fn place(query: &SearchQuery, (text, changed, num_id): (&str, DateTime<Utc>, NumId)) -> Place {
+fn search_rank(query: &SearchQuery, (text, changed, num_id): (&str, DateTime<Utc>, NumId)) -> SearchRank {
     let text = fold(text);
     let rank = match (text.starts_with(query.folded()), query.is_in(&text)) {
         (true, _) => 0,
@@ -111,13 +110,13 @@ fn place(query: &SearchQuery, (text, changed, num_id): (&str, DateTime<Utc>, Num
     (rank, Reverse((changed, num_id)))
 }
 
-impl Hit<ProjectRow, SharedProjectRow> {
+impl Hit<ProjectSummary, SharedProjectRow> {
     fn project(&self) -> (&str, DateTime<Utc>, NumId) {
         let row = match self {
             Self::Own(row) => row,
             Self::Shared(shared) => &shared.row,
         };
-        (&row.title, row.last_changed, row.num_id)
+        (row.title.as_str(), row.last_changed, row.num_id)
     }
 }
 

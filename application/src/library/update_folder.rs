@@ -7,7 +7,7 @@ use octavo_domain::{
     library::{folder::FolderUri, history::HistoryEvent, title::FolderName},
 };
 
-use super::{Changed, create_folder::holder, notes::Notes};
+use super::{Changed, create_folder::holder, history_writer::HistoryWriter};
 use crate::shared::{
     clock::Clock,
     ids::Ids,
@@ -16,11 +16,11 @@ use crate::shared::{
 
 /// Renames, shows or hides a collection.
 pub struct UpdateFolder {
-    /// Where collections are kept.
+    /// Stores collections.
     pub storage: Arc<dyn Storage>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
@@ -33,10 +33,10 @@ pub struct FolderChange {
     pub is_hidden: Option<bool>,
 }
 
-/// Why the collection stays as it is.
+/// Why the collection is not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum UpdateFolderError {
-    /// There is no such collection, or it is somebody else's.
+    /// There is no such collection, or it is another account's.
     #[error("There is no such collection")]
     NotFound,
     /// The account has another collection of this name.
@@ -78,7 +78,7 @@ impl UpdateFolder {
             return Err(UpdateFolderError::NotFound);
         };
         let now = self.clock.now();
-        let mut notes = Notes::new(self.ids.as_ref(), owner, now);
+        let mut history = HistoryWriter::new(self.ids.as_ref(), owner, now);
         if let Some(name) = change.name.filter(|name| *name != folder.name) {
             match holder(&folders, &name, Some(id)) {
                 Some(other) if other.archived_at.is_some() => return Err(UpdateFolderError::NameInArchive),
@@ -89,17 +89,17 @@ impl UpdateFolder {
             let taken: HashSet<String> = others.map(|other| other.uri.as_str().to_owned()).collect();
             folder.uri = FolderUri::for_name(&name, folder.num_id, &taken);
             let from = std::mem::replace(&mut folder.name, name);
-            notes.folder(HistoryEvent::CollectionRenamed, &folder).detail("from", from.as_str());
+            history.folder(HistoryEvent::CollectionRenamed, &folder).detail("from", from.as_str());
         }
         if let Some(is_hidden) = change.is_hidden.filter(|is_hidden| *is_hidden != folder.is_hidden) {
             folder.is_hidden = is_hidden;
             let event =
                 if is_hidden { HistoryEvent::CollectionHidden } else { HistoryEvent::CollectionShown };
-            notes.folder(event, &folder);
+            history.folder(event, &folder);
         }
         folder.updated_at = now;
         work.folders().update(&folder).await?;
-        notes.write(work.as_mut()).await?;
+        history.write(work.as_mut()).await?;
         work.commit().await?;
         Ok(Changed { outcome: id, version })
     }

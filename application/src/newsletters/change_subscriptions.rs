@@ -1,4 +1,4 @@
-//! Subscribing to newsletters, and ending that.
+//! Subscribing to newsletters, and unsubscribing.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -10,8 +10,8 @@ use octavo_domain::{
 
 use crate::{
     account::{Origin, mail_link},
-    auth::tries,
-    newsletters::ports::outreach::Subscriptions,
+    auth::throttle,
+    newsletters::ports::audience::Subscriptions,
     shared::{
         clock::Clock,
         ids::Ids,
@@ -20,25 +20,25 @@ use crate::{
     },
 };
 
-/// Changes what an account has subscribed to. Whoever chooses a first topic before their address is confirmed is mailed
-/// the confirmation link again: nothing is sent before somebody follows it.
+/// Changes what an account has subscribed to. An account that chooses its first topic with an unconfirmed address is
+/// mailed the confirmation link again: nothing is sent before it is confirmed.
 pub struct ChangeSubscriptions {
-    /// Where accounts are kept.
+    /// Stores accounts.
     pub storage: Arc<dyn Storage>,
-    /// Makes the token.
+    /// Generates the token.
     pub secrets: Arc<dyn Secrets>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
 /// What is to change.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Wish {
-    /// Choose these topics, or no longer; those not named stay.
+pub enum SubscriptionChoice {
+    /// Subscribe to these topics (true), or unsubscribe (false); those not named stay.
     Topics(BTreeMap<Topic, bool>),
-    /// Get nothing any more.
+    /// Unsubscribe from everything.
     Nothing,
 }
 
@@ -54,7 +54,7 @@ pub enum ChangeSubscriptionsError {
 }
 
 impl ChangeSubscriptions {
-    /// Changes it, and answers how things stand.
+    /// Changes it, and returns the subscriptions.
     ///
     /// # Errors
     /// [`ChangeSubscriptionsError`].
@@ -62,7 +62,7 @@ impl ChangeSubscriptions {
     pub async fn execute(
         &self,
         user: UserId,
-        wish: &Wish,
+        choice: &SubscriptionChoice,
         origin: &Origin,
     ) -> Result<Subscriptions, ChangeSubscriptionsError> {
         let now = self.clock.now();
@@ -70,9 +70,9 @@ impl ChangeSubscriptions {
         let user = work.users().find(user).await?.ok_or(ChangeSubscriptionsError::Gone)?;
         let before = work.newsletters().topics(user.id).await?;
         let mut topics = before.clone();
-        match wish {
-            Wish::Nothing => topics.clear(),
-            Wish::Topics(changes) => {
+        match choice {
+            SubscriptionChoice::Nothing => topics.clear(),
+            SubscriptionChoice::Topics(changes) => {
                 topics.extend(changes.iter().filter(|(_, wanted)| **wanted).map(|(topic, _)| *topic));
                 topics.retain(|topic| changes.get(topic) != Some(&false));
             }
@@ -87,7 +87,7 @@ impl ChangeSubscriptions {
         Ok(Subscriptions { topics, is_confirmed })
     }
 
-    /// Mails the link, unless so many were asked for already that they lie in the mailbox.
+    /// Mails the link, unless the limit of such mails is reached.
     async fn mail_confirmation(&self, user: UserId, origin: &Origin) -> Result<(), StorageError> {
         let now = self.clock.now();
         let mut work = self.storage.begin().await?;
@@ -99,10 +99,10 @@ impl ChangeSubscriptions {
             (format!("mail:address:{}", origin.network()), Limit::MAIL_ADDRESS),
             (format!("mail:user:{}", user.id), Limit::MAIL_ACCOUNT),
         ];
-        let mut work = match tries::count_in(work, &keys, now).await {
+        let mut work = match throttle::count_in(work, &keys, now).await {
             Ok(work) => work,
-            Err(tries::Refused::TooMany(_)) => return Ok(()),
-            Err(tries::Refused::Storage(error)) => return Err(error),
+            Err(throttle::Refused::TooMany(_)) => return Ok(()),
+            Err(throttle::Refused::Storage(error)) => return Err(error),
         };
         let purpose = LinkPurpose::ConfirmEmail;
         mail_link(work.as_mut(), self.ids.as_ref(), self.secrets.as_ref(), &user, purpose, now).await?;

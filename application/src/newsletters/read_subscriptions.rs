@@ -5,14 +5,14 @@ use std::sync::Arc;
 use octavo_domain::ids::UserId;
 
 use crate::{
-    newsletters::ports::outreach::{OutreachQueries, Subscriptions},
+    newsletters::ports::audience::{AudienceQueries, Subscriptions},
     shared::storage::StorageError,
 };
 
 /// Reads it.
 pub struct ReadSubscriptions {
     /// Reads it.
-    pub outreach: Arc<dyn OutreachQueries>,
+    pub audience: Arc<dyn AudienceQueries>,
 }
 
 impl ReadSubscriptions {
@@ -22,6 +22,6 @@ impl ReadSubscriptions {
     /// [`StorageError`].
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId) -> Result<Subscriptions, StorageError> {
-        self.outreach.subscriptions(user).await
+        self.audience.subscriptions(user).await
     }
 }

@@ -1,4 +1,4 @@
-//! Sending an issue to everybody who wants its topic.
+//! Sending an issue to every subscriber of its topic.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use octavo_domain::{
 
 use super::tokens::{TokenMaker, UnsubscribeTokens};
 use crate::{
-    publication::ports::mail::Letter,
+    publication::ports::mail::NewsletterMail,
     shared::{
         clock::Clock,
         ids::Ids,
@@ -18,35 +18,35 @@ use crate::{
     },
 };
 
-/// Puts the letters of an issue into the outbox, some at a time. An issue is sent once, whoever asks for it and however
-/// often: who stops half-way goes on where they stopped.
+/// Puts the mails of an issue into the outbox in batches. An issue is sent once, however often it is requested: an
+/// interrupted run resumes after its last batch.
 pub struct SendIssue {
-    /// Where readers are kept.
+    /// Stores subscriptions and issues.
     pub storage: Arc<dyn Storage>,
-    /// Makes the secrets of the letters.
+    /// Makes the unsubscribe tokens.
     pub tokens: UnsubscribeTokens,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
-/// Letters that are written in one transaction.
+/// Mails that are written in one transaction.
 const BATCH: u32 = 200;
 
-/// What has become of an issue.
+/// The progress of an issue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SentIssue {
-    /// Letters that were written now.
+    /// Mails that were written by this call.
     pub now: u64,
-    /// Letters in all.
+    /// Mails in all.
     pub in_all: u64,
 }
 
 /// Why an issue is not sent.
 #[derive(Debug, thiserror::Error)]
 pub enum SendIssueError {
-    /// There is an issue of this name that says something else.
+    /// There is an issue of this name with other contents.
     #[error(
         "there is another issue of this name already: an issue is sent once, so a new one needs a new name"
     )]
@@ -60,7 +60,7 @@ impl SendIssue {
     /// Sends it.
     ///
     /// # Errors
-    /// [`SendIssueError`]. What was written until then is sent; asking again goes on after it.
+    /// [`SendIssueError`]. Batches that were written are sent; the next call resumes after them.
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, issue: &Issue) -> Result<SentIssue, SendIssueError> {
         let mut work = self.storage.begin().await?;
@@ -75,12 +75,12 @@ impl SendIssue {
             let (written, progress) = self.batch(issue, &tokens).await?;
             now = now.saturating_add(written);
             if progress.is_done {
-                return Ok(SentIssue { now, in_all: progress.letters });
+                return Ok(SentIssue { now, in_all: progress.mails });
             }
         }
     }
 
-    /// Writes the next letters.
+    /// Writes the next batch of mails.
     async fn batch(&self, issue: &Issue, tokens: &TokenMaker) -> Result<(u64, Progress), SendIssueError> {
         let at = self.clock.now();
         let mut work = self.storage.begin().await?;
@@ -92,20 +92,24 @@ impl SendIssue {
         if progress.is_done {
             return Ok((0, progress));
         }
-        let readers = work.newsletters().readers(issue.topic, progress.reached, BATCH).await?;
+        let readers = work.newsletters().readers(issue.topic, progress.last_num_id, BATCH).await?;
         progress.is_done = readers.is_empty();
-        progress.reached = readers.last().map(|reader| reader.num_id).or(progress.reached);
+        progress.last_num_id = readers.last().map(|reader| reader.num_id).or(progress.last_num_id);
         let mut written = 0_u64;
         for reader in readers.into_iter().filter(|reader| reader.email.is_reachable()) {
             let token = tokens.make(reader.user, issue.topic).expose().to_owned();
-            let letter =
-                Letter { issue: issue.name.clone(), topic: issue.topic, reader: reader.user, content: None };
+            let letter = NewsletterMail {
+                issue: issue.name.clone(),
+                topic: issue.topic,
+                reader: reader.user,
+                content: None,
+            };
             let message = Message::Newsletter { token, letter: Box::new(letter) };
             let mail = Mail { to: reader.email, name: reader.name, message };
             work.outbox().add(MailId::new(self.ids.next()), &mail, at).await?;
             written = written.saturating_add(1);
         }
-        progress.letters = progress.letters.saturating_add(written);
+        progress.mails = progress.mails.saturating_add(written);
         work.newsletters().save_progress(&issue.name, progress).await?;
         work.commit().await?;
         Ok((written, progress))

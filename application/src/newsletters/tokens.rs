@@ -1,4 +1,4 @@
-//! The secret in a letter with which its reader unsubscribes, signed in or not.
+//! The token in a newsletter mail with which its reader unsubscribes, signed in or not.
 
 use std::sync::Arc;
 
@@ -13,24 +13,24 @@ use crate::{
     },
 };
 
-/// The key under which they are signed.
+/// The name of the key that signs them.
 const KEY: &str = "newsletters";
 
-/// Makes and reads these secrets. They hold for good: a letter may be years old.
+/// Makes and reads these tokens. They never expire: a mail may be years old.
 #[derive(Clone)]
 pub struct UnsubscribeTokens {
     /// The key.
     pub keyring: Arc<Keyring>,
 }
 
-/// Makes these secrets.
+/// Makes these tokens.
 pub struct TokenMaker {
     key: Key,
     hash: Arc<dyn KeyedHash>,
 }
 
 impl TokenMaker {
-    /// The secret of a reader's letter.
+    /// The token for a reader and a topic.
     #[must_use]
     pub fn make(&self, reader: UserId, topic: Topic) -> Secret {
         let hash = self.hash.hash(&self.key, &[reader.as_bytes(), topic.id().as_bytes()]);
@@ -39,7 +39,7 @@ impl TokenMaker {
 }
 
 impl UnsubscribeTokens {
-    /// What makes the secrets of many letters. Fetch it before a unit of work is open: it may open one itself.
+    /// A maker for the tokens of many mails. Call it before a unit of work is open: it may open one itself.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -48,7 +48,7 @@ impl UnsubscribeTokens {
         Ok(TokenMaker { key: self.keyring.key(KEY, None).await?, hash: self.keyring.hash.clone() })
     }
 
-    /// Whose letter a secret was in; none when nobody has made it.
+    /// The reader and the topic of a token; none when it is not genuine.
     ///
     /// # Errors
     /// [`StorageError`].

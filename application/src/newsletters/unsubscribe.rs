@@ -1,4 +1,4 @@
-//! Unsubscribing by the link of a letter.
+//! Unsubscribing by the link of a mail.
 
 use std::sync::Arc;
 
@@ -11,20 +11,20 @@ use crate::shared::{
     storage::{Storage, StorageError},
 };
 
-/// Ends a subscription for whoever has its letter.
+/// Ends a subscription with the token of a newsletter mail.
 pub struct Unsubscribe {
-    /// Where accounts are kept.
+    /// Stores accounts.
     pub storage: Arc<dyn Storage>,
-    /// Reads the secret.
+    /// Reads the token.
     pub tokens: UnsubscribeTokens,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
 /// Why nothing has changed.
 #[derive(Debug, thiserror::Error)]
 pub enum UnsubscribeError {
-    /// Nobody has made this link.
+    /// The link's token is not genuine.
     #[error("This link is not complete. Please open it from the letter once more")]
     Unknown,
     /// Storage failed.
@@ -33,8 +33,8 @@ pub enum UnsubscribeError {
 }
 
 impl Unsubscribe {
-    /// Ends the subscription of the letter, or all of them, and answers the letter's topic. Doing it again changes
-    /// nothing, and an account that is gone gets nothing anyway.
+    /// Ends the subscription of the mail, or all of them, and returns the mail's topic. Repeating it changes nothing,
+    /// and a deleted account needs nothing.
     ///
     /// # Errors
     /// [`UnsubscribeError`].

@@ -1,4 +1,4 @@
-//! What operators leave behind them.
+//! The operator log.
 
 pub mod ports;
 
@@ -7,7 +7,7 @@ use std::sync::Arc;
 use octavo_domain::ids::{OperatorChangeId, UserId};
 
 use crate::{
-    operators::ports::operators::{Act, OperatorChange},
+    operators::ports::operators::{OperatorAction, OperatorChange},
     shared::{
         clock::Clock,
         ids::Ids,
@@ -15,44 +15,44 @@ use crate::{
     },
 };
 
-/// Writes down what one operator changes, in the transaction that changes it.
+/// Records the changes of one operator, in the transaction that makes them.
 #[derive(Clone)]
-pub struct Trail {
-    /// Makes the ids.
+pub struct OperatorLogWriter {
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
-    /// Who they are, as they call themselves.
+    /// The operator, by their own name.
     pub by: String,
 }
 
-/// How something was and is.
+/// A change, with the values before and after.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Changed {
-    /// Whose account; none where it is nobody's.
+    /// The account it concerns, if any.
     pub account: Option<UserId>,
-    /// What exactly; may be empty.
+    /// The subject, such as a code or an invoice; may be empty.
     pub about: String,
-    /// How it was; may be empty.
+    /// The value before; may be empty.
     pub before: String,
-    /// How it is.
+    /// The value after.
     pub after: String,
 }
 
-impl Trail {
-    /// Writes it down.
+impl OperatorLogWriter {
+    /// Records it.
     ///
     /// # Errors
     /// [`StorageError`].
     pub async fn note(
         &self,
         work: &mut dyn UnitOfWork,
-        act: Act,
+        action: OperatorAction,
         changed: Changed,
     ) -> Result<(), StorageError> {
         let Changed { account, about, before, after } = changed;
         let (id, at) = (OperatorChangeId::new(self.ids.next()), self.clock.now());
-        let change = OperatorChange { id, at, by: self.by.clone(), act, account, about, before, after };
+        let change = OperatorChange { id, at, by: self.by.clone(), action, account, about, before, after };
         work.operators().note(&change).await
     }
 }

@@ -1,4 +1,4 @@
-//! Other limits for one account.
+//! Overrides of one account's limits.
 
 use std::sync::Arc;
 
@@ -10,22 +10,22 @@ use octavo_domain::{
 use super::operators;
 use crate::{
     account::record_detail,
-    operators::{Changed, Trail, ports::operators::Act},
+    operators::{Changed, OperatorLogWriter, ports::operators::OperatorAction},
     shared::storage::{Event, StorageError, UnitOfWork},
-    team::seats::seat,
+    team::seats::assign_seats,
 };
 
-/// Sets limits of one account in place of its plan's, and takes them back. The account's log keeps who did it, and what
-/// they were before.
+/// Sets limits of one account in place of its plan's, and resets them. The account's log records the operator and the
+/// values before.
 pub struct ChangeLimits {
-    /// Who does it, and where that is written down.
-    pub trail: Trail,
-    /// What plans allow.
+    /// The operator log of the acting operator.
+    pub log: OperatorLogWriter,
+    /// The plans' limits.
     pub catalogue: Arc<Catalogue>,
 }
 
 impl ChangeLimits {
-    /// Changes the account in a unit of work that the caller commits; false when everything was so already.
+    /// Changes the account in a unit of work that the caller commits; false when nothing changed.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -39,23 +39,23 @@ impl ChangeLimits {
         if changed.is_empty() {
             return Ok(false);
         }
-        let trail = &self.trail;
-        let now = trail.clock.now();
-        let (before, after) = (told(&user.overrides), told(&overrides));
+        let log = &self.log;
+        let now = log.clock.now();
+        let (before, after) = (describe(&user.overrides), describe(&overrides));
         user.overrides = overrides;
         user.updated_at = now;
         work.users().update(user).await?;
-        seat(work, user, &self.catalogue).await?;
-        let what = (Event::LimitsSet, Some(format!("{}: {}", trail.by, changed.join("; "))));
-        record_detail(work, trail.ids.as_ref(), Some(user.id), what, &operators(), now).await?;
+        assign_seats(work, user, &self.catalogue).await?;
+        let what = (Event::LimitsSet, Some(format!("{}: {}", log.by, changed.join("; "))));
+        record_detail(work, log.ids.as_ref(), Some(user.id), what, &operators(), now).await?;
         let changed = Changed { account: Some(user.id), about: String::new(), before, after };
-        trail.note(work, Act::Limits, changed).await?;
+        log.note(work, OperatorAction::Limits, changed).await?;
         Ok(true)
     }
 }
 
 /// The limits that are set, by name.
-fn told(overrides: &Overrides) -> String {
+fn describe(overrides: &Overrides) -> String {
     let caps = LimitKey::ALL
         .into_iter()
         .filter_map(|key| overrides.cap(key).map(|cap| format!("{} {}", key.id(), cap.wire())));
@@ -68,8 +68,8 @@ fn told(overrides: &Overrides) -> String {
 fn changes(before: &Overrides, after: &Overrides) -> Vec<String> {
     let plan = || "the plan’s".to_owned();
     let caps = LimitKey::ALL.into_iter().map(|key| {
-        let told = |of: &Overrides| of.cap(key).map_or_else(plan, |cap| cap.wire().to_string());
-        (key.id(), told(before), told(after))
+        let describe = |of: &Overrides| of.cap(key).map_or_else(plan, |cap| cap.wire().to_string());
+        (key.id(), describe(before), describe(after))
     });
     let sso = |of: &Overrides| of.sso.map_or_else(plan, |sso| sso.to_string());
     caps.chain([("sso", sso(before), sso(after))])

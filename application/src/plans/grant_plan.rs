@@ -11,23 +11,23 @@ use octavo_domain::{
 use super::operators;
 use crate::{
     account::record_detail,
-    operators::{Changed, Trail, ports::operators::Act},
+    operators::{Changed, OperatorLogWriter, ports::operators::OperatorAction},
     shared::storage::{Event, StorageError, UnitOfWork},
-    team::seats::seat,
+    team::seats::assign_seats,
 };
 
-/// What an operator gives to somebody, and takes back. The account's log keeps who did it, and what it was before.
+/// Sets and resets the plan and pause of an account. The account's log records the operator and the values before.
 pub struct GrantPlan {
-    /// Who does it, and where that is written down.
-    pub trail: Trail,
-    /// What plans allow.
+    /// The operator log of the acting operator.
+    pub log: OperatorLogWriter,
+    /// The plans' limits.
     pub catalogue: Arc<Catalogue>,
 }
 
-/// Why somebody is not put on a plan.
+/// Why an account is not put on a plan.
 #[derive(Debug, thiserror::Error)]
 pub enum GrantError {
-    /// They have a subscription of their own, which would take the plan back with its next step.
+    /// It has a subscription, which would overwrite the plan when it advances.
     #[error(
         "this account has a subscription to {plan} ({status}), which decides about its plan. Have its owner change or \
          cancel it in the settings under Billing; once it has ended (see `octavo admin ledger`) a plan can be given"
@@ -35,7 +35,7 @@ pub enum GrantError {
     Subscribed {
         /// The plan that is paid for.
         plan: String,
-        /// How the subscription stands.
+        /// The subscription's status.
         status: &'static str,
     },
     /// Storage failed.
@@ -43,7 +43,7 @@ pub enum GrantError {
     Storage(#[from] StorageError),
 }
 
-/// What an account is given.
+/// The plan and pause to set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Grant {
     /// The plan.
@@ -55,7 +55,7 @@ pub struct Grant {
 }
 
 impl GrantPlan {
-    /// Changes the account in a unit of work that the caller commits; false when everything was so already.
+    /// Changes the account in a unit of work that the caller commits; false when nothing changed.
     ///
     /// # Errors
     /// [`GrantError`]; nothing has changed then.
@@ -65,7 +65,7 @@ impl GrantPlan {
         user: &mut User,
         grant: Grant,
     ) -> Result<bool, GrantError> {
-        let trail = &self.trail;
+        let log = &self.log;
         let account = work.billing().account(user.id).await?;
         if let Some(subscription) = account.map(|account| account.subscription)
             && (subscription.status.is_running() || subscription.status.waits_for_payment())
@@ -73,7 +73,7 @@ impl GrantPlan {
             let plan = subscription.level.plan_id(subscription.interval);
             return Err(GrantError::Subscribed { plan, status: subscription.status.id() });
         }
-        let before = told(user);
+        let before = describe(user);
         let interval = grant.interval.or(user.interval).unwrap_or(Interval::Year);
         user.level = grant.level;
         user.interval = (grant.level != Level::Free).then_some(interval);
@@ -81,23 +81,23 @@ impl GrantPlan {
         if !user.level.is_paid() {
             user.addons = Addons::NONE;
         }
-        let after = told(user);
+        let after = describe(user);
         if before == after {
             return Ok(false);
         }
-        let now = trail.clock.now();
+        let now = log.clock.now();
         user.updated_at = now;
         work.users().update(user).await?;
-        seat(work, user, &self.catalogue).await?;
-        let what = (Event::PlanSet, Some(format!("{}: {after}, was {before}", trail.by)));
-        record_detail(work, trail.ids.as_ref(), Some(user.id), what, &operators(), now).await?;
+        assign_seats(work, user, &self.catalogue).await?;
+        let what = (Event::PlanSet, Some(format!("{}: {after}, was {before}", log.by)));
+        record_detail(work, log.ids.as_ref(), Some(user.id), what, &operators(), now).await?;
         let changed = Changed { account: Some(user.id), about: String::new(), before, after };
-        trail.note(work, Act::Plan, changed).await?;
+        log.note(work, OperatorAction::Plan, changed).await?;
         Ok(true)
     }
 }
 
-fn told(user: &User) -> String {
+fn describe(user: &User) -> String {
     let paused = if user.paused { " (paused)" } else { "" };
     format!("{}{paused}", user.plan_id())
 }

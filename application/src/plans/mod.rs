@@ -7,7 +7,7 @@ pub mod read_catalogue;
 
 use crate::account::Origin;
 
-/// Where operators come from.
+/// The origin of an operator's change.
 fn operators() -> Origin {
     Origin { user_agent: "octavo admin".to_owned(), ..Origin::default() }
 }

@@ -1,4 +1,4 @@
-//! What plans are called to somebody.
+//! The names of plans, which depend on toggles.
 
 use std::sync::Arc;
 
@@ -12,9 +12,9 @@ use crate::{
     shared::storage::StorageError,
 };
 
-/// Knows what plans are called to somebody.
+/// Decides the plan names for an account.
 pub struct PlanNames {
-    /// Reads the toggles that hold for everybody.
+    /// Reads the toggles that apply to every account.
     pub toggles: Arc<ReadToggles>,
     /// Reads those of one account.
     pub prompts: Arc<dyn PromptQueries>,
@@ -26,12 +26,12 @@ pub(crate) fn says_advanced(toggles: &Toggles) -> bool {
 }
 
 impl PlanNames {
-    /// Is the business plan called Advanced, for everybody or for this account?
+    /// Is the business plan called Advanced, for every account or for this one?
     ///
     /// # Errors
     /// [`StorageError`].
     pub async fn business_is_advanced(&self, user: UserId) -> Result<bool, StorageError> {
-        // What is asked in every sentence does not fail for a toggle.
+        // Plan names are needed everywhere, so a failing read of toggles falls back to the last known ones.
         if says_advanced(self.toggles.as_known().await.as_ref()) {
             return Ok(true);
         }

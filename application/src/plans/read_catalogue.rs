@@ -1,4 +1,4 @@
-//! What is offered to somebody.
+//! The catalogue as it is offered to a person.
 
 use std::sync::Arc;
 
@@ -13,29 +13,29 @@ use crate::{
     shared::storage::StorageError,
 };
 
-/// Reads the catalogue as one person is to see it.
+/// Reads the catalogue as it is offered to one person.
 pub struct ReadCatalogue {
     /// Every plan.
     pub catalogue: Arc<Catalogue>,
-    /// Reads the toggles that hold for everybody.
+    /// Reads the toggles that apply to every account.
     pub toggles: Arc<ReadToggles>,
     /// Reads those of one account.
     pub prompts: Arc<dyn PromptQueries>,
 }
 
-/// The catalogue as one person is to see it.
+/// The catalogue as it is offered to one person.
 #[derive(Debug, Clone)]
 pub struct Offered {
     /// Every plan.
     pub catalogue: Arc<Catalogue>,
     /// The plans that are offered, in their order.
     pub eligible: Vec<Level>,
-    /// The business plan is called Advanced.
+    /// Is the business plan called Advanced?
     pub business_is_advanced: bool,
 }
 
 impl ReadCatalogue {
-    /// Reads it for an account, or for whoever is not signed in.
+    /// Reads it for an account, or for a visitor without one.
     ///
     /// # Errors
     /// [`StorageError`].

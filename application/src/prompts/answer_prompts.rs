@@ -1,4 +1,4 @@
-//! What somebody does with what the dashboard says unasked.
+//! Answers to prompts.
 
 use std::sync::Arc;
 
@@ -16,17 +16,17 @@ use crate::{
     },
 };
 
-/// Notes answers to prompts.
+/// Records answers to prompts.
 pub struct AnswerPrompts {
-    /// Where they are kept.
+    /// Stores them.
     pub storage: Arc<dyn Storage>,
     /// Reads prompts.
     pub prompts: Arc<dyn PromptQueries>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
-/// Why an answer was not noted.
+/// Why an answer was not recorded.
 #[derive(Debug, thiserror::Error)]
 pub enum AnswerError {
     /// There is no such banner.
@@ -38,8 +38,8 @@ pub enum AnswerError {
 }
 
 impl AnswerPrompts {
-    /// Notes what somebody did with a banner, which is named by its id or by the name operators gave it. Doing it
-    /// again changes nothing.
+    /// Records an answer to a banner, which is named by its id or by the operators' name for it. Repeating it changes
+    /// nothing.
     ///
     /// # Errors
     /// [`AnswerError`].
@@ -60,7 +60,7 @@ impl AnswerPrompts {
         Ok(work.commit().await?)
     }
 
-    /// Notes when the offer of an upgrade was closed, and whether it may still be shown.
+    /// Records when the offer of an upgrade was dismissed, and whether it may still be shown.
     ///
     /// # Errors
     /// [`StorageError`].

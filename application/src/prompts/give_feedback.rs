@@ -1,4 +1,4 @@
-//! What somebody thinks of the product.
+//! Feedback about the product.
 
 use std::sync::Arc;
 
@@ -9,27 +9,27 @@ use octavo_domain::{
 };
 
 use crate::{
-    auth::tries::{self, count_in},
+    auth::throttle::{self, count_in},
     shared::{clock::Clock, ids::Ids, storage::Storage},
 };
 
-/// Keeps feedback.
+/// Stores feedback.
 pub struct GiveFeedback {
-    /// Where it is kept.
+    /// The store of record.
     pub storage: Arc<dyn Storage>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
 impl GiveFeedback {
-    /// Keeps it. Whoever has answered is not asked any more.
+    /// Stores it. An account that has answered is not asked again.
     ///
     /// # Errors
-    /// [`tries::Refused`].
+    /// [`throttle::Refused`].
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
-    pub async fn execute(&self, user: UserId, feedback: &Feedback) -> Result<(), tries::Refused> {
+    pub async fn execute(&self, user: UserId, feedback: &Feedback) -> Result<(), throttle::Refused> {
         let now = self.clock.now();
         let key = (format!("feedback:user:{user}"), Limit::FEEDBACK_ACCOUNT);
         let mut work = count_in(self.storage.begin().await?, &[key], now).await?;

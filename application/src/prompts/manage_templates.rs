@@ -1,4 +1,4 @@
-//! What operators make a template of.
+//! Templates, as operators manage them.
 
 use std::sync::Arc;
 
@@ -15,11 +15,11 @@ use crate::{
     },
 };
 
-/// Makes projects templates, and templates projects.
+/// Adds and removes templates.
 pub struct ManageTemplates {
-    /// Where they are kept.
+    /// Stores them.
     pub storage: Arc<dyn Storage>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
@@ -29,7 +29,7 @@ pub enum ManageTemplateError {
     /// There is no such project.
     #[error("there is no project {0}")]
     NotFound(NumId),
-    /// Nobody could look at it before they start from it.
+    /// It is not published, so that it could not be previewed.
     #[error("the project {0} is not published: only what is published can be a template")]
     NotPublished(NumId),
     /// The project is no template.
@@ -41,7 +41,7 @@ pub enum ManageTemplateError {
 }
 
 impl ManageTemplates {
-    /// Makes a project a template, or changes what it is as one; answers its title.
+    /// Makes a project a template, or changes its template data; returns its title.
     ///
     /// # Errors
     /// [`ManageTemplateError`].
@@ -62,7 +62,7 @@ impl ManageTemplates {
         Ok(project.title.as_str().to_owned())
     }
 
-    /// Makes a template a project like any other; answers its title. What was started from it stays.
+    /// Removes a template, which remains a project; returns its title. Projects that were started from it stay.
     ///
     /// # Errors
     /// [`ManageTemplateError`].
@@ -77,7 +77,7 @@ impl ManageTemplates {
         Ok(project.title.as_str().to_owned())
     }
 
-    /// Writes on the project what it is as a template, which its owner's library shows.
+    /// Stores the template's data on the project, which its owner's library shows.
     async fn mark(
         &self,
         work: &mut dyn UnitOfWork,

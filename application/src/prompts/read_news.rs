@@ -1,4 +1,4 @@
-//! What's new, for whoever reads it.
+//! What's new, for readers of the dashboard.
 
 use std::sync::Arc;
 
@@ -16,20 +16,20 @@ use crate::{
     },
 };
 
-/// The most entries that are answered at a time.
+/// The most entries in one answer.
 pub const MAX_NEWS: u32 = 100;
 
-/// Reads What's new, and notes what was seen of it.
+/// Reads What's new, and records what was seen of it.
 pub struct ReadNews {
     /// Reads it.
     pub news: Arc<dyn NewsQueries>,
-    /// Where it is noted.
+    /// Stores what was seen.
     pub storage: Arc<dyn Storage>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
-/// What's new, as one account finds it.
+/// What's new, as one account sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct News {
     /// The entries, the newest first.
@@ -38,7 +38,7 @@ pub struct News {
     pub unseen: u64,
 }
 
-/// Why nothing was noted.
+/// Why nothing was recorded.
 #[derive(Debug, thiserror::Error)]
 pub enum SeenError {
     /// There is no such entry.
@@ -50,7 +50,7 @@ pub enum SeenError {
 }
 
 impl ReadNews {
-    /// What has been told after `since`, at most `limit` entries (and never more than [`MAX_NEWS`]).
+    /// Entries published after `since`, at most `limit` entries (and never more than [`MAX_NEWS`]).
     ///
     /// # Errors
     /// [`StorageError`].
@@ -71,14 +71,14 @@ impl ReadNews {
         Ok(News { items, unseen })
     }
 
-    /// Notes that the account has seen an entry, which is named by its moment and its kind, and with it all that was
-    /// told before. Only what has been told can be seen, so that nobody marks the future.
+    /// Records that the account has seen an entry, which is named by its time and kind, and all earlier ones. Only
+    /// published entries can be seen, so that future ones are never marked.
     ///
     /// # Errors
     /// [`SeenError`].
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn mark_seen(&self, user: UserId, at: DateTime<Utc>, kind: NewsKind) -> Result<(), SeenError> {
-        if at > self.clock.now() || !self.news.told_at(at, kind).await? {
+        if at > self.clock.now() || !self.news.was_published_at(at, kind).await? {
             return Err(SeenError::NotFound);
         }
         let mut work = self.storage.begin().await?;

@@ -1,4 +1,4 @@
-//! What the dashboard says to one account.
+//! The prompts of one account.
 
 use std::sync::Arc;
 
@@ -22,17 +22,17 @@ use crate::{
     shared::{clock::Clock, storage::StorageError},
 };
 
-/// Reads what the dashboard says unasked.
+/// Reads prompts.
 pub struct ReadPrompts {
     /// Reads prompts.
     pub prompts: Arc<dyn PromptQueries>,
     /// Reads accounts.
     pub accounts: Arc<dyn AccountQueries>,
-    /// Reads the toggles that hold for everybody.
+    /// Reads the toggles that apply to every account.
     pub toggles: Arc<ReadToggles>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
-    /// What plans allow.
+    /// The plans' limits.
     pub catalogue: Arc<Catalogue>,
 }
 
@@ -45,26 +45,26 @@ pub struct Promotions {
     pub upgrade: Option<UpgradeReason>,
 }
 
-/// What an account is told of itself for its prompts.
+/// The facts that the client needs for prompts.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AccountPrompts {
-    /// It is asked how to begin.
+    /// Is the onboarding shown?
     pub onboarding: bool,
-    /// It is asked what it thinks of the product.
+    /// Is the survey shown?
     pub survey: bool,
     /// What it wants to make.
     pub future_project: Option<String>,
     /// The experiments it is in or out of.
     pub flags: Toggles,
-    /// The business plan is called Advanced, for everybody or for this account.
+    /// Is the business plan called Advanced, for every account or for this one?
     pub business_is_advanced: bool,
 }
 
-/// The most banners an account is told of at a time.
+/// The most banners that an account is shown at a time.
 const MOST_BANNERS: usize = 10;
 
 impl ReadPrompts {
-    /// What an account is told of itself.
+    /// The facts that the client needs for prompts.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -84,7 +84,7 @@ impl ReadPrompts {
         })
     }
 
-    /// The toggles that hold for everybody, and the flags of an account.
+    /// The general toggles, and the flags of an account.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -98,7 +98,7 @@ impl ReadPrompts {
         Ok((global, flags))
     }
 
-    /// What is promoted to an account now; nothing when it is gone.
+    /// What is promoted to an account now; nothing when it is deleted.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -119,7 +119,7 @@ impl ReadPrompts {
         Ok(Promotions { banners, upgrade: self.upgrade(&account).await? })
     }
 
-    /// Why a larger plan may be offered. Most accounts are not full, and of these nothing more is read.
+    /// Why a larger plan may be offered. Most accounts are below their limits, and need no further read.
     async fn upgrade(&self, account: &AccountView) -> Result<Option<UpgradeReason>, StorageError> {
         let (user, now) = (&account.user, self.clock.now());
         let full = Full::of(&user.entitlements().limits(&self.catalogue), account.published, account.domains);

@@ -1,4 +1,4 @@
-//! Asking to be shown the product.
+//! Requesting a demo.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use octavo_domain::{
 
 use crate::{
     account::Origin,
-    auth::tries::{self, count_in},
+    auth::throttle::{self, count_in},
     shared::{
         clock::Clock,
         ids::Ids,
@@ -20,27 +20,27 @@ use crate::{
     },
 };
 
-/// Keeps requests and mails them to whoever answers them.
+/// Stores requests and mails them to support.
 pub struct RequestDemo {
-    /// Where they are kept.
+    /// The store of record.
     pub storage: Arc<dyn Storage>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
-    /// Who answers; without an address requests are kept and mailed to nobody.
+    /// Support's address; without one requests are stored and not mailed.
     pub support: Option<Email>,
-    /// How whoever answers is greeted.
+    /// The name by which support is greeted.
     pub product_name: String,
 }
 
 impl RequestDemo {
-    /// Keeps it and mails it, both or neither.
+    /// Stores and mails it, both or neither.
     ///
     /// # Errors
-    /// [`tries::Refused`].
+    /// [`throttle::Refused`].
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
-    pub async fn execute(&self, request: DemoRequest, origin: &Origin) -> Result<(), tries::Refused> {
+    pub async fn execute(&self, request: DemoRequest, origin: &Origin) -> Result<(), throttle::Refused> {
         let now = self.clock.now();
         let keys = [
             (format!("demo:address:{}", origin.network()), Limit::DEMO_ADDRESS),

@@ -8,7 +8,7 @@ use octavo_domain::{
 };
 
 use crate::{
-    library::{Changed, MAX_PROJECTS, notes::Notes},
+    library::{Changed, MAX_PROJECTS, history_writer::HistoryWriter},
     prompts::ports::templates::{TemplateQueries, TemplateView},
     shared::{
         clock::Clock,
@@ -19,13 +19,13 @@ use crate::{
 
 /// Makes projects from templates.
 pub struct StartTemplate {
-    /// Where projects are kept.
+    /// Stores projects.
     pub storage: Arc<dyn Storage>,
     /// Reads templates.
     pub templates: Arc<dyn TemplateQueries>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
@@ -63,18 +63,18 @@ impl StartTemplate {
         let mut work = self.storage.begin().await?;
         let version = work.users().touch_library(user).await?;
         let project = add(work.as_mut(), self.ids.as_ref(), self.clock.as_ref(), user, &template).await?;
-        let mut notes = Notes::new(self.ids.as_ref(), user, project.created_at);
-        notes
+        let mut history = HistoryWriter::new(self.ids.as_ref(), user, project.created_at);
+        history
             .project(HistoryEvent::ProjectTemplateStarted, &project)
             .detail("template", template.title.as_str())
             .detail("num_id", template.num_id.to_string());
-        notes.write(work.as_mut()).await?;
+        history.write(work.as_mut()).await?;
         work.commit().await?;
         Ok(Changed { outcome: project, version })
     }
 }
 
-/// Adds what a template makes to a library whose version has been moved.
+/// Adds a template's copy to a library whose version has been raised.
 pub(super) async fn add(
     work: &mut dyn UnitOfWork,
     ids: &dyn Ids,

@@ -9,31 +9,31 @@ use octavo_domain::{
 
 use super::start_template::{StartError, add, blank};
 use crate::{
-    library::{Changed, notes::Notes},
+    library::{Changed, history_writer::HistoryWriter},
     prompts::ports::templates::TemplateQueries,
     shared::{clock::Clock, ids::Ids, storage::Storage},
 };
 
 /// Makes the sample that the tour shows.
 pub struct StartTour {
-    /// Where projects are kept.
+    /// Stores projects.
     pub storage: Arc<dyn Storage>,
     /// Reads templates.
     pub templates: Arc<dyn TemplateQueries>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
-/// What the sample is called where no template says it.
+/// The sample's title when there is no template.
 const TITLE: &str = "A guided tour";
 
 impl StartTour {
-    /// Makes the sample, or answers the one that was made before while it is there and not archived.
+    /// Makes the sample, or returns the earlier one while it exists and is not archived.
     ///
     /// # Errors
-    /// [`StartError`], but never that something was not found.
+    /// [`StartError`], except the template's absence.
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId) -> Result<Changed<NumId>, StartError> {
         let sample = self.templates.tour_sample().await?;
@@ -54,9 +54,9 @@ impl StartTour {
             }
         };
         work.templates().set_tour(user, project.id).await?;
-        let mut notes = Notes::new(ids, user, project.created_at);
-        notes.project(HistoryEvent::ProjectCreated, &project);
-        notes.write(work.as_mut()).await?;
+        let mut history = HistoryWriter::new(ids, user, project.created_at);
+        history.project(HistoryEvent::ProjectCreated, &project);
+        history.write(work.as_mut()).await?;
         work.commit().await?;
         Ok(Changed { outcome: project.num_id, version })
     }

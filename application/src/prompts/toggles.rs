@@ -1,4 +1,4 @@
-//! The feature toggles, kept for a moment: every page asks for them.
+//! The feature toggles, cached briefly, because every page needs them.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -10,10 +10,10 @@ use crate::{
     shared::{clock::Clock, storage::StorageError},
 };
 
-/// How long what was read is taken for true.
+/// How long the cache is valid.
 const KEPT: TimeDelta = TimeDelta::seconds(10);
 
-/// Reads the toggles that hold for everybody.
+/// Reads the toggles that apply to every account.
 pub struct ReadToggles {
     prompts: Arc<dyn PromptQueries>,
     clock: Arc<dyn Clock>,
@@ -22,13 +22,13 @@ pub struct ReadToggles {
 }
 
 impl ReadToggles {
-    /// Over the toggles of the settings stand those that operators turned.
+    /// Toggles that operators set override those of the settings.
     #[must_use]
     pub fn new(prompts: Arc<dyn PromptQueries>, clock: Arc<dyn Clock>, settings: Toggles) -> Self {
         Self { prompts, clock, settings, kept: Mutex::new(None) }
     }
 
-    /// The toggles as they stood at most [`KEPT`] ago.
+    /// The toggles as they were at most [`KEPT`] ago.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -44,7 +44,7 @@ impl ReadToggles {
         Ok(toggles)
     }
 
-    /// The same where nothing may fail: while storage is away, as they stood when it was last read.
+    /// The same without failure: while storage is unavailable, the last values that were read.
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn as_known(&self) -> Arc<Toggles> {
         match self.execute().await {

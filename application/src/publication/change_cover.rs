@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use octavo_domain::{
-    account::face::{UploadKey, UploadKind},
+    account::profile_media::{UploadKey, UploadKind},
     ids::{ProjectRef, UserId},
     library::{
         history::HistoryEvent,
@@ -14,10 +14,10 @@ use octavo_domain::{
 };
 
 use crate::{
-    account::face::{NoRoom, budget, note, write},
-    auth::tries,
+    account::profile_media::{QuotaExceeded, budget, note, write},
+    auth::throttle,
     jobs::erase_files,
-    library::{Changed, notes::Notes},
+    library::{Changed, history_writer::HistoryWriter},
     shared::{
         clock::Clock,
         files::{FileStore, FileStoreError},
@@ -28,38 +28,38 @@ use crate::{
     team::acting::{self, ActingError},
 };
 
-/// Gives a project a cover, or takes it away.
+/// Gives a project a cover, or removes it.
 ///
-/// A cover's files are never changed and never shared by accident: each upload has a key of its own, which copies of
-/// the project and what the public reads may go on naming after the project has another cover. When nothing names it
-/// any more, it is removed. It counts on the budget of whoever uploads it, and on the storage of the project's owner.
+/// A cover's files are never changed and never shared by accident: each upload has a key of its own. Copies of the
+/// project and its publication may still refer to it after the project has another cover. When nothing refers to it any
+/// more, it is removed. It counts on the uploader's budget and on the storage of the project's owner.
 pub struct ChangeCover {
-    /// Where projects are kept.
+    /// Stores projects.
     pub storage: Arc<dyn Storage>,
-    /// Where pictures are kept.
+    /// Stores pictures.
     pub files: Arc<dyn FileStore>,
     /// Makes covers out of pictures.
     pub covers: Arc<dyn CoverMaker>,
-    /// Makes the keys.
+    /// Generates keys.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
-    /// What plans allow.
+    /// The plans' limits.
     pub catalogue: Arc<Catalogue>,
 }
 
-/// Why the cover stays as it is.
+/// Why the cover is not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum ChangeCoverError {
-    /// There is no such project, or they may not change its cover.
+    /// There is no such project, or the caller may not change its cover.
     #[error(transparent)]
     Refused(#[from] ActingError),
-    /// They have uploaded a great deal.
+    /// The upload limit is reached.
     #[error(transparent)]
-    TooMany(#[from] tries::Refused),
+    TooMany(#[from] throttle::Refused),
     /// The owner has no room for it.
     #[error(transparent)]
-    NoRoom(#[from] NoRoom),
+    QuotaExceeded(#[from] QuotaExceeded),
     /// No cover can be made out of it.
     #[error(transparent)]
     Image(#[from] ImageError),
@@ -72,7 +72,7 @@ pub enum ChangeCoverError {
 }
 
 impl ChangeCover {
-    /// May they change the cover? Asked before a large body is read.
+    /// May the caller change the cover? Checked before a large body is read.
     ///
     /// # Errors
     /// [`ActingError`].
@@ -93,7 +93,7 @@ impl ChangeCover {
         picture: Vec<u8>,
         crop: Option<CropBox>,
     ) -> Result<Changed<Project>, ChangeCoverError> {
-        tries::count(self.storage.as_ref(), &budget(user), self.clock.now()).await?;
+        throttle::count(self.storage.as_ref(), &budget(user), self.clock.now()).await?;
         let made = self.covers.make(Some(user), picture, crop).await?;
         let key = UploadKey::new(UploadKind::Cover, self.ids.next());
         self.note(user, project, &key, made.picture.len().saturating_add(made.thumbnail.len())).await?;
@@ -104,7 +104,7 @@ impl ChangeCover {
         self.change(user, project, Some((key, made.width, made.height))).await
     }
 
-    /// Notes the files that are about to be written, so that none is left without a note.
+    /// Records files before they are written, so that none is left without a record.
     async fn note(
         &self,
         user: UserId,
@@ -122,7 +122,7 @@ impl ChangeCover {
         Ok(work.commit().await?)
     }
 
-    /// Takes the cover away; the generated one takes its place.
+    /// Removes the cover; the generated one is shown instead.
     ///
     /// # Errors
     /// [`ChangeCoverError`].
@@ -147,7 +147,7 @@ impl ChangeCover {
         if let Some((key, ..)) = &cover
             && !work.uploads().keep(key, project.owner, now).await?
         {
-            // It took a day to get here, or the project has another owner by now.
+            // The upload has expired meanwhile, or the project has another owner now.
             return Err(StorageError::Stale("upload").into());
         }
         let cover = cover.map(|(key, width, height)| Cover { key: key.to_string(), width, height });
@@ -155,9 +155,9 @@ impl ChangeCover {
             return Ok(Changed { outcome: project, version: version.saturating_sub(1) });
         }
         work.projects().update_many(std::slice::from_ref(&project)).await?;
-        let mut notes = Notes::new(self.ids.as_ref(), user, now);
-        notes.project(HistoryEvent::ProjectCoverChanged, &project);
-        notes.write(work.as_mut()).await?;
+        let mut history = HistoryWriter::new(self.ids.as_ref(), user, now);
+        history.project(HistoryEvent::ProjectCoverChanged, &project);
+        history.write(work.as_mut()).await?;
         erase_files::dropped(work.as_mut(), self.ids.as_ref(), now).await?;
         work.commit().await?;
         Ok(Changed { outcome: project, version })

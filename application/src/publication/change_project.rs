@@ -1,4 +1,4 @@
-//! What a project says about itself, and who may read and find it.
+//! A project's description, and who may read and find it.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use octavo_domain::{
 
 use super::entitlements;
 use crate::{
-    library::{Changed, notes::Notes},
+    library::{Changed, history_writer::HistoryWriter},
     shared::{
         clock::Clock,
         ids::Ids,
@@ -24,20 +24,20 @@ use crate::{
 
 /// Changes a project's description and settings.
 pub struct ChangeProject {
-    /// Where projects are kept.
+    /// Stores projects.
     pub storage: Arc<dyn Storage>,
     /// Hashes passwords.
     pub hasher: Arc<dyn PasswordHasher>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
-/// The fields to change; those that are none stay.
+/// The fields to change; none leaves a field as it is.
 #[derive(Clone, Default)]
 pub struct ProjectChange {
-    /// What it says about itself.
+    /// The description.
     pub description: Option<ProjectDescription>,
     /// Is it left out of the public profile, or put there whatever its collection is?
     pub is_private: Option<bool>,
@@ -49,14 +49,14 @@ pub struct ProjectChange {
     pub is_private_pages: Option<bool>,
     /// Are readers let in by their address?
     pub is_private_by_email: Option<bool>,
-    /// The password that they enter.
+    /// The password for readers.
     pub password: Option<PagePassword>,
 }
 
-/// Why the project stays as it is.
+/// Why the project is not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum ChangeProjectError {
-    /// There is no such project, or they may not change that.
+    /// There is no such project, or the caller may not change that.
     #[error(transparent)]
     Refused(#[from] ActingError),
     /// The plan does not include being found by search engines.
@@ -77,7 +77,7 @@ pub enum ChangeProjectError {
 }
 
 impl ProjectChange {
-    /// What somebody must be allowed to do.
+    /// The permission that the change needs.
     fn action(&self) -> Action {
         let Self {
             description: _,
@@ -96,7 +96,7 @@ impl ProjectChange {
         }
     }
 
-    /// Sets the settings and answers the names of those that were different.
+    /// Sets the settings and returns the names of those that changed.
     fn settings(&self, project: &mut Project, hash: Option<PasswordHash>) -> Vec<&'static str> {
         let mut names = Vec::new();
         if self.is_private.is_some_and(|is_private| project.keep_private(is_private)) {
@@ -121,8 +121,8 @@ impl ProjectChange {
 }
 
 impl ChangeProject {
-    /// Changes the fields, all or none. Settings hold at once; a description waits until the project is published
-    /// again. Nothing new changes nothing, not even the version.
+    /// Changes the fields, all or none. Settings apply at once, a description when the project is published again.
+    /// Without a difference nothing changes, not even the version.
     ///
     /// # Errors
     /// [`ChangeProjectError`].
@@ -134,7 +134,8 @@ impl ChangeProject {
         change: ProjectChange,
     ) -> Result<Changed<Project>, ChangeProjectError> {
         let action = change.action();
-        // Hashing takes its time, so nothing is held meanwhile; who may not set a password cannot make us hash one.
+        // Hashing is slow, so nothing is locked meanwhile; the permission was checked first, so that others cannot
+        // cause the work.
         let hash = match &change.password {
             Some(password) => {
                 acting::begin(self.storage.as_ref(), user, project, action).await?;
@@ -165,16 +166,16 @@ impl ChangeProject {
         }
         project.updated_at = now;
         work.projects().update_many(std::slice::from_ref(&project)).await?;
-        let mut notes = Notes::new(self.ids.as_ref(), user, now);
+        let mut history = HistoryWriter::new(self.ids.as_ref(), user, now);
         if described {
-            notes.project(HistoryEvent::ProjectDescriptionChanged, &project);
+            history.project(HistoryEvent::ProjectDescriptionChanged, &project);
         }
         if !settings.is_empty() {
-            // Names alone: what the password is belongs nowhere.
+            // Names only: the password itself must never be recorded.
             let names = settings.join(", ");
-            notes.project(HistoryEvent::ProjectSettingsChanged, &project).detail("settings", names);
+            history.project(HistoryEvent::ProjectSettingsChanged, &project).detail("settings", names);
         }
-        notes.write(work.as_mut()).await?;
+        history.write(work.as_mut()).await?;
         work.commit().await?;
         Ok(Changed { outcome: project, version })
     }

@@ -1,18 +1,19 @@
-//! The project that stands at the address of somebody's profile.
+//! The project at the address of a profile.
 
 use std::sync::Arc;
 
 use octavo_domain::ids::{NumId, UserId};
 
 use crate::{
-    library::ports::queries::{LibraryQueries, ProjectRow},
+    library::ports::queries::LibraryQueries,
     publication::ports::home::{HomeProject, HomeQueries},
     shared::storage::{Storage, StorageError},
 };
+use octavo_domain::library::project::ProjectSummary;
 
-/// Chooses home projects, and reads what there is to choose from.
+/// Chooses home projects, and reads the candidates.
 pub struct ChooseHome {
-    /// Where the choice is kept.
+    /// Stores the choice.
     pub storage: Arc<dyn Storage>,
     /// Reads the choice.
     pub home: Arc<dyn HomeQueries>,
@@ -20,13 +21,13 @@ pub struct ChooseHome {
     pub library: Arc<dyn LibraryQueries>,
 }
 
-/// Why the choice stays as it is.
+/// Why the choice is unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum ChooseHomeError {
-    /// The account is gone.
+    /// There is no such account any more.
     #[error("not signed in")]
     Gone,
-    /// There is no such project of theirs.
+    /// The account has no such project.
     #[error("There is no such project")]
     NotFound,
     /// The project is in the Archive.
@@ -39,7 +40,7 @@ pub enum ChooseHomeError {
 
 impl ChooseHome {
     /// Makes a project of the account its home project; none leaves the profile without one (ACCT-177). A project that
-    /// is not published may be chosen: readers find it once it is.
+    /// is not published may be chosen: readers see it once it is.
     ///
     /// # Errors
     /// [`ChooseHomeError`].
@@ -75,9 +76,9 @@ impl ChooseHome {
     /// # Errors
     /// [`StorageError`].
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
-    pub async fn choices(&self, user: UserId) -> Result<Vec<ProjectRow>, StorageError> {
+    pub async fn choices(&self, user: UserId) -> Result<Vec<ProjectSummary>, StorageError> {
         let mut projects = self.library.projects(user).await?;
-        projects.retain(|project| project.archived_at.is_none());
+        projects.retain(|project| project.archive.is_none());
         Ok(projects)
     }
 }

@@ -20,39 +20,39 @@ use crate::{
     },
 };
 
-/// Counts the visits that wait, a batch in one transaction.
+/// Counts the waiting visits, a batch in one transaction.
 ///
-/// A visitor is known by a hash of project, address and browser under the day's key, which all servers share and
-/// which is thrown away after the next day. Neither address nor browser is stored, and nothing is kept in the
-/// reader's browser. Counting a batch once more changes nothing: its visitors are known then.
+/// A visitor is known by a hash of project, address and browser under the day's key, which all servers share and which
+/// is deleted after the next day. Neither address nor browser is stored, and nothing is kept in the reader's browser.
+/// Counting a batch once more changes nothing: its visitors are known then.
 pub struct FlushVisits {
-    /// Where visits are counted.
+    /// Stores visits.
     pub storage: Arc<dyn Storage>,
-    /// Where they wait.
+    /// Buffers them.
     pub buffer: Arc<dyn VisitBuffer>,
     /// Keys of the days.
     pub keyring: Arc<Keyring>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
-/// The most readings of a transaction.
+/// The most readings in one transaction.
 const BATCH: usize = 2_000;
-/// What cannot be counted for so long is given up, so that nothing is tried for ever.
+/// Readings that could not be counted for this long are dropped, so that retries end.
 const KEPT: TimeDelta = TimeDelta::minutes(15);
 
-/// What became of the readings of a batch.
+/// The result of a batch.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Flushed {
-    /// They began a visit, which was counted.
+    /// Readings that began a visit, which was counted.
     pub counted: u64,
-    /// They belong to a visit that was counted before.
+    /// Readings of a visit that was counted before.
     pub continued: u64,
-    /// Their projects are gone.
+    /// Readings of deleted projects.
     pub gone: u64,
-    /// They wait for the next batch.
+    /// Readings that wait for the next batch.
     pub put_back: u64,
-    /// They were given up: there was no room for them, or they waited too long.
+    /// Readings that were dropped: the buffer was full, or they waited too long.
     pub dropped: u64,
     /// There was more than one batch takes.
     pub has_more: bool,
@@ -62,15 +62,15 @@ pub struct Flushed {
 #[derive(Debug, thiserror::Error)]
 #[error("{error}")]
 pub struct NotFlushed {
-    /// What happened.
+    /// The cause.
     #[source]
     pub error: StorageError,
-    /// Readings that were given up.
+    /// Readings that were dropped.
     pub dropped: u64,
 }
 
 impl FlushVisits {
-    /// Counts a batch of what waits.
+    /// Counts a batch of waiting readings.
     ///
     /// # Errors
     /// [`NotFlushed`].
@@ -82,7 +82,7 @@ impl FlushVisits {
         let is_full = readings.len() >= BATCH;
         match self.count(&readings).await {
             Ok((flushed, busy)) => {
-                // What is put back is not asked for again at once.
+                // Readings that were put back are not taken again at once.
                 let has_more = is_full && busy.is_empty();
                 let put_back = number(busy.len());
                 let dropped = self.put_back(busy);
@@ -98,7 +98,7 @@ impl FlushVisits {
         self.buffer.waiting()
     }
 
-    /// Answers how many readings were given up.
+    /// Returns how many readings were dropped.
     fn put_back(&self, readings: Vec<Reading>) -> u64 {
         let since = self.clock.now() - KEPT;
         let all = readings.len();
@@ -107,7 +107,7 @@ impl FlushVisits {
         number(old.saturating_add(self.buffer.put_back(kept)))
     }
 
-    /// Counts readings; answers those whose projects could not be looked at now as well.
+    /// Counts readings; returns also those whose projects are busy.
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     async fn count(&self, readings: &[Reading]) -> Result<(Flushed, Vec<Reading>), StorageError> {
         // Keys may have to be made, which takes a transaction of its own.
@@ -149,7 +149,7 @@ impl FlushVisits {
                 flushed.counted += 1;
                 *views.entry((project, reading.first.date_naive())).or_default() += 1;
             }
-            // A visit that goes on over midnight goes on under the name of the new day.
+            // A visit that continues past midnight is stored under the new day's hash.
             if let Some(name) = names.first() {
                 let last = known.entry((project, *name)).or_insert(reading.last);
                 *last = reading.last.max(*last);
@@ -168,10 +168,10 @@ impl FlushVisits {
         Ok((flushed, waiting))
     }
 
-    /// What stands for a reader: under the key of the day, and within the first half hour of it also of the day before.
+    /// The hashes of a reader: under the key of the day, and within the first half hour of it also of the day before.
     async fn names(&self, reading: &Reading) -> Result<Vec<Visitor>, StorageError> {
         let mut names = vec![self.name(&reading.reader, reading.last).await?];
-        // A visit goes on over midnight, though the key has changed.
+        // A visit continues past midnight, although the key has changed.
         for at in [reading.first, reading.first - VISIT_GAP] {
             if at.date_naive() != reading.last.date_naive() {
                 names.push(self.name(&reading.reader, at).await?);
@@ -180,7 +180,7 @@ impl FlushVisits {
         Ok(names)
     }
 
-    /// What stands for a reader on the day of `at`.
+    /// The hash of a reader on the day of `at`.
     async fn name(&self, reader: &Reader, at: DateTime<Utc>) -> Result<Visitor, StorageError> {
         let name = format!("visits:{}", day(at));
         let next = at.date_naive().checked_add_days(Days::new(1)).and_then(|day| day.and_hms_opt(0, 0, 0));

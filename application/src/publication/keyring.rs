@@ -12,7 +12,7 @@ use crate::shared::{
     storage::{Storage, StorageError},
 };
 
-/// Hands out keys by name; a key that was seen once is remembered, because it never changes.
+/// Provides keys by name; a key is cached, because it never changes.
 pub struct Keyring {
     storage: Arc<dyn Storage>,
     /// Makes and uses keys.
@@ -20,17 +20,17 @@ pub struct Keyring {
     known: Mutex<BTreeMap<String, Key>>,
 }
 
-/// Keys that are remembered at most: those for good, and the days around now.
+/// The most cached keys: permanent ones, and those of the days around now.
 const REMEMBERED: usize = 8;
 
 impl Keyring {
-    /// A keyring that has seen nothing.
+    /// A keyring with an empty cache.
     #[must_use]
     pub fn new(storage: Arc<dyn Storage>, hash: Arc<dyn KeyedHash>) -> Self {
         Self { storage, hash, known: Mutex::default() }
     }
 
-    /// The key of a name, made when there is none; with `until` it is thrown away some time after that.
+    /// The key of a name, made when there is none; with `until` it is deleted some time after that.
     ///
     /// # Errors
     /// [`StorageError`].

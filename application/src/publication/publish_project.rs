@@ -1,4 +1,4 @@
-//! Giving a project to the public, and taking it back.
+//! Publishing and unpublishing a project.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use octavo_domain::{
 use super::entitlements;
 use crate::{
     jobs::erase_files,
-    library::{Changed, notes::Notes},
+    library::{Changed, history_writer::HistoryWriter},
     shared::{
         clock::Clock,
         ids::Ids,
@@ -24,20 +24,20 @@ use crate::{
 
 /// Publishes a project or its changes, and unpublishes it.
 pub struct PublishProject {
-    /// Where projects are kept.
+    /// Stores projects.
     pub storage: Arc<dyn Storage>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
-    /// What plans allow.
+    /// The plans' limits.
     pub catalogue: Arc<Catalogue>,
 }
 
 /// Why a project is not published.
 #[derive(Debug, thiserror::Error)]
 pub enum PublishError {
-    /// There is no such project, or they may not publish it.
+    /// There is no such project, or the caller may not publish it.
     #[error(transparent)]
     Refused(#[from] ActingError),
     /// Its state or the plan forbids it.
@@ -51,10 +51,10 @@ pub enum PublishError {
 /// Why a project is not unpublished.
 #[derive(Debug, thiserror::Error)]
 pub enum UnpublishError {
-    /// There is no such project, or they may not unpublish it.
+    /// There is no such project, or the caller may not unpublish it.
     #[error(transparent)]
     Refused(#[from] ActingError),
-    /// The public does not read it as it is (DASH-174).
+    /// It is not published (DASH-174).
     #[error("This project is not published")]
     NotPublished,
     /// Storage failed.
@@ -63,8 +63,8 @@ pub enum UnpublishError {
 }
 
 impl PublishProject {
-    /// Publishes it. Of several who want the last place at once, exactly one gets it: the account's library is held
-    /// while the places are counted.
+    /// Publishes it. Of several concurrent calls for the last free slot exactly one succeeds: the library is locked
+    /// while published projects are counted.
     ///
     /// # Errors
     /// [`PublishError`].
@@ -79,15 +79,15 @@ impl PublishProject {
         let snapshot = project.publish(published, limit, now)?;
         work.projects().update_many(std::slice::from_ref(&project)).await?;
         work.publications().save(&snapshot).await?;
-        let mut notes = Notes::new(self.ids.as_ref(), user, now);
-        notes.project(HistoryEvent::ProjectPublished, &project);
-        notes.write(work.as_mut()).await?;
+        let mut history = HistoryWriter::new(self.ids.as_ref(), user, now);
+        history.project(HistoryEvent::ProjectPublished, &project);
+        history.write(work.as_mut()).await?;
         erase_files::dropped(work.as_mut(), self.ids.as_ref(), now).await?;
         work.commit().await?;
         Ok(Changed { outcome: project, version })
     }
 
-    /// Takes it from the public. Its domain stays mapped, for when it is published again.
+    /// Unpublishes it. Its domain stays mapped, for its next publication.
     ///
     /// # Errors
     /// [`UnpublishError`].
@@ -105,9 +105,9 @@ impl PublishProject {
         }
         work.projects().update_many(std::slice::from_ref(&project)).await?;
         work.publications().remove_many(&[project.id]).await?;
-        let mut notes = Notes::new(self.ids.as_ref(), user, now);
-        notes.project(HistoryEvent::ProjectUnpublished, &project);
-        notes.write(work.as_mut()).await?;
+        let mut history = HistoryWriter::new(self.ids.as_ref(), user, now);
+        history.project(HistoryEvent::ProjectUnpublished, &project);
+        history.write(work.as_mut()).await?;
         erase_files::dropped(work.as_mut(), self.ids.as_ref(), now).await?;
         work.commit().await?;
         Ok(Changed { outcome: project, version })

@@ -18,22 +18,22 @@ use crate::{
 pub struct ReadProject {
     /// Reads them.
     pub publications: Arc<dyn PublicationQueries>,
-    /// Knows who sees what.
+    /// Reads access.
     pub team: Arc<dyn TeamQueries>,
-    /// Tells the month.
+    /// The clock, for the current month.
     pub clock: Arc<dyn Clock>,
 }
 
-/// A project in the eyes of somebody who may see it.
+/// A project, as a permitted account sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seen {
     /// The project.
     pub detail: DetailRow,
-    /// What they are to it.
+    /// The account's access to it.
     pub access: Access,
 }
 
-/// Views by month and by day, the oldest first; months and days without views are there.
+/// Views by month and by day, the oldest first; months and days without views are included.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Statistics {
     /// By month.
@@ -55,7 +55,7 @@ fn filled(periods: Vec<String>, counted: Vec<Count>) -> Vec<Count> {
 }
 
 impl ReadProject {
-    /// A project, whoever asks: for what is behind a token.
+    /// A project without an access check, for callers that have verified a token.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -64,7 +64,7 @@ impl ReadProject {
         self.publications.detail(project).await
     }
 
-    /// A project, for who may see it: its owner and teammates.
+    /// A project, for its owner and teammates.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -74,7 +74,7 @@ impl ReadProject {
             return Ok(None);
         };
         let detail = self.publications.detail(project).await?;
-        // It may have been given away between the two looks.
+        // Its owner may have changed between the two reads.
         let detail = detail.filter(|detail| detail.owner == found.owner);
         Ok(detail.map(|mut detail| {
             if !found.shows_folder {

@@ -1,4 +1,4 @@
-//! What readers are shown.
+//! Reading published pages.
 
 use std::sync::Arc;
 
@@ -29,13 +29,13 @@ pub struct ReadPublic {
 /// Why there is nothing to read.
 #[derive(Debug, thiserror::Error)]
 pub enum NothingPublic {
-    /// Nobody and nothing has this address (DASH-047).
+    /// Nothing has this address (DASH-047).
     #[error("Nothing is published at this address")]
     Unknown,
     /// The profile is private (DASH-048).
     #[error("This page is private")]
     Private,
-    /// The collection is hidden or not there: nobody is told which (DASH-048).
+    /// The collection is hidden or does not exist: the answer does not say which (DASH-048).
     #[error("There is no public collection at this address")]
     PrivateFolder,
     /// Storage failed.
@@ -46,7 +46,7 @@ pub enum NothingPublic {
 /// What a custom domain shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AtDomain {
-    /// Somebody's profile, collections and projects.
+    /// A profile with its collections and projects.
     Profile(Box<PublicOwner>),
     /// One project.
     Project(Box<PublicPage>),
@@ -54,7 +54,7 @@ pub enum AtDomain {
 
 /// One page of projects.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Shelf {
+pub struct PublicProjects {
     /// The projects, the last published first.
     pub projects: Vec<PublicProject>,
     /// Where the next page begins; none on the last one.
@@ -76,7 +76,7 @@ pub struct Profile {
     /// Collections; none on the pages after the first.
     pub folders: Vec<FolderCard>,
     /// Projects.
-    pub shelf: Shelf,
+    pub projects: PublicProjects,
     /// How many public projects there are in all.
     pub count: u64,
 }
@@ -96,7 +96,7 @@ impl ReadPublic {
         owner.map(|owner| AtDomain::Profile(Box::new(owner))).ok_or(NothingPublic::Unknown)
     }
 
-    /// The account of a username, or of one that it had.
+    /// The account of a current or former username.
     ///
     /// # Errors
     /// [`NothingPublic::Unknown`] or [`NothingPublic::Storage`].
@@ -106,7 +106,7 @@ impl ReadPublic {
         self.public.owner(&username.key()).await?.ok_or(NothingPublic::Unknown)
     }
 
-    /// An account's profile, from a place on.
+    /// An account's profile, from a position on.
     ///
     /// # Errors
     /// [`NothingPublic::Private`] or [`NothingPublic::Storage`].
@@ -119,13 +119,13 @@ impl ReadPublic {
         if !owner.profile_visible {
             return Err(NothingPublic::Private);
         }
-        let shelf = self.shelf(owner, None, after).await?;
+        let projects = self.projects(owner, None, after).await?;
         let count = self.public.count(owner.id).await?;
         let folders = if after.is_none() { self.folder_cards(owner).await? } else { Vec::new() };
-        Ok(Profile { folders, shelf, count })
+        Ok(Profile { folders, projects, count })
     }
 
-    /// The published project that stands at the address of a profile; none shows the profile itself.
+    /// The published project at the address of a profile; none shows the profile itself.
     ///
     /// # Errors
     /// [`NothingPublic::Private`] or [`NothingPublic::Storage`].
@@ -137,7 +137,7 @@ impl ReadPublic {
         Ok(self.public.home(owner.id).await?)
     }
 
-    /// A public collection, from a place on.
+    /// A public collection, from a position on.
     ///
     /// # Errors
     /// [`NothingPublic::Private`], [`NothingPublic::PrivateFolder`] or [`NothingPublic::Storage`].
@@ -147,16 +147,16 @@ impl ReadPublic {
         owner: &PublicOwner,
         uri: &str,
         after: Option<(DateTime<Utc>, NumId)>,
-    ) -> Result<(PublicFolder, Shelf), NothingPublic> {
+    ) -> Result<(PublicFolder, PublicProjects), NothingPublic> {
         if !owner.profile_visible {
             return Err(NothingPublic::Private);
         }
         let folder = self.public.folder(owner.id, uri).await?.ok_or(NothingPublic::PrivateFolder)?;
-        let shelf = self.shelf(owner, Some(folder.id), after).await?;
-        Ok((folder, shelf))
+        let projects = self.projects(owner, Some(folder.id), after).await?;
+        Ok((folder, projects))
     }
 
-    /// A published project under the name of its owner, or under one that they had.
+    /// A published project under the current or a former name of its owner.
     ///
     /// # Errors
     /// [`NothingPublic::Unknown`] or [`NothingPublic::Storage`].
@@ -171,23 +171,23 @@ impl ReadPublic {
         named.filter(|owner| owner.id == page.owner.id).map(|_| page).ok_or(NothingPublic::Unknown)
     }
 
-    /// A published project that everybody may see as a template (DASH-042).
+    /// A published project that is a public template (DASH-042).
     ///
     /// # Errors
     /// [`NothingPublic::Unknown`] or [`NothingPublic::Storage`].
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn template(&self, project: NumId) -> Result<PublicPage, NothingPublic> {
         let page = self.public.page(project).await?;
-        // What asks for a password or an address is not for everybody, whatever an operator has made of it.
+        // A page that needs a password or an address is never public, even as a template.
         page.filter(|page| page.is_template && page.is_open()).ok_or(NothingPublic::Unknown)
     }
 
-    async fn shelf(
+    async fn projects(
         &self,
         owner: &PublicOwner,
         folder: Option<FolderId>,
         after: Option<(DateTime<Utc>, NumId)>,
-    ) -> Result<Shelf, StorageError> {
+    ) -> Result<PublicProjects, StorageError> {
         let request = PublicPageRequest { folder, after, limit: PAGE.saturating_add(1) };
         let mut projects = self.public.projects(owner.id, request).await?;
         let more = projects.len() > usize::try_from(PAGE).unwrap_or(usize::MAX);
@@ -195,7 +195,7 @@ impl ReadPublic {
             projects.pop();
         }
         let next = projects.last().filter(|_| more).map(|last| (last.at, last.num_id));
-        Ok(Shelf { projects, next })
+        Ok(PublicProjects { projects, next })
     }
 
     async fn folder_cards(&self, owner: &PublicOwner) -> Result<Vec<FolderCard>, StorageError> {

@@ -1,4 +1,4 @@
-//! What readers and owners carry in their browsers: passes for private pages, and the mark of one's own visits.
+//! Tokens in the browsers of readers and owners: passes for private pages, and the mark of own visits.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use octavo_domain::{
 use super::keyring::{Keyring, digits, from_digits};
 use crate::{
     account::Origin,
-    auth::tries,
+    auth::throttle,
     publication::ports::public::PublicPage,
     shared::{
         clock::Clock,
@@ -20,15 +20,15 @@ use crate::{
     },
 };
 
-/// The key under which tokens are signed.
+/// The name of the key that signs tokens.
 const KEY: &str = "tokens";
 
-/// What a token is for: one never serves for the other.
+/// What a token is for: one purpose never serves for another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Purpose {
-    /// Marks the browser of somebody who works on the account's projects, for as long as a link takes.
+    /// Marks the browser of a person who works on the account's projects, for the short life of a link.
     OwnVisit,
-    /// The same, kept by the browser.
+    /// The same, stored by the browser.
     OwnBrowser,
     /// Opens a private page.
     Pass,
@@ -59,36 +59,36 @@ impl Purpose {
     }
 }
 
-/// Makes and checks what browsers carry on the viewer's origin.
+/// Makes and checks tokens on the viewer's origin.
 pub struct Readers {
-    /// Counts tries.
+    /// Counts attempts.
     pub storage: Arc<dyn Storage>,
     /// Checks passwords.
     pub hasher: Arc<dyn PasswordHasher>,
     /// The key of the tokens.
     pub keyring: Arc<Keyring>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
-/// A token with the time for which it holds.
+/// A token with its lifetime.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Token {
     /// The token: digits, letters and a dot.
     pub text: String,
-    /// How long it holds.
+    /// How long it is valid.
     pub lifetime: TimeDelta,
 }
 
-/// Why a private page stays shut.
+/// Why a private page stays closed.
 #[derive(Debug, thiserror::Error)]
 pub enum UnlockError {
     /// The password is wrong.
     #[error("This is not the password")]
     Wrong,
-    /// There were too many tries.
+    /// There were too many attempts.
     #[error(transparent)]
-    Tries(#[from] tries::Refused),
+    AttemptCount(#[from] throttle::Refused),
     /// The password could not be checked.
     #[error(transparent)]
     Hashing(#[from] HashingError),
@@ -98,7 +98,8 @@ pub enum UnlockError {
 }
 
 impl Readers {
-    /// A token for the link from the dashboard to a published page of an account: whoever follows it works there.
+    /// A token for the link from the dashboard to a published page of an account, which marks visits of the person who
+    /// follows it as own.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -107,7 +108,7 @@ impl Readers {
         self.sign(Purpose::OwnVisit, &[&owner.get().to_be_bytes()]).await
     }
 
-    /// What the browser keeps when it comes with such a token; none when the token does not hold.
+    /// The token that the browser stores in exchange for such a one; none when that is not valid.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -120,7 +121,7 @@ impl Readers {
         self.sign(Purpose::OwnBrowser, &[&subject]).await.map(Some)
     }
 
-    /// Is this the browser of somebody who works on the account's projects?
+    /// Is this the browser of a person who works on the account's projects?
     ///
     /// # Errors
     /// [`StorageError`].
@@ -138,7 +139,7 @@ impl Readers {
         self.sign(Purpose::Cover, &[project.uuid().as_bytes()]).await
     }
 
-    /// Does it hold for this project?
+    /// Is it valid for this project?
     ///
     /// # Errors
     /// [`StorageError`].
@@ -162,7 +163,7 @@ impl Readers {
         }
     }
 
-    /// Lets a reader in who knows the password. Tries are counted before the password is looked at.
+    /// Lets a reader in with the password. Attempts are counted before the password is checked.
     ///
     /// # Errors
     /// [`UnlockError`].
@@ -179,13 +180,13 @@ impl Readers {
             (format!("page:{}", reader.network()), Limit::PAGE_ADDRESS),
             (format!("page:{project}"), Limit::PAGE),
         ];
-        tries::count(self.storage.as_ref(), &keys, now).await?;
+        throttle::count(self.storage.as_ref(), &keys, now).await?;
         if self.hasher.check(password, page.password.clone()).await? == Checked::Wrong {
             return Err(UnlockError::Wrong);
         }
         let mut work = self.storage.begin().await?;
         for (key, _) in &keys {
-            tries::give_back(work.as_mut(), key).await?;
+            throttle::release(work.as_mut(), key).await?;
         }
         work.commit().await?;
         let hash = page.password.as_ref().map(|hash| hash.expose()).unwrap_or_default();
@@ -228,7 +229,7 @@ impl Readers {
     }
 }
 
-/// The end of a token's life and its hash.
+/// The expiry of a token and its hash.
 fn read(token: &str) -> Option<(DateTime<Utc>, Vec<u8>)> {
     let (until, digits) = token.split_once('.')?;
     let until = DateTime::from_timestamp(until.parse().ok()?, 0)?;

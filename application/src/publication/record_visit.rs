@@ -1,4 +1,4 @@
-//! Noting visits (DASH-113): a page is answered without waiting for the database to count it.
+//! Recording visits (DASH-113): a page is sent without waiting for the database to count it.
 
 use std::sync::Arc;
 
@@ -10,19 +10,19 @@ use crate::{
     shared::clock::Clock,
 };
 
-/// Notes visits of published projects; [`FlushVisits`](super::flush_visits::FlushVisits) counts them.
+/// Records visits of published projects; [`FlushVisits`](super::flush_visits::FlushVisits) counts them.
 pub struct RecordVisit {
-    /// Where visits wait.
+    /// Buffers visits.
     pub buffer: Arc<dyn VisitBuffer>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
-/// So many characters of a browser's description tell it apart from others.
+/// The characters of a user agent that are kept, enough to tell it apart from others.
 const USER_AGENT: usize = 512;
 
 impl RecordVisit {
-    /// Notes that somebody read a project; false when there are more readers at once than there is room for.
+    /// Records a reading of a project; false when the buffer is full.
     #[must_use]
     pub fn execute(&self, project: ProjectId, reader: &Origin) -> bool {
         let user_agent = reader.user_agent.chars().take(USER_AGENT).collect();

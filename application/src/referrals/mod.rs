@@ -1,4 +1,4 @@
-//! Referrals: what comes of an account's link.
+//! Referrals: accounts that join through another account's link, and rewards for it.
 
 pub mod ports;
 pub mod read_referrals;

@@ -1,15 +1,15 @@
-//! What came of an account's link.
+//! The results of an account's link.
 
 use std::sync::Arc;
 
 use octavo_domain::{ids::UserId, referrals::referral::ReferralStatistics};
 
-use crate::{newsletters::ports::outreach::OutreachQueries, shared::storage::StorageError};
+use crate::{newsletters::ports::audience::AudienceQueries, shared::storage::StorageError};
 
 /// Reads it.
 pub struct ReadReferrals {
     /// Reads it.
-    pub outreach: Arc<dyn OutreachQueries>,
+    pub audience: Arc<dyn AudienceQueries>,
 }
 
 impl ReadReferrals {
@@ -19,6 +19,6 @@ impl ReadReferrals {
     /// [`StorageError`].
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId) -> Result<ReferralStatistics, StorageError> {
-        self.outreach.referrals(user).await
+        self.audience.referrals(user).await
     }
 }

@@ -14,12 +14,11 @@ use crate::{
     },
 };
 
-/// Notes in the transaction that settles a payment what it has earned whoever brought the customer, and answers that. It
-/// is none for somebody who was not referred, who has paid before or too late, or whose referrer has earned all that
-/// can be earned: a payment counts once.
+/// Records the reward of a payment in the transaction that settles it, and returns it. There is none when the customer
+/// was not referred, has paid before or too late, or when the referrer has earned the maximum: a payment counts once.
 ///
-/// The referrer is held from then on. Those who bring somebody are older than whom they bring, so that holding one after
-/// the other never goes in a circle.
+/// The referrer is locked from then on. A referrer's account is older than the referred one, so that this lock order
+/// never deadlocks.
 ///
 /// # Errors
 /// [`StorageError`].
@@ -31,7 +30,7 @@ pub async fn record_payment(
 ) -> Result<Option<Reward>, StorageError> {
     let found = work.referrals().find(user).await?;
     let Some(referral) = found.filter(|referral| referral.is_valid(paid_at)) else { return Ok(None) };
-    // The ledger's sum stands still while the referrer is held.
+    // The sum of rewards cannot change while the referrer is locked.
     if work.users().find(referral.referrer).await?.is_none()
         || !work.referrals().set_paid(user, paid_at).await?
     {

@@ -1,4 +1,4 @@
-//! Looking whether a connection still works.
+//! Checking whether a connection still works.
 
 use octavo_domain::{
     ids::UserId,
@@ -13,7 +13,7 @@ use crate::{
 
 /// Asks a service whether the product may still use the account there.
 pub struct CheckService {
-    /// What it needs.
+    /// Its ports.
     pub ports: ServicePorts,
 }
 
@@ -32,7 +32,7 @@ pub enum CheckError {
 }
 
 impl CheckService {
-    /// The connection, with the name that the service knows the account by now. Keys that have run out are replaced.
+    /// The connection, with the name that the service knows the account now. Expired keys are replaced.
     ///
     /// # Errors
     /// [`CheckError`].
@@ -62,7 +62,7 @@ impl CheckService {
         work.connections().find(user, service).await?.ok_or(CheckError::NotConnected)
     }
 
-    /// Other keys, stored. Whoever else has replaced them meanwhile has the newer ones.
+    /// Refreshes and stores the keys. If another request has replaced them meanwhile, its keys are the newer ones.
     async fn renewed(
         &self,
         connection: Connection,
@@ -74,7 +74,7 @@ impl CheckService {
         let asked = ports.gateway.refresh(service, tokens).await;
         let given = match asked {
             Ok(given) => given.ok_or_else(lost)?,
-            // Where a refresh token works once, it may be that another request has used it.
+            // A refresh token may work only once, and another request may have used it.
             Err(error) => {
                 let stored = self.find(user, service).await?;
                 if stored.tokens.access == connection.tokens.access {
@@ -98,7 +98,7 @@ impl CheckService {
         Ok((stored, tokens))
     }
 
-    /// Keeps the name when it is another one.
+    /// Stores the name when it has changed.
     async fn named(
         &self,
         connection: Connection,

@@ -1,4 +1,4 @@
-//! Going to a service.
+//! Connecting a service.
 
 use chrono::TimeDelta;
 use octavo_domain::{
@@ -8,45 +8,45 @@ use octavo_domain::{
 };
 
 use super::{ServicePorts, owner};
-use crate::{auth::tries, services::ports::services::ServiceError, shared::storage::StorageError};
+use crate::{auth::throttle, services::ports::services::ServiceError, shared::storage::StorageError};
 
-/// Sends somebody to a service that asks them whether the product may use their account there.
+/// Sends the owner to a service, which asks them whether the product may use their account there.
 pub struct ConnectService {
-    /// What it needs.
+    /// Its ports.
     pub ports: ServicePorts,
 }
 
-/// So long somebody may take to answer there.
+/// How long the owner may take to answer there.
 pub const TIME_TO_ANSWER: TimeDelta = TimeDelta::minutes(15);
 
-/// Why nobody is sent anywhere.
+/// Why the owner is not sent there.
 #[derive(Debug, thiserror::Error)]
 pub enum ConnectError {
     /// There is no such account any more.
     #[error("not signed in")]
     Gone,
-    /// The service does not do it.
+    /// The service refuses or fails.
     #[error(transparent)]
     Service(#[from] ServiceError),
-    /// Too many tries; the time to wait.
-    #[error("too many tries")]
+    /// Too many attempts; the time to wait.
+    #[error("too many attempts")]
     TooMany(TimeDelta),
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
 }
 
-impl From<tries::Refused> for ConnectError {
-    fn from(refused: tries::Refused) -> Self {
+impl From<throttle::Refused> for ConnectError {
+    fn from(refused: throttle::Refused) -> Self {
         match refused {
-            tries::Refused::TooMany(wait) => Self::TooMany(wait),
-            tries::Refused::Storage(error) => Self::Storage(error),
+            throttle::Refused::TooMany(wait) => Self::TooMany(wait),
+            throttle::Refused::Storage(error) => Self::Storage(error),
         }
     }
 }
 
 impl ConnectService {
-    /// The address they are sent to. Whoever comes back has to do so in the same session.
+    /// The address they are sent to. They must come back in the same session.
     ///
     /// # Errors
     /// [`ConnectError`].
@@ -63,7 +63,7 @@ impl ConnectService {
         }
         let now = ports.clock.now();
         let counted = [(format!("service:account:{user}"), Limit::SERVICE_ACCOUNT)];
-        tries::count(ports.storage.as_ref(), &counted, now).await?;
+        throttle::count(ports.storage.as_ref(), &counted, now).await?;
         let state = ports.secrets.generate();
         let departure = ports.gateway.depart(service, &state).await?;
         let mut work = ports.storage.begin().await?;

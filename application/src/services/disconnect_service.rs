@@ -1,4 +1,4 @@
-//! Leaving a service.
+//! Disconnecting a service.
 
 use octavo_domain::{ids::UserId, services::Service};
 
@@ -8,18 +8,17 @@ use crate::{
     shared::storage::{Event, StorageError},
 };
 
-/// Forgets the keys to an account at a service, and tells the service that they are no longer wanted.
+/// Deletes the keys to an account at a service, and revokes them there.
 pub struct DisconnectService {
-    /// What it needs.
+    /// Its ports.
     pub ports: ServicePorts,
 }
 
 impl DisconnectService {
-    /// Disconnects; false when it was not connected. What counts is that the keys are gone here: a service that does
-    /// not answer changes nothing about that.
+    /// Disconnects; false when it was not connected. The keys are deleted here even when the service does not answer.
     ///
     /// # Errors
-    /// [`StorageError`]; it is connected still.
+    /// [`StorageError`]; it is still connected then.
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
@@ -46,7 +45,7 @@ impl DisconnectService {
                     tracing::warn!(service, %error, "a service was not told that its keys are no longer wanted");
                 }
             }
-            // Keys that cannot be opened must not keep anybody connected.
+            // Keys that cannot be opened must not prevent the disconnection.
             Err(error) => tracing::error!(%error, "keys that are no longer wanted cannot be opened"),
         }
         Ok(true)

@@ -1,4 +1,4 @@
-//! Coming back from a service.
+//! Finishing a connection.
 
 use octavo_domain::{
     ids::{SessionId, UserId},
@@ -15,22 +15,22 @@ use crate::{
     },
 };
 
-/// Connects the account of somebody who comes back from a service that they were sent to.
+/// Connects the account of an owner who comes back from the service.
 pub struct FinishConnecting {
-    /// What it needs.
+    /// Its ports.
     pub ports: ServicePorts,
 }
 
 /// Why nothing is connected.
 #[derive(Debug, thiserror::Error)]
 pub enum FinishError {
-    /// Nobody was sent there in this session, they have come back already, or it was too long ago.
+    /// No connection was begun in this session, it is finished already, or it has expired.
     #[error("nobody was sent there")]
     Expired,
-    /// They have declined, or the service has.
+    /// The owner or the service has declined.
     #[error("it was declined")]
     Declined,
-    /// The service does not do it.
+    /// The service refuses or fails.
     #[error(transparent)]
     Service(#[from] ServiceError),
     /// Storage failed.
@@ -39,7 +39,7 @@ pub enum FinishError {
 }
 
 impl FinishConnecting {
-    /// Connects. Whatever comes of it, `state` is used up; without a grant they have declined.
+    /// Connects. `state` is used up in any case; without a grant the owner has declined.
     ///
     /// # Errors
     /// [`FinishError`].
@@ -84,7 +84,7 @@ impl FinishConnecting {
         Ok(work.commit().await?)
     }
 
-    /// Takes out who was sent away, in a transaction of its own: a state works once, whatever comes of it.
+    /// Takes the pending connection out of the store, in a transaction of its own: a state works once in any case.
     async fn take(&self, state: &Secret) -> Result<Option<PendingConnection>, StorageError> {
         let hash = self.ports.secrets.digest(state);
         let mut work = self.ports.storage.begin().await?;

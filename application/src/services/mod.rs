@@ -1,4 +1,4 @@
-//! Connected services: going to one, coming back, looking whether it still works, and leaving it.
+//! Connected services: connecting, checking and disconnecting.
 
 pub mod check_service;
 pub mod connect_service;
@@ -30,21 +30,21 @@ use crate::{
 /// What the use cases of connected services need.
 #[derive(Clone)]
 pub struct ServicePorts {
-    /// Where connections are kept.
+    /// Stores connections.
     pub storage: Arc<dyn Storage>,
-    /// Speaks to the services.
+    /// Calls the services.
     pub gateway: Arc<dyn ServiceGateway>,
     /// Seals the keys.
     pub vault: Arc<dyn Vault>,
-    /// Makes what a service gives back.
+    /// Makes the `state` values that a service returns.
     pub secrets: Arc<dyn Secrets>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
-/// What a sealed text is bound to: a row that was moved to another account or another service does not open.
+/// What a sealed text is bound to: a row that was moved to another account or service cannot be opened.
 fn owner(user: UserId, service: Service) -> Vec<u8> {
     [user.uuid().as_bytes().as_slice(), service.id().as_bytes()].concat()
 }

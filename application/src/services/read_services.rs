@@ -1,4 +1,4 @@
-//! What can be connected, and what is.
+//! Services and connections.
 
 use std::sync::Arc;
 
@@ -12,22 +12,22 @@ use crate::{
     shared::storage::StorageError,
 };
 
-/// Reads what can be connected with an account, and what is.
+/// Reads the services that an account can connect, and its connections.
 pub struct ReadServices {
     /// Reads what is connected.
     pub connections: Arc<dyn ConnectionQueries>,
-    /// Knows what is set up.
+    /// Reads which services are set up.
     pub gateway: Arc<dyn ServiceGateway>,
 }
 
-/// How one service stands.
+/// The status of one service.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ServiceStanding {
+pub struct ServiceStatus {
     /// Which.
     pub service: Service,
-    /// Has whoever runs the product set it up?
+    /// Has the operator set it up?
     pub is_configured: bool,
-    /// What it is connected with.
+    /// Its connection, if any.
     pub connection: Option<Connection>,
 }
 
@@ -37,14 +37,14 @@ impl ReadServices {
     /// # Errors
     /// [`StorageError`].
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
-    pub async fn execute(&self, user: UserId) -> Result<Vec<ServiceStanding>, StorageError> {
+    pub async fn execute(&self, user: UserId) -> Result<Vec<ServiceStatus>, StorageError> {
         let mut connections = self.connections.connections(user).await?;
         let standing = |service: Service| {
-            let place = connections.iter().position(|connection| connection.service == service);
-            ServiceStanding {
+            let position = connections.iter().position(|connection| connection.service == service);
+            ServiceStatus {
                 service,
                 is_configured: self.gateway.is_configured(service),
-                connection: place.map(|place| connections.swap_remove(place)),
+                connection: position.map(|position| connections.swap_remove(position)),
             }
         };
         Ok(Service::ALL.into_iter().map(standing).collect())

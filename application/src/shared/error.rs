@@ -1,12 +1,12 @@
 //! How ports of the store fail.
 
-/// Why storage did not do what it was asked.
+/// Why a storage call failed.
 #[derive(Debug, thiserror::Error)]
 pub enum StorageError {
-    /// Something with this identity, address or name is there already.
+    /// Something with this identity, address or name exists already.
     #[error("{0} is taken")]
     Duplicate(&'static str),
-    /// What was to be changed is no longer as it was read.
+    /// The row was changed since it was read.
     #[error("{0} has changed meanwhile")]
     Stale(&'static str),
     /// A stored value breaks a rule of the domain.
@@ -19,7 +19,7 @@ pub enum StorageError {
         /// The row's id.
         id: String,
     },
-    /// What was sealed cannot be opened: it was sealed with another key.
+    /// A sealed value cannot be opened: it was sealed with another key.
     #[error("table {table}, row {id}: sealed with another secret_key than the one that is set")]
     Sealed {
         /// The table.
@@ -27,7 +27,7 @@ pub enum StorageError {
         /// The row's id.
         id: String,
     },
-    /// The database is away, or all its connections are taken: worth trying again.
+    /// The database is unavailable, or all its connections are in use: worth a retry.
     #[error("the database cannot be reached: {0}")]
     Unavailable(String),
     /// The database refused or failed.

@@ -5,21 +5,21 @@ use async_trait::async_trait;
 /// A file could not be read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum FileStoreError {
-    /// The store cannot be reached, or has no room: worth trying again.
+    /// The store cannot be reached, or has no room: worth a retry.
     #[error("file store: {0}")]
     Unavailable(String),
-    /// The key has the wrong form, or a file is not as it was noted.
+    /// The key has the wrong form, or a file differs from its record.
     #[error("file store: {0}")]
     Failed(String),
 }
 
-/// Where uploaded files are kept, by key. A key is made of ASCII letters, digits, `-`, `_`, `.` and `/`; it has
-/// no empty part and no part that starts with a dot.
+/// Stores uploaded files by key. A key is made of ASCII letters, digits, `-`, `_`, `.` and `/`; it has no empty part
+/// and no part that starts with a dot.
 #[async_trait]
 pub trait FileStore: Send + Sync {
-    /// Stores `bytes` under `key`, replacing what is there. MUST be durable when it returns, and MUST never show
-    /// a reader half a file. A store without room answers [`FileStoreError::Unavailable`], keeps what was there under
-    /// the key, and leaves nothing of the new file.
+    /// Stores `bytes` under `key`, replacing what is there. MUST be durable when it returns, and MUST never show a
+    /// reader half a file. A store without room returns [`FileStoreError::Unavailable`], keeps the old file under the
+    /// key, and leaves nothing of the new one.
     ///
     /// # Errors
     /// [`FileStoreError`], also for a key of the wrong form.

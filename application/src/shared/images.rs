@@ -18,7 +18,7 @@ pub struct CropBox {
 
 /// A picture made into a cover.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MadeCover {
+pub struct EncodedCover {
     /// The cover as a JPEG.
     pub picture: Vec<u8>,
     /// The same, small.
@@ -32,7 +32,7 @@ pub struct MadeCover {
 /// Why no cover was made.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ImageError {
-    /// Not a picture of a kind that is taken.
+    /// The format is not supported.
     #[error("Please choose a JPEG, PNG or WebP picture")]
     Unsupported,
     /// More pixels than are decoded.
@@ -41,23 +41,23 @@ pub enum ImageError {
     /// The file is broken.
     #[error("This picture cannot be read. The file may be damaged")]
     Broken,
-    /// A drawing that would take too long to draw, or that asks for what is not drawn.
+    /// A drawing that would take too long to render, or needs an unsupported feature.
     #[error("This drawing is too complex. Please choose a PNG picture")]
     TooComplex,
-    /// The part asked for is not within the picture, or is nothing.
+    /// The part asked for is not within the picture, or is empty.
     #[error("The part to show lies outside of the picture")]
     BadCrop,
-    /// So many pictures are waiting that this one is turned away.
+    /// The queue of pictures is full.
     #[error("Many pictures are being uploaded right now. Please try again shortly")]
     Busy,
-    /// The pool has ended.
+    /// The pool has stopped.
     #[error("pictures cannot be made at the moment: {0}")]
     Failed(String),
 }
 
-/// A picture made anew, as large as it is useful.
+/// A re-encoded picture, scaled to a useful size.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MadePicture {
+pub struct EncodedPicture {
     /// The picture as a JPEG.
     pub picture: Vec<u8>,
     /// Its width in pixels.
@@ -66,15 +66,15 @@ pub struct MadePicture {
     pub height: u32,
 }
 
-/// Makes avatars and icons out of uploaded pictures, with the promises of [`CoverMaker`]. Accounts take turns: whoever
-/// uploads many at once waits for themselves, and [`ImageError::Busy`] is said to them first.
+/// Makes avatars and icons out of uploaded pictures, with the promises of [`CoverMaker`]. Accounts take turns: an
+/// account with many uploads waits for its own, and gets [`ImageError::Busy`] first.
 #[async_trait]
 pub trait PictureMaker: Send + Sync {
-    /// Makes a picture anew, out of which an avatar can be cut.
+    /// Re-encodes a picture, out of which an avatar can be cut.
     ///
     /// # Errors
     /// [`ImageError`].
-    async fn picture(&self, by: UserId, bytes: Vec<u8>) -> Result<MadePicture, ImageError>;
+    async fn picture(&self, by: UserId, bytes: Vec<u8>) -> Result<EncodedPicture, ImageError>;
 
     /// Cuts a square out of a picture and makes it a JPEG. [`ImageError::BadCrop`] when the part is no square.
     ///
@@ -83,7 +83,7 @@ pub trait PictureMaker: Send + Sync {
     async fn avatar(&self, by: UserId, bytes: Vec<u8>, crop: CropBox) -> Result<Vec<u8>, ImageError>;
 
     /// Draws an icon in each of `sizes` as a PNG, whole and in the middle of a square. SVG, ICO, PNG, JPEG and WebP are
-    /// taken; a drawing MUST NOT read anything but itself.
+    /// supported; a drawing MUST NOT read anything but itself.
     ///
     /// # Errors
     /// [`ImageError`].
@@ -93,8 +93,8 @@ pub trait PictureMaker: Send + Sync {
 /// Makes covers out of uploaded pictures, off the async threads, on a bounded pool.
 #[async_trait]
 pub trait CoverMaker: Send + Sync {
-    /// Makes a cover. Pixels MUST be counted before they are decoded. The cover is upright as its maker saw it; nothing
-    /// else of what the file said about itself is in it. `by` is whose turn it takes; none is an operator's.
+    /// Makes a cover. Pixels MUST be counted before they are decoded. The cover is rotated upright and has no other
+    /// metadata of the file. `by` is the account whose turn it takes; none is an operator.
     ///
     /// # Errors
     /// [`ImageError`].
@@ -103,5 +103,5 @@ pub trait CoverMaker: Send + Sync {
         by: Option<UserId>,
         bytes: Vec<u8>,
         crop: Option<CropBox>,
-    ) -> Result<MadeCover, ImageError>;
+    ) -> Result<EncodedCover, ImageError>;
 }

@@ -1,4 +1,4 @@
-//! Keyed hashes: what only somebody with the key can make.
+//! Keyed hashes: only a holder of the key can make them.
 
 /// A key of 256 random bits.
 #[derive(Clone, PartialEq, Eq)]

@@ -8,25 +8,25 @@ pub use crate::{
     auth::ports::mail::PasskeyChange,
     domains::ports::mail::{DomainEvent, DomainNotice},
     export::ports::mail::ExportOffer,
-    publication::ports::mail::{Letter, PageOffer},
+    publication::ports::mail::{NewsletterMail, PageOffer},
     team::ports::mail::{TeamAnswer, TeamOffer},
 };
 
-/// A mail as the product means it; an adapter renders it.
+/// A mail before an adapter renders it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mail {
-    /// Who gets it.
+    /// The recipient.
     pub to: Email,
     /// The name they are greeted by.
     pub name: String,
-    /// What it says.
+    /// Its contents.
     pub message: Message,
 }
 
 /// Why a mail was not handed over.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MailerError {
-    /// Try again later: the server is away or busy.
+    /// Try again later: the server is unavailable or busy.
     #[error("mail not sent yet: {0}")]
     Temporary(String),
     /// Trying again will not help: the address or the message is refused.

@@ -1,27 +1,27 @@
-//! What mails say.
+//! The contents of mails.
 
 use std::collections::BTreeMap;
 
 use octavo_domain::{
     account::{email::Email, profile::DisplayName},
-    ids::SendId,
+    ids::TransferId,
     prompts::demo::{DemoRequest, ShortText},
 };
 
-pub use crate::sso::ports::mail::SsoWish;
+pub use crate::sso::ports::mail::SsoRequestDetails;
 use crate::{
     auth::ports::mail::PasskeyChange,
     billing::ports::{mail::BillingMail, report_mail::ReportMail},
     domains::ports::mail::DomainNotice,
     export::ports::mail::ExportOffer,
-    publication::ports::mail::{Letter, PageOffer},
+    publication::ports::mail::{NewsletterMail, PageOffer},
     team::ports::mail::{TeamAnswer, TeamOffer},
 };
 
-/// What a message says beside its secret, by name: what is kept until it is delivered.
+/// The details of a message beside its secret, by name; they are stored until delivery.
 pub type Details = BTreeMap<String, String>;
 
-/// What a mail says. Debugging shows its name alone.
+/// The contents of a mail. `Debug` shows its name only.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Message {
     /// Welcome; please confirm your address.
@@ -45,46 +45,46 @@ pub enum Message {
         /// The secret in the link.
         token: String,
     },
-    /// Your account is to have another address; you can take that back.
+    /// Your account is to have another address; you can undo that.
     EmailChanging {
         /// The secret in the link.
         token: String,
-        /// The address to be.
+        /// The new address.
         to: String,
     },
     /// Your account has another address from now on.
     EmailChanged {
         /// The address before.
         from: String,
-        /// The address from now on.
+        /// The new address.
         to: String,
     },
     /// Your account was deleted.
     AccountDeleted,
-    /// Somebody sends you copies.
+    /// You were sent copies.
     CopySent(CopyOffer),
     /// What you sent was accepted.
     CopyAccepted(CopyAnswer),
     /// What you sent was declined.
     CopyDeclined(CopyAnswer),
-    /// Somebody asks to be shown the product.
+    /// A demo was requested.
     DemoRequested(Box<DemoRequest>),
-    /// Somebody asks for single sign-on.
-    SsoRequested(Box<SsoWish>),
+    /// Single sign-on was requested.
+    SsoRequested(Box<SsoRequestDetails>),
     /// The export of everything you own can be downloaded.
     ExportReady(ExportOffer),
-    /// Somebody invites you to work together.
+    /// You are invited to a team.
     TeamInvitation {
         /// The secret in the link.
         token: String,
-        /// To what.
+        /// What is shared.
         offer: TeamOffer,
     },
-    /// Whom you invited has accepted.
+    /// Your invitation was accepted.
     TeamAccepted(TeamAnswer),
     /// Something has happened to your domain.
     DomainNotice(DomainNotice),
-    /// Something about money.
+    /// A notice about billing.
     Billing(Box<BillingMail>),
     /// A payment is disputed or taken for fraud: for operators.
     PaymentReported(Box<ReportMail>),
@@ -92,8 +92,8 @@ pub enum Message {
     Newsletter {
         /// The secret with which its reader unsubscribes.
         token: String,
-        /// Which issue, and whose letter.
-        letter: Box<Letter>,
+        /// The issue and its recipient.
+        letter: Box<NewsletterMail>,
     },
     /// A page that is protected by e-mail opens for you.
     ReaderLink {
@@ -115,9 +115,9 @@ pub enum FactorChange {
     Removed,
     /// There are new recovery codes.
     CodesRenewed,
-    /// Somebody signed in with a recovery code.
+    /// A recovery code was used to sign in.
     CodeUsed {
-        /// So many are left.
+        /// How many are left.
         left: u32,
     },
 }
@@ -148,11 +148,11 @@ impl FactorChange {
     }
 }
 
-/// Copies that wait for somebody's answer.
+/// Copies that wait for the recipient's answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CopyOffer {
-    /// What is to be answered.
-    pub send: SendId,
+    /// The transfer.
+    pub send: TransferId,
     /// The sender's name.
     pub from: String,
     /// What is sent, such as `the project “Salt”`.
@@ -161,10 +161,10 @@ pub struct CopyOffer {
     pub has_account: bool,
 }
 
-/// How somebody answered.
+/// The recipient's answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CopyAnswer {
-    /// The recipient, as the sender named them.
+    /// The recipient, as the sender wrote it.
     pub to: String,
     /// What was sent, such as `the project “Salt”`.
     pub items: String,
@@ -290,7 +290,7 @@ impl Message {
         }
     }
 
-    /// What it says beside the secret.
+    /// Its details beside the secret.
     #[must_use]
     pub fn details(&self) -> Details {
         match self {
@@ -318,7 +318,7 @@ impl Message {
         }
     }
 
-    /// The message of a stored name, secret and details; none when something is missing or too much.
+    /// The message of a stored name, secret and details; none when a detail is missing or unexpected.
     #[must_use]
     pub fn from_parts(name: &str, token: Option<String>, mut details: Details) -> Option<Self> {
         let rest = &mut details;
@@ -339,9 +339,11 @@ impl Message {
             ("copy_declined", None) => Self::CopyDeclined(CopyAnswer::read(rest)?),
             ("demo_requested", None) => Self::DemoRequested(Box::new(read_demo(rest)?)),
             ("export_ready", None) => Self::ExportReady(ExportOffer::read(rest)?),
-            ("sso_requested", None) => Self::SsoRequested(Box::new(SsoWish::read(rest)?)),
+            ("sso_requested", None) => Self::SsoRequested(Box::new(SsoRequestDetails::read(rest)?)),
             ("team_invitation", Some(token)) => Self::TeamInvitation { token, offer: TeamOffer::read(rest)? },
-            ("newsletter", Some(token)) => Self::Newsletter { token, letter: Box::new(Letter::read(rest)?) },
+            ("newsletter", Some(token)) => {
+                Self::Newsletter { token, letter: Box::new(NewsletterMail::read(rest)?) }
+            }
             ("reader_link", Some(token)) => Self::ReaderLink { token, offer: PageOffer::read(rest)? },
             ("team_accepted", None) => Self::TeamAccepted(TeamAnswer::read(rest)?),
             ("domain_notice", None) => Self::DomainNotice(DomainNotice::read(rest)?),
@@ -388,7 +390,7 @@ mod tests {
             },
             Message::AccountDeleted,
             Message::CopySent(CopyOffer {
-                send: SendId::new(Uuid::from_u128(7)),
+                send: TransferId::new(Uuid::from_u128(7)),
                 from: "Ines".to_owned(),
                 items: "3 items".to_owned(),
                 has_account: false,
@@ -401,7 +403,7 @@ mod tests {
                 company: ShortText::default(),
                 message: ShortText::parse("When?\nSoon.").unwrap(),
             })),
-            Message::SsoRequested(Box::new(crate::sso::ports::mail::tests::wish())),
+            Message::SsoRequested(Box::new(crate::sso::ports::mail::tests::request())),
             Message::ExportReady(ExportOffer { until: "2026-11-28".parse().unwrap() }),
             Message::TeamInvitation {
                 token: token(),
@@ -423,7 +425,7 @@ mod tests {
             Message::PaymentReported(Box::new(crate::billing::ports::report_mail::tests::mail())),
             Message::Newsletter {
                 token: token(),
-                letter: Box::new(Letter {
+                letter: Box::new(NewsletterMail {
                     issue: IssueName::parse("2026-11").unwrap(),
                     topic: Topic::ProductNews,
                     reader: UserId::new(Uuid::from_u128(9)),
@@ -447,7 +449,7 @@ mod tests {
             let mut more = message.details();
             more.insert("other".to_owned(), String::new());
             assert_eq!(Message::from_parts(message.name(), token.clone(), more), None, "{message:?}");
-            // An older server wrote mails about money without it.
+            // An older server wrote mails about billing without it.
             let names = message.details();
             let first = names.keys().find(|name| *name != "business_is_advanced");
             if let Some(first) = first {

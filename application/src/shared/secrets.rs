@@ -10,15 +10,15 @@ use octavo_domain::{
 /// The hashing pool could not do its work.
 #[derive(Debug, thiserror::Error)]
 pub enum HashingError {
-    /// So many passwords are waiting that this one is turned away.
+    /// The queue of passwords is full.
     #[error("too many passwords are being checked at the moment")]
     Busy,
-    /// A stored hash cannot be read, or the pool has ended.
+    /// A stored hash cannot be read, or the pool has stopped.
     #[error("password hashing: {0}")]
     Failed(String),
 }
 
-/// What checking a password showed.
+/// The result of a password check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Checked {
     /// Wrong.
@@ -38,14 +38,13 @@ pub trait PasswordHasher: Send + Sync {
     /// [`HashingError`].
     async fn hash(&self, password: &NewPassword) -> Result<PasswordHash, HashingError>;
 
-    /// Checks a password. With no hash (no such account) it MUST do the same work and answer
-    /// [`Checked::Wrong`].
+    /// Checks a password. With no hash (no such account) it MUST do the same work and return [`Checked::Wrong`].
     ///
     /// # Errors
     /// [`HashingError`].
     async fn check(&self, password: &str, hash: Option<PasswordHash>) -> Result<Checked, HashingError>;
 
-    /// Hashes a password that was just found right, for [`Checked::RightButWeak`].
+    /// Hashes a password that was just verified, for [`Checked::RightButWeak`].
     ///
     /// # Errors
     /// [`HashingError`].
@@ -58,12 +57,12 @@ pub trait PasswordHasher: Send + Sync {
     async fn hash_page_password(&self, password: &PagePassword) -> Result<PasswordHash, HashingError>;
 }
 
-/// A secret for its holder alone: 256 random bits as 64 hexadecimal digits.
+/// A secret known to its holder alone: 256 random bits as 64 hexadecimal digits.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(String);
 
 impl Secret {
-    /// Wraps a secret made by the port or brought back by its holder.
+    /// Wraps a secret made by the port or presented by its holder.
     #[must_use]
     pub fn new(text: String) -> Self {
         Self(text)

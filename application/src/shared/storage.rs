@@ -1,14 +1,16 @@
-//! The store of record: a unit of work with one repository for each kind of thing.
+//! The store of record: a unit of work with one repository for each kind of row.
 //!
 //! Rules for every adapter:
-//! - a unit of work sees its own writes, and nobody else sees them before [`UnitOfWork::commit`];
+//! - a unit of work sees its own writes, and no other unit sees them before [`UnitOfWork::commit`];
 //! - dropping it without commit MUST undo all of it;
-//! - what `commit` answered with `Ok` MUST survive the process being killed;
+//! - what `commit` confirmed with `Ok` MUST survive the process being killed;
 //! - a row that cannot be read back is [`StorageError::Corrupt`], naming table, column and id.
 
 use crate::{
     account::ports::users::UserRepository,
-    auth::ports::{links::LinkRepository, sessions::SessionRepository, tries::TryRepository},
+    auth::ports::{
+        attempt_counts::AttemptCountRepository, links::LinkRepository, sessions::SessionRepository,
+    },
     jobs::ports::outbox::OutboxRepository,
     library::ports::projects::{FolderRepository, ProjectRepository},
 };
@@ -18,7 +20,7 @@ use octavo_domain::ids::NumId;
 pub use super::error::StorageError;
 pub use crate::{
     account::ports::activity::{Activity, ActivityLog, Event},
-    jobs::ports::jobs::{Job, JobKind, JobRepository, Lane},
+    jobs::ports::jobs::{Job, JobKind, JobQueue, JobRepository},
 };
 use crate::{
     account::ports::{
@@ -26,7 +28,7 @@ use crate::{
     },
     auth::ports::{passkey::PasskeyRepository, second_factor::SecondFactorRepository},
     billing::ports::BillingRepository,
-    copies::ports::sendings::{CopyRepository, SendingRepository},
+    copies::ports::transfers::{CopyRepository, TransferRepository},
     domains::ports::{certificates::CertificateRepository, domains::DomainRepository},
     export::ports::exports::ExportRepository,
     library::ports::history::ProjectHistory,
@@ -56,7 +58,7 @@ pub trait Storage: Send + Sync {
     /// [`StorageError::Unavailable`] when there is no database to begin it on.
     async fn begin(&self) -> Result<Box<dyn UnitOfWork>, StorageError>;
 
-    /// Answers when the database does.
+    /// Succeeds when the database answers.
     ///
     /// # Errors
     /// [`StorageError::Unavailable`] when it does not.
@@ -74,14 +76,14 @@ pub trait UnitOfWork: Send {
     fn links(&mut self) -> &mut dyn LinkRepository;
     /// Changes of address.
     fn email_changes(&mut self) -> &mut dyn EmailChangeRepository;
-    /// What is left of accounts that are gone.
+    /// Erasure of deleted accounts.
     fn erasures(&mut self) -> &mut dyn ErasureRepository;
     /// Exports.
     fn exports(&mut self) -> &mut dyn ExportRepository;
     /// Files of accounts.
     fn uploads(&mut self) -> &mut dyn UploadRepository;
-    /// Counted tries.
-    fn tries(&mut self) -> &mut dyn TryRepository;
+    /// Counted attempts.
+    fn attempt_counts(&mut self) -> &mut dyn AttemptCountRepository;
     /// Second factors.
     fn second_factors(&mut self) -> &mut dyn SecondFactorRepository;
     /// Passkeys.
@@ -94,7 +96,7 @@ pub trait UnitOfWork: Send {
     fn team(&mut self) -> &mut dyn TeamRepository;
     /// Mail to be delivered.
     fn outbox(&mut self) -> &mut dyn OutboxRepository;
-    /// Work to be done.
+    /// Jobs.
     fn jobs(&mut self) -> &mut dyn JobRepository;
     /// The activity log.
     fn activity(&mut self) -> &mut dyn ActivityLog;
@@ -102,19 +104,19 @@ pub trait UnitOfWork: Send {
     fn history(&mut self) -> &mut dyn ProjectHistory;
     /// Templates.
     fn templates(&mut self) -> &mut dyn TemplateRepository;
-    /// What operators feed to the dashboard.
+    /// Prompts that operators manage.
     fn promotions(&mut self) -> &mut dyn PromotionRepository;
-    /// What people answer to it.
+    /// Answers to prompts.
     fn responses(&mut self) -> &mut dyn ResponseRepository;
-    /// What is published.
+    /// Publications.
     fn publications(&mut self) -> &mut dyn PublicationRepository;
-    /// Visits of what is published.
+    /// Visits of publications.
     fn visits(&mut self) -> &mut dyn VisitRepository;
-    /// Takes the next `count` numbers of the one sequence (DASH-383). Numbers are never given twice; a rolled
-    /// back unit of work may leave a gap.
+    /// Takes the next `count` numbers of the one sequence (DASH-383). Numbers are never reused; a rolled back unit of
+    /// work may leave a gap.
     async fn next_num_ids(&mut self, count: u32) -> Result<Vec<NumId>, StorageError>;
     /// Copies that were sent.
-    fn sendings(&mut self) -> &mut dyn SendingRepository;
+    fn transfers(&mut self) -> &mut dyn TransferRepository;
     /// Custom domains.
     fn domains(&mut self) -> &mut dyn DomainRepository;
     /// Connected services.
@@ -129,15 +131,15 @@ pub trait UnitOfWork: Send {
     fn news(&mut self) -> &mut dyn NewsRepository;
     /// Newsletters.
     fn newsletters(&mut self) -> &mut dyn NewsletterRepository;
-    /// Who brought whom.
+    /// Referrals.
     fn referrals(&mut self) -> &mut dyn ReferralRepository;
-    /// Who may read what is protected by e-mail.
+    /// Reader whitelists.
     fn whitelists(&mut self) -> &mut dyn WhitelistRepository;
-    /// Those who make templates.
+    /// Creator profiles.
     fn creators(&mut self) -> &mut dyn CreatorRepository;
     /// Billing.
     fn billing(&mut self) -> &mut dyn BillingRepository;
-    /// What operators change.
+    /// The operator log.
     fn operators(&mut self) -> &mut dyn OperatorLog;
     /// Certificates of custom domains.
     fn certificates(&mut self) -> &mut dyn CertificateRepository;

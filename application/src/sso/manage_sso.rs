@@ -1,4 +1,4 @@
-//! What operators do with single sign-on.
+//! Single sign-on, as operators manage it.
 
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -13,28 +13,28 @@ use crate::shared::{
     storage::{StorageError, UnitOfWork},
 };
 
-/// Turns single sign-on on and off, for accounts that have asked for it.
+/// Turns single sign-on on and off, for accounts that have requested it.
 pub struct ManageSso {
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
-    /// What plans allow.
+    /// The plans' limits.
     pub catalogue: Arc<Catalogue>,
 }
 
-/// What is set up.
+/// The setup.
 pub struct Setup {
-    /// What the provider is called.
+    /// The provider's name.
     pub name: Answer<128>,
-    /// Whose addresses belong to it.
+    /// The domains whose addresses belong to it.
     pub domains: BTreeSet<SsoDomain>,
-    /// Where people sign in.
+    /// The sign-in endpoint.
     pub endpoint: SsoEndpoint,
 }
 
-/// Why it stays as it is.
+/// Why nothing has changed.
 #[derive(Debug, thiserror::Error)]
 pub enum ManageSsoError {
-    /// Nobody has asked for it.
+    /// The account has not requested it.
     #[error("it has not been requested")]
     NotRequested,
     /// The plan does not include it.
@@ -72,7 +72,7 @@ impl ManageSso {
         })
     }
 
-    /// Turns it off; the request stays, and waits again.
+    /// Turns it off; the request stays, and is pending again.
     ///
     /// # Errors
     /// [`ManageSsoError`].

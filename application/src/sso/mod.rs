@@ -1,4 +1,4 @@
-//! Single sign-on: asking for it, and what its administrator and operators do with it.
+//! Single sign-on: requests, administration and setup.
 
 pub mod manage_sso;
 pub mod ports;

@@ -1,4 +1,4 @@
-//! Whether and how somebody signs in through single sign-on.
+//! The single sign-on of an account.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ pub struct ReadSso {
 }
 
 impl ReadSso {
-    /// What an account has asked for, and what was set up for it.
+    /// An account's request and setup.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -26,8 +26,8 @@ impl ReadSso {
         self.sso.sso(owner).await
     }
 
-    /// What holds for somebody: that of which they are the administrator, else that of their address's domain, of
-    /// which they see no domain but their own.
+    /// The one that applies to an account: that which it administers, else that of its address's domain, with only this
+    /// domain shown.
     ///
     /// # Errors
     /// [`StorageError`].

@@ -1,4 +1,4 @@
-//! Asking for single sign-on.
+//! Requesting single sign-on.
 
 use std::sync::Arc;
 
@@ -15,28 +15,28 @@ use crate::{
         clock::Clock,
         ids::Ids,
         mailer::{Mail, Message},
-        message::SsoWish,
+        message::SsoRequestDetails,
         storage::{Event, Storage, StorageError},
     },
 };
 
-/// Keeps a request and mails it to support; it is an operator who turns single sign-on on (ACCT-266).
+/// Stores a request and mails it to support; an operator turns single sign-on on (ACCT-266).
 pub struct RequestSso {
-    /// Where it is kept.
+    /// The store of record.
     pub storage: Arc<dyn Storage>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
-    /// What plans allow.
+    /// The plans' limits.
     pub catalogue: Arc<Catalogue>,
-    /// Who answers; without an address requests are kept and mailed to nobody.
+    /// Support's address; without one requests are stored and not mailed.
     pub support: Option<Email>,
-    /// How whoever answers is greeted.
+    /// The name by which support is greeted.
     pub product_name: String,
 }
 
-/// Why it is not asked for.
+/// Why it was not requested.
 #[derive(Debug, thiserror::Error)]
 pub enum RequestSsoError {
     /// There is no such account any more.
@@ -45,7 +45,7 @@ pub enum RequestSsoError {
     /// The plan does not include it.
     #[error("Single sign-on is part of the plan Extra")]
     NotEntitled,
-    /// It was asked for already.
+    /// It was requested already.
     #[error("Single sign-on has been requested already")]
     AlreadyRequested,
     /// Storage failed.
@@ -54,7 +54,7 @@ pub enum RequestSsoError {
 }
 
 impl RequestSso {
-    /// Keeps it and mails it, both or neither.
+    /// Stores and mails it, both or neither.
     ///
     /// # Errors
     /// [`RequestSsoError`].
@@ -78,12 +78,12 @@ impl RequestSso {
         let ids = self.ids.as_ref();
         record(work.as_mut(), ids, Some(user.id), Event::SsoRequested, origin, now).await?;
         if let Some(support) = &self.support {
-            let wish = SsoWish { who: user.name, email: user.email, request };
-            let message = Message::SsoRequested(Box::new(wish));
+            let request = SsoRequestDetails { who: user.name, email: user.email, request };
+            let message = Message::SsoRequested(Box::new(request));
             let mail = Mail { to: support.clone(), name: self.product_name.clone(), message };
             let id = MailId::new(ids.next());
             work.outbox().add(id, &mail, now).await?;
-            work.outbox().tells_of(id, user.id).await?;
+            work.outbox().about_user(id, user.id).await?;
         }
         Ok(work.commit().await?)
     }

@@ -1,4 +1,4 @@
-//! The seam for calls on one project that its owner and teammates make.
+//! The access check for calls on one project by its owner and teammates.
 
 use octavo_domain::{
     ids::{ProjectRef, UserId},
@@ -8,29 +8,29 @@ use octavo_domain::{
 
 use crate::shared::storage::{Storage, StorageError, UnitOfWork};
 
-/// A project in the hands of somebody who may do what they want to do with it.
+/// A project that the caller is allowed to change.
 ///
-/// The unit of work holds the owner's library, whose version has moved.
+/// The unit of work has locked the owner's library and raised its version.
 pub struct Acting {
     /// The unit of work, to be committed by the use case.
     pub work: Box<dyn UnitOfWork>,
-    /// The project; `project.owner` is its owner, who need not be the one who acts.
+    /// The project; `project.owner` is its owner, who may differ from the caller.
     pub project: Project,
-    /// What the one who acts is to it.
+    /// The caller's access to it.
     pub access: Access,
-    /// Does the one who acts see the collection it is in?
+    /// Does the caller see the collection it is in?
     pub shows_folder: bool,
-    /// The owner's library version after the move.
+    /// The owner's library version after the change.
     pub version: i64,
 }
 
-/// Why somebody may not do that.
+/// Why the caller may not do that.
 #[derive(Debug, thiserror::Error)]
 pub enum ActingError {
-    /// There is no such project, or they must not know of it.
+    /// There is no such project, or the caller must not know of it.
     #[error("There is no such project")]
     NotFound,
-    /// They see it, but their role does not allow that.
+    /// The caller sees it, but their role does not allow that.
     #[error("Your role on this project does not allow this")]
     Forbidden,
     /// Storage failed.
@@ -40,11 +40,11 @@ pub enum ActingError {
 
 /// Begins a unit of work on a project for `user`, who wants to do `action`.
 ///
-/// The owner's way is one turn at the database: only when the project is not in their own library is it looked for among
-/// what others share. Those libraries are held only once it is known that they share.
+/// The owner's path is one round trip: only a project that is not in the caller's library is looked up among shared
+/// ones. The libraries of others are locked only once it is known that they share it.
 ///
 /// # Errors
-/// [`ActingError`]; nothing is held then.
+/// [`ActingError`]; nothing is locked then.
 pub async fn begin(
     storage: &dyn Storage,
     user: UserId,
@@ -70,7 +70,7 @@ async fn begin_shared(
         return Err(ActingError::NotFound);
     };
     let version = work.users().touch_library(seen.owner).await?;
-    // Again, now that the owner's team stands still: they may just have been removed.
+    // Read again, now that the owner's team is locked: the caller may just have been removed.
     let Some(seen) = work.team().project_access(user, project).await? else {
         return Err(ActingError::NotFound);
     };

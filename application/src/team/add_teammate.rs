@@ -1,4 +1,4 @@
-//! Inviting somebody, or sharing more with them.
+//! Inviting a teammate, or sharing more with one.
 
 use std::sync::Arc;
 
@@ -15,42 +15,42 @@ use octavo_domain::{
 use super::{SharingError, SharingRequest, invitation_limits, mail_invitation, sharing::Named};
 use crate::{
     account::{Origin, record},
-    auth::tries,
-    library::notes::Notes,
+    auth::throttle,
+    library::history_writer::HistoryWriter,
     shared::{
         clock::Clock,
         ids::Ids,
         secrets::Secrets,
         storage::{Event, Storage, StorageError},
     },
-    team::ports::team::Mark,
+    team::ports::team::LastTeamChange,
 };
 
 /// Shares items with an address; one that is new to the team is invited by mail.
 pub struct AddTeammate {
-    /// Where teams are kept.
+    /// Stores teams.
     pub storage: Arc<dyn Storage>,
-    /// Makes the token.
+    /// Generates the token.
     pub secrets: Arc<dyn Secrets>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
-    /// What plans allow.
+    /// The plans' limits.
     pub catalogue: Arc<Catalogue>,
 }
 
-/// Whom the items are shared with now.
+/// The teammate with whom the items are shared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Added {
     /// The record.
     pub teammate: TeammateId,
-    /// The address was not in the team before.
+    /// Was the address new to the team?
     pub is_new: bool,
 }
 
 impl AddTeammate {
-    /// Shares them. Of two who invite one address at once, one invites and the other adds to it.
+    /// Shares them. Of two concurrent calls for one address, one invites and the other adds to it.
     ///
     /// # Errors
     /// [`SharingError`]; nothing has changed then.
@@ -63,12 +63,12 @@ impl AddTeammate {
     ) -> Result<Added, SharingError> {
         let now = self.clock.now();
         let limit = (format!("team:account:{owner}"), Limit::TEAM_ACCOUNT);
-        tries::count(self.storage.as_ref(), &[limit], now).await?;
+        throttle::count(self.storage.as_ref(), &[limit], now).await?;
 
         let mut work = self.storage.begin().await?;
-        // An invitation counts only when it is mailed. Tries first and the account after them, as everywhere.
+        // An invitation counts only when it is mailed. Lock order: attempt counts before the account.
         if work.team().find_by_email(owner, &request.email).await?.is_none() {
-            work = tries::count_in(work, &invitation_limits(owner, &request.email), now).await?;
+            work = throttle::count_in(work, &invitation_limits(owner, &request.email), now).await?;
         }
         let owner = work.users().find(owner).await?.ok_or(StorageError::Stale("user"))?;
         let known = work.team().find_by_email(owner.id, &request.email).await?;
@@ -102,15 +102,15 @@ impl AddTeammate {
         let event = if is_new {
             mail_invitation(work.as_mut(), ids, secrets, &owner, &mut teammate, now).await?;
             work.team().insert(&teammate).await?;
-            work.team().mark(owner.id, Mark::Added, &teammate.email, now).await?;
+            work.team().record_last_change(owner.id, LastTeamChange::Added, &teammate.email, now).await?;
             Event::TeammateInvited
         } else {
             work.team().update(&teammate).await?;
             Event::TeammateChanged
         };
-        let mut notes = Notes::new(ids, owner.id, now);
-        named.note(&mut notes, &teammate, &before);
-        notes.write(work.as_mut()).await?;
+        let mut history = HistoryWriter::new(ids, owner.id, now);
+        named.note(&mut history, &teammate, &before);
+        history.write(work.as_mut()).await?;
         record(work.as_mut(), ids, Some(owner.id), event, origin, now).await?;
         work.commit().await?;
         Ok(Added { teammate: teammate.id, is_new })

@@ -12,7 +12,7 @@ use octavo_domain::{
 
 use crate::{
     account::{Origin, mail_naming, record},
-    auth::tries,
+    auth::throttle,
     shared::{
         clock::Clock,
         ids::Ids,
@@ -22,24 +22,24 @@ use crate::{
     },
 };
 
-/// Accepts or declines an invitation, for whom it is meant.
+/// Accepts or declines an invitation, for its recipient.
 pub struct AnswerInvitation {
-    /// Where teams are kept.
+    /// Stores teams.
     pub storage: Arc<dyn Storage>,
     /// Hashes the token.
     pub secrets: Arc<dyn Secrets>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
-/// How an invitation is named.
+/// How an invitation is identified.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum InvitationRef {
     /// By the secret in the mail, which proves the address.
     Token(Secret),
-    /// By its record, to somebody whose address is confirmed.
+    /// By its record, for an account with a confirmed address.
     Id(TeammateId),
 }
 
@@ -55,24 +55,24 @@ pub enum AnswerError {
     /// It was mailed to another address, which is shown masked.
     #[error("This invitation is for {0}. Sign in with that address to answer it")]
     OtherAccount(String),
-    /// Too many links were tried from there.
-    #[error("too many tries")]
+    /// Too many links were tried from this address.
+    #[error("too many attempts")]
     TooMany(chrono::TimeDelta),
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
 }
 
-impl From<tries::Refused> for AnswerError {
-    fn from(refused: tries::Refused) -> Self {
+impl From<throttle::Refused> for AnswerError {
+    fn from(refused: throttle::Refused) -> Self {
         match refused {
-            tries::Refused::TooMany(wait) => Self::TooMany(wait),
-            tries::Refused::Storage(error) => Self::Storage(error),
+            throttle::Refused::TooMany(wait) => Self::TooMany(wait),
+            throttle::Refused::Storage(error) => Self::Storage(error),
         }
     }
 }
 
-/// An invitation that may be answered; the accounts of both sides are held.
+/// An invitation that may be answered; the accounts of both sides are locked.
 struct Open {
     work: Box<dyn UnitOfWork>,
     owner: User,
@@ -81,8 +81,8 @@ struct Open {
 }
 
 impl AnswerInvitation {
-    /// Accepts it: what is shared is seen from now on, and the owner is told by mail. Of two who accept at once, one
-    /// does. A link also confirms the address it was mailed to.
+    /// Accepts it: the shared items become visible, and the owner is notified by mail. Of two concurrent calls one
+    /// succeeds. A link also confirms the address it was mailed to.
     ///
     /// # Errors
     /// [`AnswerError`].
@@ -104,10 +104,10 @@ impl AnswerInvitation {
             record(work.as_mut(), ids, Some(user.id), Event::EmailConfirmed, origin, now).await?;
         }
         let id = match work.team().find_by_user(owner.id, user.id).await? {
-            // They were invited by an address that they had before, too.
+            // They were also invited under an earlier address.
             Some(earlier) => {
                 work.team().delete(teammate.id).await?;
-                // Again: the place that is free now may have become theirs.
+                // Read again: the seat that became free may now be theirs.
                 let earlier = work.team().find(earlier.id).await?;
                 let mut earlier = earlier.ok_or(StorageError::Stale("teammate"))?;
                 earlier.shares.absorb(teammate.shares);
@@ -128,7 +128,7 @@ impl AnswerInvitation {
         Ok(id)
     }
 
-    /// Declines it: the record is gone, and takes up no contributor.
+    /// Declines it: the record is deleted, and its seat is free.
     ///
     /// # Errors
     /// [`AnswerError`].
@@ -156,7 +156,7 @@ impl AnswerInvitation {
     ) -> Result<Open, AnswerError> {
         if matches!(invitation, InvitationRef::Token(_)) {
             let by_address = (format!("link:address:{}", origin.network()), Limit::LINK_ADDRESS);
-            tries::count(self.storage.as_ref(), &[by_address], now).await?;
+            throttle::count(self.storage.as_ref(), &[by_address], now).await?;
         }
         let hash = match invitation {
             InvitationRef::Token(token) => Some(self.secrets.digest(token)),
@@ -171,7 +171,7 @@ impl AnswerInvitation {
         };
         let seen = seen.filter(|seen| seen.owner != user).ok_or_else(missing)?;
         let (owner, user) = both(work.as_mut(), seen.owner, user).await?.ok_or_else(missing)?;
-        // Again, now that the owner's team stands still.
+        // Read again, now that the owner's team is locked.
         let teammate = work.team().find(seen.id).await?.filter(Teammate::is_pending).ok_or_else(missing)?;
         let is_meant = user.email.key() == teammate.email.key();
         match &hash {
@@ -190,7 +190,7 @@ impl AnswerInvitation {
     }
 }
 
-/// Locks two accounts, always in the order of their ids, so that nobody waits in a circle.
+/// Locks two accounts, in the order of their ids, so that there is no deadlock.
 async fn both(
     work: &mut dyn UnitOfWork,
     owner: UserId,

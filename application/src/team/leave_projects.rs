@@ -1,4 +1,4 @@
-//! Leaving what others share.
+//! Leaving shared items.
 
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -10,7 +10,7 @@ use octavo_domain::{
 
 use crate::{
     account::{Origin, record},
-    library::notes::Notes,
+    library::history_writer::HistoryWriter,
     shared::{
         clock::Clock,
         ids::Ids,
@@ -18,26 +18,26 @@ use crate::{
     },
 };
 
-/// Takes items that others share out of somebody's sight, for good.
+/// Removes shared items from a teammate's view permanently.
 pub struct LeaveProjects {
-    /// Where teams are kept.
+    /// Stores teams.
     pub storage: Arc<dyn Storage>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
-/// What became of the memberships.
+/// The changed memberships.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Left {
     /// Those that share less now.
     pub updated: Vec<TeammateId>,
-    /// Those that are gone, because they shared nothing more.
+    /// Those that were removed, because they shared nothing more.
     pub removed: Vec<TeammateId>,
 }
 
-/// Why nothing was left.
+/// Why the teammate left nothing.
 #[derive(Debug, thiserror::Error)]
 pub enum LeaveError {
     /// No item was named.
@@ -46,7 +46,7 @@ pub enum LeaveError {
     /// More than [`Shares::MAX_ITEMS`] were named.
     #[error("Choose at most 1000 items at a time")]
     TooMany,
-    /// None of the items is shared with them.
+    /// None of the items is shared with the account.
     #[error("There is no such item")]
     NotFound,
     /// Storage failed.
@@ -55,7 +55,7 @@ pub enum LeaveError {
 }
 
 impl LeaveProjects {
-    /// Leaves them; items that are not shared are passed over.
+    /// Leaves them; items that are not shared are skipped.
     ///
     /// # Errors
     /// [`LeaveError`]; nothing has changed then.
@@ -75,7 +75,7 @@ impl LeaveProjects {
         let now = self.clock.now();
         let mut left = Left::default();
         let mut work = self.storage.begin().await?;
-        // In the order of their ids, as everybody locks accounts.
+        // In the order of their ids, as every caller locks accounts.
         for owner in work.team().owners_sharing(user, &projects, &folders).await? {
             if work.users().find(owner).await?.is_none() {
                 continue;
@@ -88,20 +88,20 @@ impl LeaveProjects {
             if !teammate.shares.leave(&projects, &folders, &items) {
                 continue;
             }
-            let mut notes = Notes::new(self.ids.as_ref(), user, now);
+            let mut history = HistoryWriter::new(self.ids.as_ref(), user, now);
             let numbers: Vec<NumId> = projects.iter().copied().collect();
             for project in work.projects().find_many(owner, &numbers).await? {
                 if project.archive.is_none() && before.shows_project(project.num_id, project.folder) {
-                    notes.project(HistoryEvent::ProjectLeft, &project);
+                    history.project(HistoryEvent::ProjectLeft, &project);
                 }
             }
             for folder in work.folders().all(owner).await? {
                 let left = folders.contains(&folder.id) && before.shows_folder(folder.id);
                 if left && folder.archived_at.is_none() {
-                    notes.folder(HistoryEvent::CollectionLeft, &folder);
+                    history.folder(HistoryEvent::CollectionLeft, &folder);
                 }
             }
-            notes.write(work.as_mut()).await?;
+            history.write(work.as_mut()).await?;
             if teammate.shares.is_empty() {
                 work.team().delete(teammate.id).await?;
                 left.removed.push(teammate.id);

@@ -1,6 +1,6 @@
-//! Working together: teammates, invitations, and what is shared.
+//! Teams: teammates, invitations, and what is shared.
 //!
-//! Whoever changes a membership locks its owner's account first, so an owner's team changes by one at a time.
+//! Every change of a membership locks its owner's account first, so that changes of one team are serialized.
 
 pub mod acting;
 pub mod add_teammate;
@@ -32,7 +32,7 @@ use crate::shared::{
     storage::{StorageError, UnitOfWork},
 };
 
-/// What mailing an invitation counts on: the account that invites, and the address that is invited.
+/// The attempt keys and limits of mailing an invitation: the inviting account, and the invited address.
 fn invitation_limits(owner: UserId, teammate: &Email) -> [(String, Limit); 2] {
     [
         (format!("invite:account:{owner}"), Limit::INVITE_ACCOUNT),
@@ -64,5 +64,5 @@ async fn mail_invitation(
     };
     let id = MailId::new(ids.next());
     work.outbox().add(id, &mail, now).await?;
-    work.outbox().tells_of(id, owner.id).await
+    work.outbox().about_user(id, owner.id).await
 }

@@ -11,7 +11,7 @@ use octavo_domain::{
 
 use crate::{
     account::{Origin, ports::queries::AccountQueries},
-    auth::tries,
+    auth::throttle,
     shared::{
         clock::Clock,
         secrets::{Secret, Secrets},
@@ -19,8 +19,8 @@ use crate::{
     },
     team::ports::{
         queries::{
-            Counterpart, InvitationView, Marks, SharedFolderRow, SharedProjectRow, SharedState, TeamQueries,
-            TeammateView,
+            Counterpart, InvitationView, LastTeamChanges, SharedFolderRow, SharedProjectRow, SharedState,
+            TeamQueries, TeammateView,
         },
         team::ProjectAccess,
     },
@@ -32,17 +32,17 @@ pub struct ReadTeam {
     pub team: Arc<dyn TeamQueries>,
     /// Reads the limit.
     pub accounts: Arc<dyn AccountQueries>,
-    /// Counts tries.
+    /// Counts attempts.
     pub storage: Arc<dyn Storage>,
     /// Hashes tokens.
     pub secrets: Arc<dyn Secrets>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
-    /// What plans allow.
+    /// The plans' limits.
     pub catalogue: Arc<Catalogue>,
 }
 
-/// An account's team and those who share with it.
+/// An account's team and the accounts that share with it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Team {
     /// Whom it shares with.
@@ -52,7 +52,7 @@ pub struct Team {
     /// How many contributors its plan allows.
     pub limit: Cap,
     /// Whom it added and removed last.
-    pub marks: Marks,
+    pub marks: LastTeamChanges,
 }
 
 /// Everything that others share with an account.
@@ -66,15 +66,15 @@ pub struct SharedItems {
     pub projects: Vec<SharedProjectRow>,
 }
 
-/// Why an invitation cannot be looked at.
+/// Why an invitation cannot be shown.
 #[derive(Debug, thiserror::Error)]
 pub enum LookError {
     /// The link was used, replaced, withdrawn, or is too old.
     #[error("This link has expired or was used already. Please ask for a new one")]
     LinkExpired,
-    /// Too many links were tried from there, or storage failed.
+    /// Too many links were tried from this address, or storage failed.
     #[error(transparent)]
-    Refused(#[from] tries::Refused),
+    Refused(#[from] throttle::Refused),
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
@@ -99,7 +99,7 @@ impl ReadTeam {
     /// # Errors
     /// [`StorageError`].
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
-    pub async fn marks(&self, user: UserId) -> Result<Marks, StorageError> {
+    pub async fn marks(&self, user: UserId) -> Result<LastTeamChanges, StorageError> {
         self.team.marks(user).await
     }
 
@@ -115,7 +115,8 @@ impl ReadTeam {
         Ok(people)
     }
 
-    /// One of the account's own memberships, with those who share with it: a pending teammate may be one of them.
+    /// One of the account's own memberships, with the accounts that share with it: a pending teammate may be one of
+    /// them.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -155,7 +156,7 @@ impl ReadTeam {
         self.team.invitations(user).await
     }
 
-    /// The invitation of a mailed link, to whoever has the link.
+    /// The invitation of a mailed link, for the person who has the link.
     ///
     /// # Errors
     /// [`LookError`].
@@ -163,7 +164,7 @@ impl ReadTeam {
     pub async fn invitation(&self, token: &Secret, origin: &Origin) -> Result<InvitationView, LookError> {
         let now = self.clock.now();
         let by_address = (format!("link:address:{}", origin.network()), Limit::LINK_ADDRESS);
-        tries::count(self.storage.as_ref(), &[by_address], now).await?;
+        throttle::count(self.storage.as_ref(), &[by_address], now).await?;
         let found = self.team.invitation(&self.secrets.digest(token)).await?;
         found.filter(|found| found.expires_at.is_some_and(|until| now < until)).ok_or(LookError::LinkExpired)
     }
@@ -190,7 +191,7 @@ impl ReadTeam {
         })
     }
 
-    /// What the account is to a project that it may see.
+    /// The account's access to a project that it may see.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -204,8 +205,7 @@ impl ReadTeam {
     }
 }
 
-/// By which name pending teammates are shown: that of somebody with the same address who shares with the account
-/// (DASH-131).
+/// The names of pending teammates: that of an account with the same address that shares with this one (DASH-131).
 #[must_use]
 pub fn known_names(with_me: &[TeammateView]) -> HashMap<String, String> {
     let named = |view: &TeammateView| {

@@ -1,4 +1,4 @@
-//! Sharing nothing more with somebody.
+//! Removing a teammate.
 
 use std::sync::Arc;
 
@@ -10,22 +10,22 @@ use octavo_domain::{
 use super::SharingError;
 use crate::{
     account::{Origin, record},
-    library::notes::Notes,
+    library::history_writer::HistoryWriter,
     shared::{
         clock::Clock,
         ids::Ids,
         storage::{Event, Storage, StorageError},
     },
-    team::ports::team::Mark,
+    team::ports::team::LastTeamChange,
 };
 
-/// Takes somebody out of a team, or their invitation back. They see nothing from then on.
+/// Removes a teammate, or withdraws their invitation. They see nothing from then on.
 pub struct RemoveTeammate {
-    /// Where teams are kept.
+    /// Stores teams.
     pub storage: Arc<dyn Storage>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
@@ -47,17 +47,17 @@ impl RemoveTeammate {
         let found = work.team().find(teammate).await?.filter(|found| found.owner == owner);
         let found = found.ok_or(SharingError::NoSuchTeammate)?;
         let numbers: Vec<NumId> = found.shares.projects.iter().copied().collect();
-        let mut notes = Notes::new(self.ids.as_ref(), owner, now);
+        let mut history = HistoryWriter::new(self.ids.as_ref(), owner, now);
         for project in work.projects().find_many(owner, &numbers).await? {
-            notes.project(HistoryEvent::ProjectUnshared, &project).detail("with", found.email.as_str());
+            history.project(HistoryEvent::ProjectUnshared, &project).detail("with", found.email.as_str());
         }
         let folders = work.folders().all(owner).await?;
         for folder in folders.iter().filter(|folder| found.shares.folders.contains(&folder.id)) {
-            notes.folder(HistoryEvent::CollectionUnshared, folder).detail("with", found.email.as_str());
+            history.folder(HistoryEvent::CollectionUnshared, folder).detail("with", found.email.as_str());
         }
-        notes.write(work.as_mut()).await?;
+        history.write(work.as_mut()).await?;
         work.team().delete(found.id).await?;
-        work.team().mark(owner, Mark::Removed, &found.email, now).await?;
+        work.team().record_last_change(owner, LastTeamChange::Removed, &found.email, now).await?;
         let ids = self.ids.as_ref();
         record(work.as_mut(), ids, Some(owner), Event::TeammateRemoved, origin, now).await?;
         Ok(work.commit().await?)

@@ -6,7 +6,7 @@ use octavo_domain::{account::email::Email, ids::UserId};
 
 use super::{SharingError, invitation_limits, mail_invitation};
 use crate::{
-    auth::tries,
+    auth::throttle,
     shared::{
         clock::Clock,
         ids::Ids,
@@ -15,15 +15,15 @@ use crate::{
     },
 };
 
-/// Mails a pending teammate a fresh link; the one before it stops working.
+/// Mails a pending teammate a new link; the one before it stops working.
 pub struct ResendInvitation {
-    /// Where teams are kept.
+    /// Stores teams.
     pub storage: Arc<dyn Storage>,
-    /// Makes the token.
+    /// Generates the token.
     pub secrets: Arc<dyn Secrets>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
@@ -40,7 +40,7 @@ impl ResendInvitation {
         if known.ok_or(SharingError::NoSuchTeammate)?.user.is_some() {
             return Err(SharingError::AlreadyAccepted);
         }
-        let mut work = tries::count_in(work, &invitation_limits(owner, email), now).await?;
+        let mut work = throttle::count_in(work, &invitation_limits(owner, email), now).await?;
         let owner = work.users().find(owner).await?.ok_or(StorageError::Stale("user"))?;
         let known = work.team().find_by_email(owner.id, email).await?;
         let mut teammate = known.ok_or(SharingError::NoSuchTeammate)?;

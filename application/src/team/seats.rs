@@ -1,16 +1,16 @@
-//! Who of a team still has a place when a plan allows for other numbers.
+//! Assigning seats when a plan's limit of contributors changes.
 
 use octavo_domain::{account::user::User, plans::catalogue::Catalogue};
 
 use crate::shared::storage::{StorageError, UnitOfWork};
 
-/// Gives a held account's team as many places as its plan has now: those who were added first keep theirs, everybody
-/// else stays listed and sees nothing until there is one for them again. Nobody is removed.
-pub(crate) async fn seat(
+/// Gives a locked account's team as many seats as its plan has now. Those who were added first keep theirs; the others
+/// stay listed and see nothing until there is a seat for them again. No membership is removed.
+pub(crate) async fn assign_seats(
     work: &mut dyn UnitOfWork,
     owner: &User,
     catalogue: &Catalogue,
 ) -> Result<(), StorageError> {
     let allowed = owner.entitlements().limits(catalogue).contributors;
-    work.team().seat(owner.id, allowed).await
+    work.team().assign_seats(owner.id, allowed).await
 }

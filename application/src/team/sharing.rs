@@ -1,4 +1,4 @@
-//! What an owner asks to share, held against their library.
+//! An owner's request to share, checked against their library.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -13,12 +13,12 @@ use octavo_domain::{
 };
 
 use crate::{
-    auth::tries,
-    library::notes::Notes,
+    auth::throttle,
+    library::history_writer::HistoryWriter,
     shared::storage::{StorageError, UnitOfWork},
 };
 
-/// What to share with whom; what is left out is as it was, or nothing.
+/// What to share with whom; a field that is left out stays as it was, or is empty.
 #[derive(Debug, Clone)]
 pub struct SharingRequest {
     /// With whom.
@@ -27,7 +27,7 @@ pub struct SharingRequest {
     pub projects: Option<Vec<NumId>>,
     /// Collections by number.
     pub folders: Option<Vec<NumId>>,
-    /// Everything, also what is to come.
+    /// Everything, future items included.
     pub all: Option<bool>,
     /// The role where no nearer one is set.
     pub role: Option<Role>,
@@ -37,16 +37,16 @@ pub struct SharingRequest {
     pub folder_roles: Option<BTreeMap<FolderId, Role>>,
 }
 
-/// Why a team stays as it is.
+/// Why a team is unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum SharingError {
     /// The address is the owner's own.
     #[error("This is your own address")]
     OwnAddress,
-    /// The team has nobody with this address, or no such record.
+    /// The team has no such address or record.
     #[error("There is no such teammate")]
     NoSuchTeammate,
-    /// An item is not there or not the owner's; the field that names it.
+    /// An item does not exist or is not the owner's; the field that names it.
     #[error("There is no such item")]
     NoSuchItem(&'static str),
     /// An item is in the Archive; the field that names it.
@@ -55,28 +55,28 @@ pub enum SharingError {
     /// More than [`Shares::MAX_ITEMS`] single items.
     #[error("Share at most 1000 single items with somebody, or everything")]
     TooManyItems,
-    /// They have accepted, so there is nothing to mail.
+    /// The teammate has accepted, so there is nothing to mail.
     #[error("They have accepted your invitation already")]
     AlreadyAccepted,
-    /// The plan has no contributors.
+    /// The plan includes no contributors.
     #[error("Your plan is for one person. Change it to work together")]
     PlanRequired,
-    /// The plan's contributors are all taken; how many these are.
+    /// The plan's contributors are all in use; carries the limit.
     #[error("Your plan is for {0} contributors, pending ones included")]
     LimitReached(u32),
     /// Too many invitations or changes.
-    #[error("too many tries")]
+    #[error("too many attempts")]
     TooMany(chrono::TimeDelta),
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
 }
 
-impl From<tries::Refused> for SharingError {
-    fn from(refused: tries::Refused) -> Self {
+impl From<throttle::Refused> for SharingError {
+    fn from(refused: throttle::Refused) -> Self {
         match refused {
-            tries::Refused::TooMany(wait) => Self::TooMany(wait),
-            tries::Refused::Storage(error) => Self::Storage(error),
+            throttle::Refused::TooMany(wait) => Self::TooMany(wait),
+            throttle::Refused::Storage(error) => Self::Storage(error),
         }
     }
 }
@@ -89,7 +89,7 @@ pub(super) struct Named {
 }
 
 impl Named {
-    /// Looks the named items up. What is archived can be named only if `shares` has it already.
+    /// Looks the named items up. An archived item can be named only if `shares` has it already.
     pub(super) async fn find(
         work: &mut dyn UnitOfWork,
         owner: &User,
@@ -149,8 +149,8 @@ impl Named {
         Some(named.map(|folder| folder.id).collect())
     }
 
-    /// Adds what is asked for to what is shared. A role that is given for somebody who is there already is for the
-    /// items that come with it; only with everything it is for everything.
+    /// Adds the requested items to the shared ones. A role for an existing teammate applies to the items of this
+    /// request; only with `all` it applies to everything.
     pub(super) fn add_to(&mut self, teammate: &mut Teammate, is_new: bool) -> Result<(), SharingError> {
         let folders = self.folder_ids().unwrap_or_default();
         let projects: BTreeSet<NumId> = self.request.projects.iter().flatten().copied().collect();
@@ -174,8 +174,8 @@ impl Named {
         within_bounds(shares)
     }
 
-    /// Puts the lists and roles that are given in the place of those there. What is in the Archive, and so not to be
-    /// seen, stays shared: it comes back with the item.
+    /// Replaces the lists and roles with those given. Archived, and so invisible, items stay shared until they are
+    /// restored.
     pub(super) async fn replace_in(
         &mut self,
         work: &mut dyn UnitOfWork,
@@ -226,21 +226,21 @@ impl Named {
         Ok(())
     }
 
-    /// Notes which items are shared now and were not before, and the other way round.
-    pub(super) fn note(&self, notes: &mut Notes<'_>, teammate: &Teammate, before: &Shares) {
+    /// Records which items became shared, and which are no longer.
+    pub(super) fn note(&self, history: &mut HistoryWriter<'_>, teammate: &Teammate, before: &Shares) {
         let (after, with) = (&teammate.shares, teammate.email.as_str());
         let shared = after.projects.difference(&before.projects).map(|id| (id, HistoryEvent::ProjectShared));
         let gone = before.projects.difference(&after.projects).map(|id| (id, HistoryEvent::ProjectUnshared));
         for (num_id, event) in shared.chain(gone) {
             if let Some(project) = self.projects.get(num_id) {
-                notes.project(event, project).detail("with", with);
+                history.project(event, project).detail("with", with);
             }
         }
         let shared = after.folders.difference(&before.folders).map(|id| (id, HistoryEvent::CollectionShared));
         let gone = before.folders.difference(&after.folders).map(|id| (id, HistoryEvent::CollectionUnshared));
         for (id, event) in shared.chain(gone) {
             if let Some(folder) = self.folders.iter().find(|folder| folder.id == *id) {
-                notes.folder(event, folder).detail("with", with);
+                history.folder(event, folder).detail("with", with);
             }
         }
     }

@@ -10,8 +10,8 @@ use octavo_domain::{
 use super::{SharingError, SharingRequest, sharing::Named};
 use crate::{
     account::{Origin, record},
-    auth::tries,
-    library::notes::Notes,
+    auth::throttle,
+    library::history_writer::HistoryWriter,
     shared::{
         clock::Clock,
         ids::Ids,
@@ -21,11 +21,11 @@ use crate::{
 
 /// Replaces those lists and roles of a membership that are given; unsharing is a list without the item.
 pub struct UpdateTeammate {
-    /// Where teams are kept.
+    /// Stores teams.
     pub storage: Arc<dyn Storage>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
@@ -43,7 +43,7 @@ impl UpdateTeammate {
     ) -> Result<TeammateId, SharingError> {
         let now = self.clock.now();
         let limit = (format!("team:account:{owner}"), Limit::TEAM_ACCOUNT);
-        tries::count(self.storage.as_ref(), &[limit], now).await?;
+        throttle::count(self.storage.as_ref(), &[limit], now).await?;
 
         let mut work = self.storage.begin().await?;
         let owner = work.users().find(owner).await?.ok_or(StorageError::Stale("user"))?;
@@ -55,9 +55,9 @@ impl UpdateTeammate {
         teammate.updated_at = now;
         work.team().update(&teammate).await?;
         let ids = self.ids.as_ref();
-        let mut notes = Notes::new(ids, owner.id, now);
-        named.note(&mut notes, &teammate, &before);
-        notes.write(work.as_mut()).await?;
+        let mut history = HistoryWriter::new(ids, owner.id, now);
+        named.note(&mut history, &teammate, &before);
+        history.write(work.as_mut()).await?;
         record(work.as_mut(), ids, Some(owner.id), Event::TeammateChanged, origin, now).await?;
         work.commit().await?;
         Ok(teammate.id)

@@ -1,4 +1,4 @@
-//! What is shared, in words for mails.
+//! Descriptions of shared items for mails.
 
 use octavo_domain::team::teammate::Teammate;
 

@@ -1,5 +1,7 @@
 //! The use cases of the signed-in account's own calls, wired.
 
+pub(crate) mod profile_media;
+
 use std::sync::Arc;
 
 use octavo_application::{
@@ -9,25 +11,25 @@ use octavo_application::{
         withdraw_email_change::WithdrawEmailChange,
     },
     auth::{
-        end_sessions::EndSessions, prove::ProvePassword, read_sessions::ReadSessions,
-        reauthenticate::Reauthenticate,
+        end_sessions::EndSessions, read_sessions::ReadSessions, reauthenticate::Reauthenticate,
+        verify_password::VerifyPassword,
     },
 };
 
-use octavo_http::{HttpSettings, cases::AccountCases};
+use octavo_http::{HttpSettings, use_cases::AccountUseCases};
 
 use crate::ports::Ports;
 
 /// Wires them.
-pub(crate) fn account(ports: &Ports, settings: &HttpSettings) -> AccountCases {
+pub(crate) fn account(ports: &Ports, settings: &HttpSettings) -> AccountUseCases {
     let Ports { storage, hasher, secrets, ids, clock, .. } = ports;
-    let prove = Arc::new(ProvePassword {
+    let prove = Arc::new(VerifyPassword {
         storage: storage.clone(),
         hasher: hasher.clone(),
         ids: ids.clone(),
         clock: clock.clone(),
     });
-    AccountCases {
+    AccountUseCases {
         reauthenticate: Arc::new(Reauthenticate {
             prove: prove.clone(),
             secrets: secrets.clone(),

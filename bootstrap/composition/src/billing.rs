@@ -1,4 +1,6 @@
-//! The use cases of plans that are paid for, wired.
+//! The use cases of paid plans, wired.
+
+pub(crate) mod receipts;
 
 use std::sync::Arc;
 
@@ -23,14 +25,14 @@ use octavo_application::{
     publication::keyring::Keyring,
 };
 use octavo_domain::prompts::toggle::Toggles;
-use octavo_http::{HttpSettings, cases::BillingCases};
+use octavo_http::{HttpSettings, use_cases::BillingUseCases};
 
 use crate::ports::Ports;
 
 /// Wires them.
-pub(crate) fn billing(ports: &Ports, settings: &HttpSettings) -> BillingCases {
+pub(crate) fn billing(ports: &Ports, settings: &HttpSettings) -> BillingUseCases {
     let billing = ports.billing_with(settings.billing.clone(), &settings.toggles);
-    BillingCases {
+    BillingUseCases {
         read: ReadCustomer(billing.clone()),
         preview: PreviewChange(billing.clone()),
         change: ChangePlan(billing.clone()),
@@ -59,7 +61,7 @@ impl Ports {
             storage: self.storage.clone(),
             queries: self.billing.clone(),
             accounts: self.accounts.clone(),
-            outreach: self.outreach.clone(),
+            audience: self.audience.clone(),
             library: self.library.clone(),
             team: self.team.clone(),
             provider: self.card_provider.clone(),

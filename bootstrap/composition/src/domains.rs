@@ -10,14 +10,14 @@ use octavo_application::{
     publication::keyring::Keyring,
 };
 
-use octavo_http::cases::DomainCases;
+use octavo_http::use_cases::DomainUseCases;
 
 use crate::ports::Ports;
 
 /// Wires them.
-pub(crate) fn domain(ports: &Ports, settings: &DomainSettings) -> DomainCases {
+pub(crate) fn domain(ports: &Ports, settings: &DomainSettings) -> DomainUseCases {
     let ports = ports.domains(settings);
-    DomainCases {
+    DomainUseCases {
         check: CheckDomain { ports: ports.clone() },
         change: ChangeDomain { ports: ports.clone() },
         visit: VisitDomain { ports },

@@ -5,15 +5,15 @@ use octavo_application::export::{
     request_export::RequestExport,
 };
 
-use octavo_http::cases::ExportCases;
+use octavo_http::use_cases::ExportUseCases;
 
 use crate::ports::Ports;
 
 /// Wires them.
-pub(crate) fn export(ports: &Ports) -> ExportCases {
+pub(crate) fn export(ports: &Ports) -> ExportUseCases {
     let Ports { storage, exports, large_files, ids, clock, .. } = ports;
     let ports = ExportPorts { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() };
-    ExportCases {
+    ExportUseCases {
         request: RequestExport { ports: ports.clone() },
         read: ReadExport { exports: exports.clone(), clock: clock.clone() },
         download: DownloadExport { ports, exports: exports.clone(), files: large_files.clone() },
@@ -21,7 +21,7 @@ pub(crate) fn export(ports: &Ports) -> ExportCases {
 }
 
 impl Ports {
-    /// Where the contents of exports are read.
+    /// The sources of an export's contents.
     #[must_use]
     pub fn export_sources(&self) -> ExportSources {
         ExportSources {
@@ -32,8 +32,8 @@ impl Ports {
             home: self.home.clone(),
             team: self.team.clone(),
             billing: self.billing.clone(),
-            outreach: self.outreach.clone(),
-            sendings: self.sendings.clone(),
+            audience: self.audience.clone(),
+            transfers: self.transfers.clone(),
             connections: self.connections.clone(),
             sso: self.sso.clone(),
             publications: self.publications.clone(),

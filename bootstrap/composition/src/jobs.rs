@@ -4,16 +4,17 @@ use std::sync::Arc;
 
 use octavo_application::{
     billing::{
-        describe::DescribeCustomer, forget::ForgetCustomer, keep_books::KeepBooks, reconcile::Reconcile,
+        delete_customer::DeleteCustomer, reconcile::Reconcile, run_billing::RunBilling,
+        sync_customer::SyncCustomer,
     },
-    domains::{DomainSettings, certificates::obtain::ObtainCertificates, look_after::LookAfterDomains},
+    domains::{DomainSettings, certificates::obtain::ObtainCertificates, monitor_domains::MonitorDomains},
     export::{
         build_export::BuildExport,
         ports::archive::{ArchiveMaker, PageMaker},
     },
     jobs::{
         JobHandler, erase_files::EraseFiles, receive_copies::ReceiveCopies, run_jobs::RunJobs, sweep::Sweep,
-        tidy_exports::TidyExports, tidy_uploads::TidyUploads,
+        sweep_exports::SweepExports, sweep_uploads::SweepUploads,
     },
 };
 
@@ -28,17 +29,17 @@ pub struct JobAdapters {
     pub archives: Arc<dyn ArchiveMaker>,
     /// Makes pages for exports.
     pub pages: Arc<dyn PageMaker>,
-    /// Gets certificates, where this server is set up to.
+    /// Gets certificates, if this server does so.
     pub certificates: Option<ObtainCertificates>,
-    /// Where custom domains have to point.
+    /// The targets of custom domains' DNS records.
     pub domains: DomainSettings,
-    /// What the operator decides about billing.
+    /// The operator's billing rules.
     pub billing: BillingRules,
     /// The feature toggles of the settings.
     pub toggles: Toggles,
 }
 
-/// Runs the job table.
+/// The runner of all jobs.
 #[must_use]
 pub fn jobs(ports: &Ports, adapters: JobAdapters) -> RunJobs {
     let Ports { storage, files, ids, clock, .. } = ports;
@@ -56,20 +57,20 @@ pub fn jobs(ports: &Ports, adapters: JobAdapters) -> RunJobs {
     let receive = ReceiveCopies {
         storage: storage.clone(),
         files: files.clone(),
-        sendings: ports.sendings.clone(),
+        transfers: ports.transfers.clone(),
         ids: ids.clone(),
         clock: clock.clone(),
     };
     let mut handlers = vec![
         handler(Sweep { storage: storage.clone(), clock: clock.clone() }),
-        handler(LookAfterDomains { ports: ports.domains(&adapters.domains) }),
+        handler(MonitorDomains { ports: ports.domains(&adapters.domains) }),
         handler(EraseFiles { storage: storage.clone(), files: files.clone(), disk: ports.disk.clone() }),
-        handler(TidyUploads { storage: storage.clone(), files: files.clone(), clock: clock.clone() }),
-        handler(TidyExports { storage: storage.clone(), files: files.clone(), clock: clock.clone() }),
-        handler(KeepBooks::new(billing.clone())),
+        handler(SweepUploads { storage: storage.clone(), files: files.clone(), clock: clock.clone() }),
+        handler(SweepExports { storage: storage.clone(), files: files.clone(), clock: clock.clone() }),
+        handler(RunBilling::new(billing.clone())),
         handler(Reconcile(billing.clone())),
-        handler(ForgetCustomer(billing.clone())),
-        handler(DescribeCustomer(billing)),
+        handler(DeleteCustomer(billing.clone())),
+        handler(SyncCustomer(billing)),
         handler(export),
         handler(receive),
     ];

@@ -1,25 +1,21 @@
-//! Makes the use cases of adapters. The server, the worker, the commands, the demo account and the tests all start here,
+//! Makes the use cases from adapters. The server, the worker, the commands, the demo account and the tests all use it,
 //! so that each use case is wired once.
 
 mod account;
+mod auth;
 mod billing;
+mod copies;
 mod domains;
-mod entry;
 mod export;
-mod face;
-mod home;
 mod jobs;
 mod library;
 mod measured;
-mod outreach;
-mod passkeys;
+mod newsletters;
 mod plans;
 mod ports;
 mod prompts;
 mod publication;
-mod receipts;
-mod second_factor;
-mod sending;
+mod referrals;
 mod services;
 mod sso;
 mod team;
@@ -36,7 +32,7 @@ use octavo_viewer::Viewer;
 pub use jobs::{JobAdapters, jobs};
 pub use ports::{Adapters, Ports, Store};
 
-/// What the app's routes need.
+/// The state of the app's routes.
 #[must_use]
 pub fn app(ports: &Ports, settings: HttpSettings) -> App {
     let account = account::account(ports, &settings);
@@ -51,20 +47,21 @@ pub fn app(ports: &Ports, settings: HttpSettings) -> App {
             read: ports.read_certificates(),
         },
         domains: domains::domain(ports, &settings.domains),
-        entry: entry::entry(ports, &settings.product_name),
+        auth: auth::auth(ports, &settings.product_name),
         export: export::export(ports),
-        home: home::home(ports),
-        face: face::face(ports),
+        home: publication::home::home(ports),
+        profile_media: account::profile_media::profile_media(ports),
         library: library::library(ports),
-        news: home::news(ports),
-        outreach: outreach::outreach(ports),
-        passkeys: passkeys::passkey(ports, reauthenticate.clone()),
+        news: prompts::news::news(ports),
+        newsletters: newsletters::newsletters(ports),
+        passkeys: auth::passkeys::passkey(ports, reauthenticate.clone()),
         plans: plans::plan(ports, &prompts),
         prompts,
         publication: publication::publication(ports),
-        receipts: receipts::receipt(ports),
-        second_factor: second_factor::second_factor(ports, &settings.product_name, reauthenticate),
-        sending: sending::sending(ports),
+        referrals: referrals::referrals(ports),
+        receipts: billing::receipts::receipt(ports),
+        second_factor: auth::second_factor::second_factor(ports, &settings.product_name, reauthenticate),
+        copies: copies::copies(ports),
         services: services::service(ports),
         sso: sso::sso(ports, &settings),
         team: team::team(ports),
@@ -81,7 +78,7 @@ pub fn app(ports: &Ports, settings: HttpSettings) -> App {
     }
 }
 
-/// What the viewer's pages need.
+/// The state of the viewer's routes.
 #[must_use]
 pub fn viewer(ports: &Ports, settings: &HttpSettings) -> Arc<Viewer> {
     Arc::new(publication::viewer(ports, settings))

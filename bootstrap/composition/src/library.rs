@@ -1,4 +1,4 @@
-//! The use cases of library, wired.
+//! The use cases of the library, wired.
 
 use octavo_application::library::{
     archive_items::ArchiveItems, create_folder::CreateFolder, create_project::CreateProject,
@@ -8,14 +8,14 @@ use octavo_application::library::{
     update_folder::UpdateFolder,
 };
 
-use octavo_http::cases::LibraryCases;
+use octavo_http::use_cases::LibraryUseCases;
 
 use crate::ports::Ports;
 
 /// Wires them.
-pub(crate) fn library(ports: &Ports) -> LibraryCases {
+pub(crate) fn library(ports: &Ports) -> LibraryUseCases {
     let Ports { storage, library, team, history, ids, clock, catalogue, .. } = ports;
-    LibraryCases {
+    LibraryUseCases {
         read_library: ReadLibrary { library: library.clone() },
         search_library: SearchLibrary { library: library.clone(), team: team.clone() },
         read_history: ReadHistory { history: history.clone() },

@@ -12,11 +12,11 @@ use octavo_application::{
     billing::ports::{
         BillingQueries, card_provider::CardProvider, ledger::LedgerQueries, receipts::ReceiptPrinter,
     },
-    copies::ports::sendings::SendingQueries,
+    copies::ports::transfers::TransferQueries,
     domains::ports::{certificates::CertificateQueries, dns::Dns},
     export::ports::{archive::LargeFiles, exports::ExportQueries},
     library::ports::{history::HistoryQueries, queries::LibraryQueries},
-    newsletters::ports::outreach::OutreachQueries,
+    newsletters::ports::audience::AudienceQueries,
     prompts::ports::{news::NewsQueries, prompts::PromptQueries, templates::TemplateQueries},
     publication::ports::{
         home::HomeQueries, public::PublicQueries, publication::PublicationQueries, visits::VisitBuffer,
@@ -37,13 +37,13 @@ use octavo_application::{
 };
 use octavo_domain::plans::catalogue::Catalogue;
 
-/// Makes [`Ports`] of two lists, so that each port is named once: those that one store answers for, and the others.
+/// Makes [`Ports`] from two lists, so that each port is named once: those of the store, and the others.
 macro_rules! ports {
     (
         store { $($(#[$store_doc:meta])* $stored:ident: $port:ident,)* }
         others { $($(#[$other_doc:meta])* $other:ident: $kind:ty,)* }
     ) => {
-        /// A store of record: it answers for every port that reads or writes what is stored.
+        /// A store of record: it implements every port that reads or writes stored data.
         pub trait Store: $($port +)* 'static {}
 
         impl<S: $($port +)* 'static> Store for S {}
@@ -85,7 +85,7 @@ ports! {
         accounts: AccountQueries,
         /// Reads libraries.
         library: LibraryQueries,
-        /// Reads what is shared.
+        /// Reads shared items.
         team: TeamQueries,
         /// Reads the history of libraries.
         history: HistoryQueries,
@@ -93,29 +93,29 @@ ports! {
         templates: TemplateQueries,
         /// Reads prompts.
         prompts: PromptQueries,
-        /// Reads how accounts reach others.
-        outreach: OutreachQueries,
-        /// Reads what was sent.
-        sendings: SendingQueries,
+        /// Reads audiences.
+        audience: AudienceQueries,
+        /// Reads transfers.
+        transfers: TransferQueries,
         /// Reads exports.
         exports: ExportQueries,
-        /// Reads what owners see of their publications.
+        /// Reads owners' view of their publications.
         publications: PublicationQueries,
-        /// Reads what is public.
+        /// Reads published pages.
         public: PublicQueries,
         /// Reads home projects.
         home: HomeQueries,
         /// Reads What's new.
         news: NewsQueries,
-        /// Reads what is connected.
+        /// Reads connected services.
         connections: ConnectionQueries,
         /// Reads single sign-on.
         sso: SsoQueries,
         /// Reads billing.
         billing: BillingQueries,
-        /// Reads the books.
+        /// Reads the ledger.
         ledger: LedgerQueries,
-        /// Cleans the store's disk.
+        /// Erases deleted content from the store's disk.
         disk: DiskCleaner,
         /// Reads certificates of custom domains.
         certificates: CertificateQueries,
@@ -127,37 +127,37 @@ ports! {
         hasher: Arc<dyn PasswordHasher>,
         /// Makes tokens.
         secrets: Arc<dyn Secrets>,
-        /// Knows the codes of authenticator apps.
+        /// Checks the codes of authenticator apps.
         authenticator: Arc<dyn Authenticator>,
         /// Asks for passkeys and checks them.
         passkeys: Arc<dyn PasskeyVerifier>,
-        /// Seals secrets that are read again.
+        /// Seals secrets that must be readable again.
         vault: Arc<dyn Vault>,
         /// Makes ids.
         ids: Arc<dyn Ids>,
         /// Tells the time.
         clock: Arc<dyn Clock>,
-        /// Keeps uploaded files.
+        /// Stores uploaded files.
         files: Arc<dyn FileStore>,
-        /// Keeps files that are too large for memory, beside the others.
+        /// Stores files that are too large for memory, beside the others.
         large_files: Arc<dyn LargeFiles>,
-        /// Signs what readers carry.
+        /// Signs the tokens of readers.
         keyed_hash: Arc<dyn KeyedHash>,
-        /// Makes covers out of pictures.
+        /// Makes covers from pictures.
         covers: Arc<dyn CoverMaker>,
-        /// Asks the DNS about custom domains.
+        /// Looks up the DNS of custom domains.
         dns: Arc<dyn Dns>,
-        /// Makes avatars and icons out of pictures.
+        /// Makes avatars and favicons from pictures.
         pictures: Arc<dyn PictureMaker>,
-        /// Speaks to connected services.
+        /// Calls connected services.
         services: Arc<dyn ServiceGateway>,
         /// Every plan with what it costs and allows.
         catalogue: Arc<Catalogue>,
-        /// Knows places of network addresses.
+        /// Finds city and country of network addresses.
         places: Arc<dyn Places>,
         /// Prints receipts.
         receipts: Arc<dyn ReceiptPrinter>,
-        /// Where visits wait to be counted.
+        /// Holds visits that wait to be counted.
         visits: Arc<dyn VisitBuffer>,
     }
 }

@@ -1,25 +1,27 @@
 //! The use cases of publication, wired.
 
+pub(crate) mod home;
+
 use std::sync::Arc;
 
 use octavo_application::{
     prompts::start_template::StartTemplate,
     publication::{
-        change_cover::ChangeCover, change_project::ChangeProject, email_door::EmailDoor,
-        flush_visits::FlushVisits, keyring::Keyring, publish_project::PublishProject,
-        read_project::ReadProject, read_public::ReadPublic, readers::Readers, record_visit::RecordVisit,
+        change_cover::ChangeCover, change_project::ChangeProject, flush_visits::FlushVisits,
+        keyring::Keyring, publish_project::PublishProject, read_project::ReadProject,
+        read_public::ReadPublic, reader_sign_in::ReaderSignIn, readers::Readers, record_visit::RecordVisit,
     },
 };
 
-use octavo_http::{HttpSettings, cases::PublicationCases};
+use octavo_http::{HttpSettings, use_cases::PublicationUseCases};
 use octavo_viewer::{Viewer, ViewerSettings};
 
 use crate::ports::Ports;
 
-/// What owners do.
-pub(crate) fn publication(ports: &Ports) -> PublicationCases {
+/// The owners' use cases.
+pub(crate) fn publication(ports: &Ports) -> PublicationUseCases {
     let Ports { storage, hasher, ids, clock, files, covers, catalogue, .. } = ports;
-    PublicationCases {
+    PublicationUseCases {
         publish_project: PublishProject {
             storage: storage.clone(),
             ids: ids.clone(),
@@ -46,7 +48,7 @@ pub(crate) fn publication(ports: &Ports) -> PublicationCases {
     }
 }
 
-/// What readers do.
+/// The readers' use cases.
 pub(crate) fn viewer(ports: &Ports, settings: &HttpSettings) -> Viewer {
     let Ports { storage, templates, ids, clock, .. } = ports;
     let readers = readers(ports, &keyring(ports));
@@ -63,7 +65,11 @@ pub(crate) fn viewer(ports: &Ports, settings: &HttpSettings) -> Viewer {
         places: ports.places.clone(),
         read_public: ReadPublic { public: ports.public.clone() },
         read_project: read_project(ports),
-        email_door: EmailDoor { readers: readers.clone(), secrets: ports.secrets.clone(), ids: ids.clone() },
+        reader_sign_in: ReaderSignIn {
+            readers: readers.clone(),
+            secrets: ports.secrets.clone(),
+            ids: ids.clone(),
+        },
         readers,
         record_visit: RecordVisit { buffer: ports.visits.clone(), clock: clock.clone() },
         templates: StartTemplate {
@@ -77,7 +83,7 @@ pub(crate) fn viewer(ports: &Ports, settings: &HttpSettings) -> Viewer {
 }
 
 impl Ports {
-    /// What counts the visits that wait.
+    /// Counts the waiting visits.
     #[must_use]
     pub fn flush_visits(&self) -> FlushVisits {
         FlushVisits {

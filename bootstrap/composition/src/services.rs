@@ -5,12 +5,12 @@ use octavo_application::services::{
     disconnect_service::DisconnectService, finish_connecting::FinishConnecting, read_services::ReadServices,
 };
 
-use octavo_http::cases::ServiceCases;
+use octavo_http::use_cases::ServiceUseCases;
 
 use crate::ports::Ports;
 
 /// Wires them.
-pub(crate) fn service(ports: &Ports) -> ServiceCases {
+pub(crate) fn service(ports: &Ports) -> ServiceUseCases {
     let shared = ServicePorts {
         storage: ports.storage.clone(),
         gateway: ports.services.clone(),
@@ -19,7 +19,7 @@ pub(crate) fn service(ports: &Ports) -> ServiceCases {
         ids: ports.ids.clone(),
         clock: ports.clock.clone(),
     };
-    ServiceCases {
+    ServiceUseCases {
         read: ReadServices { connections: ports.connections.clone(), gateway: ports.services.clone() },
         connect: ConnectService { ports: shared.clone() },
         finish: FinishConnecting { ports: shared.clone() },

@@ -2,13 +2,13 @@
 
 use octavo_application::sso::{read_sso::ReadSso, request_sso::RequestSso};
 
-use octavo_http::{HttpSettings, cases::SsoCases};
+use octavo_http::{HttpSettings, use_cases::SsoUseCases};
 
 use crate::ports::Ports;
 
 /// Wires them.
-pub(crate) fn sso(ports: &Ports, settings: &HttpSettings) -> SsoCases {
-    SsoCases {
+pub(crate) fn sso(ports: &Ports, settings: &HttpSettings) -> SsoUseCases {
+    SsoUseCases {
         read: ReadSso { sso: ports.sso.clone() },
         request: RequestSso {
             storage: ports.storage.clone(),

@@ -1,4 +1,4 @@
-//! The use cases of team, wired.
+//! The use cases of teams, wired.
 
 use octavo_application::team::{
     add_teammate::AddTeammate, answer_invitation::AnswerInvitation, leave_projects::LeaveProjects,
@@ -6,14 +6,14 @@ use octavo_application::team::{
     update_teammate::UpdateTeammate,
 };
 
-use octavo_http::cases::TeamCases;
+use octavo_http::use_cases::TeamUseCases;
 
 use crate::ports::Ports;
 
 /// Wires them.
-pub(crate) fn team(ports: &Ports) -> TeamCases {
+pub(crate) fn team(ports: &Ports) -> TeamUseCases {
     let Ports { storage, accounts, team, secrets, ids, clock, catalogue, .. } = ports;
-    TeamCases {
+    TeamUseCases {
         read_team: ReadTeam {
             team: team.clone(),
             accounts: accounts.clone(),

@@ -1,4 +1,4 @@
-//! `octavo admin …`: what operators do with accounts.
+//! `octavo admin …`: operators' commands about accounts.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
 use octavo_application::{
     auth::{end_sessions::EndSessions, second_factor::remove::RemoveSecondFactor},
-    operators::{Changed, Trail, ports::operators::Act},
+    operators::{Changed, OperatorLogWriter, ports::operators::OperatorAction},
     shared::storage::{Storage, UnitOfWork},
 };
 use octavo_domain::account::{email::Email, user::User};
@@ -17,7 +17,7 @@ use super::{
     billing::{self, ClockArgs, CouponCommand, ReconcileArgs, RefundArgs, TrialArgs},
     certificates::{self, CertificatesArgs},
     changes::{self, ChangesArgs},
-    outreach::{self, CreatorCommand, NewsletterCommand},
+    newsletters::{self, CreatorCommand, NewsletterCommand},
     plan::{self, OverrideArgs, PlanArgs},
     prompts::{self, Prompts, one_line},
     sso::{self, SsoCommand},
@@ -26,7 +26,7 @@ use crate::{config::Config, wire};
 
 #[derive(Args)]
 pub(super) struct AdminArgs {
-    /// Who does it: `octavo admin changes` and the account’s log tell.
+    /// The operator’s name, for `octavo admin changes` and the account’s activity log.
     #[arg(long, global = true, env = "USER", default_value = "an operator", hide_env_values = true)]
     by: String,
     #[command(subcommand)]
@@ -35,27 +35,27 @@ pub(super) struct AdminArgs {
 
 #[derive(Subcommand)]
 enum Admin {
-    /// Show an account and the last things that happened to it.
+    /// Show an account and the last entries of its activity log.
     User {
         /// Its address.
         email: String,
     },
-    /// Show the plan of an account, put it on another one, or pause it: free, personal, freelancer, studio, business,
-    /// extra, or one that is no longer sold.
+    /// Show an account’s plan, change it, or pause it. Levels are free, personal, freelancer, studio, business, extra,
+    /// and those that are no longer sold.
     Plan(PlanArgs),
-    /// Show the limits of an account, set them in place of the plan’s, or leave them to the plan again.
+    /// Show an account’s limits, override them, or reset them to the plan’s.
     Override(OverrideArgs),
     /// End every session of an account.
     EndSessions {
         /// Its address.
         email: String,
     },
-    /// Take the second factor from an account whose owner has lost app and recovery codes, and end its sessions.
+    /// Remove the second factor of an account whose owner has lost app and recovery codes, and end its sessions.
     RemoveSecondFactor {
         /// Its address.
         email: String,
     },
-    /// Show how the certificates of custom domains stand.
+    /// Show the certificates of custom domains.
     Certificates(CertificatesArgs),
     /// Turn single sign-on on and off for accounts that have asked for it.
     #[command(subcommand)]
@@ -63,67 +63,68 @@ enum Admin {
     /// Send newsletters.
     #[command(subcommand)]
     Newsletter(NewsletterCommand),
-    /// Note who makes templates, and how they are shown.
+    /// Set the creator profiles of template authors.
     #[command(subcommand)]
     Creator(CreatorCommand),
-    /// Make codes that take something off, list them, and withdraw them.
+    /// Make, list and withdraw coupons.
     #[command(subcommand)]
     Coupon(CouponCommand),
-    /// Show an account’s invoices, payments and movements of its balance, and whether they agree.
+    /// Show an account’s invoices, payments and balance transactions, and whether they agree.
     ///
-    /// When they do not, the command fails with a sentence for each difference. Numbers of receipts are everybody’s.
+    /// If they do not, the command fails with a sentence for each difference. Receipt numbers are shared by all
+    /// accounts.
     Ledger {
-        /// The account’s address, or its id when it is gone.
+        /// The account’s address, or its id when it is deleted.
         account: String,
     },
-    /// Give back to a card what an invoice was paid with, or a part of it. The plan and the balance stay as they are.
+    /// Refund an invoice, or a part of it, to its card. The plan and the balance do not change.
     ///
-    /// What came of it is in the ledger. It is written down before the card provider is asked, and given back once.
+    /// The refund is in the ledger. It is stored before the card provider is called, and is made once.
     Refund(RefundArgs),
-    /// Let an account without a subscription try a plan. It is charged when the trial ends.
+    /// Give an account without a subscription a trial of a plan. It is charged when the trial ends.
     Trial(TrialArgs),
-    /// Move an account’s clock forward and do what that brings, in development alone.
+    /// Move an account’s clock forward and advance its subscription; in development only.
     Clock(ClockArgs),
-    /// Go through what the card provider was paid lately: each payment has its invoice, and says the same.
+    /// Compare the card provider’s latest payments with the ledger: each needs an invoice that agrees with it.
     ///
-    /// A job does this every day. With payments that are for no invoice the command fails.
+    /// A job does this every day. The command fails if a payment has no invoice.
     Reconcile(ReconcileArgs),
-    /// Show what operators have changed, and who of them did, the newest first.
+    /// Show the changes that operators made, the newest first.
     Changes(ChangesArgs),
     #[command(flatten)]
     Prompts(Prompts),
 }
 
-/// Entries of the activity log that are shown.
+/// The number of entries of the activity log to show.
 const SHOWN: u32 = 20;
 
 pub(super) async fn run(config: &Config, args: AdminArgs) -> anyhow::Result<()> {
     let AdminArgs { by, command } = args;
-    let trail = Trail { ids: Arc::new(TimeOrderedIds), clock: Arc::new(SystemClock), by };
+    let log = OperatorLogWriter { ids: Arc::new(TimeOrderedIds), clock: Arc::new(SystemClock), by };
     let database = wire::database(config).await?;
     match command {
-        Admin::Sso(command) => sso::run(config, &database, command, &trail).await?,
+        Admin::Sso(command) => sso::run(config, &database, command, &log).await?,
         Admin::Certificates(args) => certificates::run(&database, args).await?,
-        Admin::Newsletter(command) => outreach::newsletter(&database, command).await?,
-        Admin::Creator(command) => outreach::creator(&database, command).await?,
-        Admin::Coupon(command) => billing::coupon(&database, command, &trail).await?,
+        Admin::Newsletter(command) => newsletters::newsletter(&database, command).await?,
+        Admin::Creator(command) => newsletters::creator(&database, command).await?,
+        Admin::Coupon(command) => billing::coupon(&database, command, &log).await?,
         Admin::Ledger { account } => billing::ledger(&database, &account).await?,
-        Admin::Refund(args) => billing::refund(config, &args, &trail).await?,
-        Admin::Trial(args) => billing::trial(config, &args, &trail).await?,
-        Admin::Clock(args) => billing::clock(config, &args, &trail).await?,
+        Admin::Refund(args) => billing::refund(config, &args, &log).await?,
+        Admin::Trial(args) => billing::trial(config, &args, &log).await?,
+        Admin::Clock(args) => billing::clock(config, &args, &log).await?,
         Admin::Reconcile(args) => billing::reconcile(config, &args).await?,
         Admin::Changes(args) => changes::run(&database, &args).await?,
-        Admin::Prompts(command) => prompts::run(config, &database, command, &trail).await?,
+        Admin::Prompts(command) => prompts::run(config, &database, command, &log).await?,
         Admin::User { email } => show(database.begin().await?.as_mut(), &email).await?,
-        Admin::Plan(args) => plan::plan(config, &database, args, trail).await?,
-        Admin::Override(args) => plan::limits(config, &database, args, trail).await?,
+        Admin::Plan(args) => plan::plan(config, &database, args, log).await?,
+        Admin::Override(args) => plan::limits(config, &database, args, log).await?,
         Admin::EndSessions { email } => {
             let mut work = database.begin().await?;
             let user = find(work.as_mut(), &email).await?;
             let ended = EndSessions::all(work.as_mut(), user.id).await?;
             let changed =
                 Changed { account: Some(user.id), after: format!("{ended} ended"), ..Changed::default() };
-            trail.note(work.as_mut(), Act::Sessions, changed).await?;
+            log.note(work.as_mut(), OperatorAction::Sessions, changed).await?;
             work.commit().await?;
             super::print(format!("{ended} sessions ended"))?;
         }
@@ -140,7 +141,7 @@ pub(super) async fn run(config: &Config, args: AdminArgs) -> anyhow::Result<()> 
                 after: "off".to_owned(),
                 ..Changed::default()
             };
-            trail.note(work.as_mut(), Act::SecondFactor, changed).await?;
+            log.note(work.as_mut(), OperatorAction::SecondFactor, changed).await?;
             work.commit().await?;
             super::print(format!("{email} signs in with the password alone; every session has ended"))?;
         }
@@ -161,7 +162,7 @@ async fn show(work: &mut dyn UnitOfWork, email: &str) -> anyhow::Result<()> {
     super::print(format!(
         "username {}, plan {}, made {}",
         user.username.as_str(),
-        plan::told(&user),
+        plan::describe(&user),
         user.created_at
     ))?;
     for entry in work.activity().latest(user.id, SHOWN).await? {

@@ -10,14 +10,14 @@ use tokio::{fs, process::Command};
 
 use crate::{config::Config, permissions, wire};
 
-/// The database inside of a backup: an SQLite file, or what `pg_dump` wrote.
+/// The database in a backup: an SQLite file, or the output of `pg_dump`.
 const SQLITE: &str = "octavo.db";
 const POSTGRES: &str = "octavo.dump";
-/// The uploaded files inside of a backup.
+/// The uploaded files in a backup.
 const FILES: &str = "files";
 
-/// Copies the database first and the files after it: a file that the copied database names is then there. All of it is
-/// made beside and gets its name once it is whole and on disk; what a backup that fails has made is removed.
+/// Copies the database first and the files after it, so that every file that the copied database names exists. The copy
+/// is made under a temporary name and renamed once it is on disk; a failed one is removed.
 pub(super) async fn backup(config: &Config, to: &Path) -> anyhow::Result<()> {
     ensure!(!to.exists(), "{} exists already", to.display());
     let around = around(to).to_owned();
@@ -41,7 +41,7 @@ pub(super) async fn backup(config: &Config, to: &Path) -> anyhow::Result<()> {
     }
     fs::File::open(beside.path()).await?.sync_all().await?;
     fs::rename(beside.path(), to).await.with_context(|| format!("{} cannot be made", to.display()))?;
-    // It has another name by now, under which it stays.
+    // It has its final name by now, so it must stay.
     drop(beside.keep());
     fs::File::open(&around).await?.sync_all().await?;
     if config.s3().is_some() {
@@ -50,12 +50,12 @@ pub(super) async fn backup(config: &Config, to: &Path) -> anyhow::Result<()> {
     super::print(format!("backed up to {}", to.display()))
 }
 
-/// Puts a backup in place.
+/// Restores a backup.
 pub(super) async fn restore(config: &Config, from: &Path, replace: bool) -> anyhow::Result<()> {
     let (sqlite, dump) = (from.join(SQLITE), from.join(POSTGRES));
     if config.is_postgres() {
         ensure!(dump.is_file(), "{} is no backup of a PostgreSQL database", from.display());
-        // Servers on other machines, which the lock does not reach.
+        // Servers on other machines, which the lock does not exclude.
         ensure!(
             octavo_storage::is_alone(&config.database()).await?,
             "a server or another command uses the database: stop it first"
@@ -97,18 +97,18 @@ async fn restore_sqlite(
         fs::create_dir_all(folder).await?;
     }
     if target.exists() {
-        // Closing moves what lies in the write-ahead log into the file: until the rename, the old database is whole.
+        // Closing moves the write-ahead log into the file, so that the old database is complete until the rename.
         match wire::database(config).await {
             Ok(old) => old.close().await,
             Err(error) => tracing::warn!(%error, "the database that is replaced cannot be opened"),
         }
     }
-    // Copied beside and renamed: an interrupted restore leaves the old database whole.
+    // Copied to a temporary name and renamed: an interrupted restore leaves the old database intact.
     let beside = target.with_extension("restoring");
     let copied = fs::copy(backup, &beside).await.context("the backup cannot be copied")?;
     let length = fs::metadata(backup).await?.len();
     ensure!(copied == length, "{copied} of {length} bytes of the backup were copied");
-    // A copy has the permissions of what it is made of.
+    // A copy has the permissions of its source.
     permissions::own(&beside)?;
     fs::File::open(&beside).await?.sync_all().await?;
     for suffix in ["-wal", "-shm"] {
@@ -121,12 +121,12 @@ async fn restore_sqlite(
     Ok(fs::File::open(around(&target)).await?.sync_all().await?)
 }
 
-/// The folder that something is in.
+/// The parent folder of a path.
 fn around(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Copies a folder with all that is in it; the copy is on disk when this returns.
+/// Copies a folder with its contents; the copy is on disk when this returns.
 async fn copy_folder(from: PathBuf, to: PathBuf) -> anyhow::Result<()> {
     tokio::task::spawn_blocking(move || copy_all(from, to)).await?
 }
@@ -143,7 +143,7 @@ fn copy_all(from: PathBuf, to: PathBuf) -> anyhow::Result<()> {
             let entry = entry?;
             let name = entry.file_name();
             if name.to_string_lossy().starts_with('.') {
-                // No key has such a part: it is a file that is being written.
+                // Not a key's part: a file that is being written.
                 continue;
             }
             let target = to.join(name);
@@ -160,7 +160,7 @@ fn copy_all(from: PathBuf, to: PathBuf) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Copies a file, unless it has been removed meanwhile.
+/// Copies a file, unless it was removed meanwhile.
 fn copy_file(from: &Path, to: &Path) -> anyhow::Result<()> {
     let mut source = match std::fs::File::open(from) {
         Ok(source) => source,

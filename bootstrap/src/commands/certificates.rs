@@ -1,9 +1,9 @@
-//! `octavo admin certificates`: how those of custom domains stand.
+//! `octavo admin certificates`: the certificates of custom domains.
 
 use anyhow::ensure;
 use clap::Args;
 use octavo_application::{
-    domains::{certificates::read::Standing, ports::certificates::CertificateQueries},
+    domains::{certificates::read::CertificateStatus, ports::certificates::CertificateQueries},
     shared::{clock::Clock, storage::Storage},
 };
 use octavo_domain::domains::{
@@ -15,7 +15,7 @@ use octavo_system::SystemClock;
 
 #[derive(Args)]
 pub(super) struct CertificatesArgs {
-    /// Do the next step of this domain's certificate now: try again what has failed, or renew it.
+    /// Do the next step for this domain's certificate now: retry a failed order, or renew it.
     #[arg(long, value_name = "DOMAIN")]
     now: Option<String>,
 }
@@ -43,7 +43,7 @@ pub(super) async fn run(database: &Database, args: CertificatesArgs) -> anyhow::
         };
         after = Some(last.name.clone());
         for certificate in &page {
-            super::print(line(certificate, &Standing::of(certificate, now)))?;
+            super::print(line(certificate, &CertificateStatus::of(certificate, now)))?;
         }
     }
     if after.is_none() {
@@ -52,7 +52,7 @@ pub(super) async fn run(database: &Database, args: CertificatesArgs) -> anyhow::
     Ok(())
 }
 
-fn line(certificate: &Certificate, standing: &Standing) -> String {
+fn line(certificate: &Certificate, standing: &CertificateStatus) -> String {
     let until = standing.valid_until.map(|until| format!(" until {until}")).unwrap_or_default();
     let until = if standing.state == CertificateState::Valid { until } else { String::new() };
     let error = standing.last_error.as_deref();

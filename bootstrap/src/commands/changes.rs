@@ -1,4 +1,4 @@
-//! `octavo admin changes`: what operators have changed, and who of them did.
+//! `octavo admin changes`: the changes that operators made.
 
 use clap::Args;
 use octavo_application::{operators::ports::operators::OperatorChange, shared::storage::Storage as _};
@@ -8,10 +8,10 @@ use super::{billing::whose, print, prompts::one_line};
 
 #[derive(Args)]
 pub(super) struct ChangesArgs {
-    /// Of this account alone: its address, or its id when it is gone.
+    /// Only changes of this account: its address, or its id when it is deleted.
     #[arg(long, value_name = "ACCOUNT")]
     account: Option<String>,
-    /// So many at most.
+    /// The most entries to show.
     #[arg(long, default_value_t = 50)]
     limit: u32,
 }
@@ -24,16 +24,16 @@ pub(super) async fn run(database: &Database, args: &ChangesArgs) -> anyhow::Resu
         None => None,
     };
     for change in work.operators().latest(account, args.limit).await? {
-        print(told(&change))?;
+        print(describe(&change))?;
     }
     Ok(())
 }
 
-fn told(change: &OperatorChange) -> String {
-    let OperatorChange { at, by, act, account, about, before, after, .. } = change;
+fn describe(change: &OperatorChange) -> String {
+    let OperatorChange { at, by, action, account, about, before, after, .. } = change;
     let whom = account.map(|account| format!("  {account}")).unwrap_or_default();
     let about = if about.is_empty() { String::new() } else { format!("  {}", one_line(about)) };
     let was = if before.is_empty() { String::new() } else { format!(", was {}", one_line(before)) };
     let when = at.format("%Y-%m-%d %H:%M:%S");
-    format!("{when}  {}  {}{whom}{about}  {}{was}", one_line(by), act.id(), one_line(after))
+    format!("{when}  {}  {}{whom}{about}  {}{was}", one_line(by), action.id(), one_line(after))
 }

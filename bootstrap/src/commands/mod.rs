@@ -5,7 +5,7 @@ mod backup;
 mod billing;
 mod certificates;
 mod changes;
-mod outreach;
+mod newsletters;
 mod plan;
 mod prompts;
 mod serve;
@@ -21,7 +21,7 @@ use crate::{config::Config, demo, lock::Lock, permissions, studio, telemetry, wi
 #[derive(Parser)]
 #[command(name = "octavo", version, about)]
 pub struct Cli {
-    /// A settings file; without it `octavo.toml` is read if it is there.
+    /// A settings file; left out, `octavo.toml` is read if it exists.
     #[arg(long, global = true, env = "OCTAVO_CONFIG")]
     config: Option<PathBuf>,
     #[command(subcommand)]
@@ -34,13 +34,13 @@ enum Command {
     Serve(ServeArgs),
     /// Bring the database's schema up to date.
     Migrate {
-        /// Only name what is missing.
+        /// Only list the missing migrations.
         #[arg(long)]
         dry_run: bool,
     },
-    /// Make the demo account with its library, unless it is there.
+    /// Make the demo account with its library, unless it exists.
     Demo(DemoArgs),
-    /// Rewrite an SQLite database’s file, so that nothing is left in it of what was deleted. Writers wait meanwhile.
+    /// Rewrite an SQLite database’s file, so that it contains nothing deleted. Writers wait meanwhile.
     Clean,
     /// Copy the database and the uploaded files into a new folder, while the server runs.
     Backup {
@@ -48,16 +48,16 @@ enum Command {
         #[arg(long)]
         to: PathBuf,
     },
-    /// Put a backup in place. The server must not run.
+    /// Restore a backup. The server must not run.
     Restore {
-        /// The folder that a backup was made into.
+        /// The folder of the backup.
         #[arg(long)]
         from: PathBuf,
-        /// Replace what is there.
+        /// Replace existing data.
         #[arg(long)]
         replace: bool,
     },
-    /// Look after accounts, and feed the dashboard: banners, templates, toggles, surveys.
+    /// Manage accounts and the dashboard’s contents: banners, templates, toggles, surveys.
     Admin(admin::AdminArgs),
     /// Write the API's description to standard output.
     Openapi,
@@ -67,7 +67,7 @@ enum Command {
 
 #[derive(Args, Default)]
 struct ServeArgs {
-    /// Make the demo account first, unless it is there.
+    /// Make the demo account first, unless it exists.
     #[arg(long)]
     demo: bool,
 }
@@ -87,7 +87,7 @@ struct DemoArgs {
 /// # Errors
 /// A sentence for the operator.
 pub async fn run(cli: Cli) -> anyhow::Result<()> {
-    // Several TLS implementations are in reach; this is the one we use.
+    // Several TLS implementations are linked; this chooses one.
     if rustls::crypto::ring::default_provider().install_default().is_err() {
         anyhow::bail!("a TLS implementation is installed already");
     }
@@ -105,7 +105,7 @@ pub async fn run(cli: Cli) -> anyhow::Result<()> {
 }
 
 async fn dispatch(config: &Config, command: Command) -> anyhow::Result<()> {
-    // Held until the command has ended: nothing is restored under it.
+    // Locked until the command has ended, so that no backup is restored meanwhile.
     let _lock = match &command {
         Command::Restore { .. } => Some(Lock::alone(config)?),
         Command::Migrate { dry_run: true } | Command::Openapi | Command::Errors => None,
@@ -154,10 +154,10 @@ fn print(line: impl std::fmt::Display) -> anyhow::Result<()> {
     Ok(out.flush()?)
 }
 
-/// Tells the operator what went wrong.
+/// Prints an error for the operator.
 pub fn fail(error: &anyhow::Error) -> ExitCode {
     use std::io::Write;
-    // When even standard error is gone, the exit code still tells.
+    // If standard error is closed, the exit code still shows the failure.
     let _ = writeln!(std::io::stderr(), "octavo: {error:#}");
     ExitCode::FAILURE
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use anyhow::{Context, bail};
 use clap::Args;
 use octavo_application::{
-    operators::Trail,
+    operators::OperatorLogWriter,
     plans::{
         change_limits::ChangeLimits,
         grant_plan::{Grant, GrantPlan},
@@ -27,22 +27,22 @@ use octavo_storage::Database;
 use super::{admin::find, print};
 use crate::{config::Config, wire};
 
-/// The one limit that is no number.
+/// The only limit that is not a number.
 const SSO: &str = "sso";
 
 #[derive(Args)]
 pub(super) struct PlanArgs {
     /// The account’s address.
     email: String,
-    /// The plan’s level; left out, the plan is shown.
+    /// The plan’s level; left out, the plan is only shown.
     level: Option<String>,
-    /// How often it would renew: month or year.
+    /// The renewal interval: month or year.
     #[arg(long, value_parser = interval, requires = "level")]
     interval: Option<Interval>,
-    /// The subscription is paused from now on.
+    /// Pause the subscription.
     #[arg(long, conflicts_with = "unpaused", requires = "level")]
     paused: bool,
-    /// The subscription is no longer paused.
+    /// End the pause.
     #[arg(long, requires = "level")]
     unpaused: bool,
 }
@@ -51,15 +51,14 @@ pub(super) struct PlanArgs {
 pub(super) struct OverrideArgs {
     /// The account’s address.
     email: String,
-    /// Limits that hold instead of the plan’s: published_mags, pages_per_mag, views_per_month, contributors,
-    /// domain_limit, version_history, video and storage take a number, or -1 for none; sso takes true or false. Left out, the
-    /// account’s limits are shown.
+    /// Limits to override: published_mags, pages_per_mag, views_per_month, contributors, domain_limit, version_history,
+    /// video and storage take a number, or -1 for none; sso takes true or false. Left out, the limits are only shown.
     #[arg(value_name = "KEY=VALUE")]
     set: Vec<String>,
-    /// This limit is the plan’s again; may be given several times.
+    /// Reset this limit to the plan’s; may be given several times.
     #[arg(long, value_name = "KEY")]
     clear: Vec<String>,
-    /// Every limit is the plan’s again, apart from those that are set.
+    /// Reset every limit to the plan’s, except those given in the same command.
     #[arg(long)]
     clear_all: bool,
 }
@@ -68,12 +67,12 @@ fn interval(text: &str) -> Result<Interval, String> {
     Interval::from_id(text).ok_or_else(|| format!("{text} is neither month nor year"))
 }
 
-/// Shows the plan of an account, or puts it on another one.
+/// Shows the plan of an account, or changes it.
 pub(super) async fn plan(
     config: &Config,
     database: &Database,
     args: PlanArgs,
-    trail: Trail,
+    log: OperatorLogWriter,
 ) -> anyhow::Result<()> {
     let mut work = database.begin().await?;
     let mut user = find(work.as_mut(), &args.email).await?;
@@ -82,10 +81,10 @@ pub(super) async fn plan(
         let paused = (args.paused || args.unpaused).then_some(args.paused);
         let grant = Grant { level, interval: args.interval, paused };
         let catalogue = Arc::new(wire::catalogue(config)?);
-        GrantPlan { trail, catalogue }.execute(work.as_mut(), &mut user, grant).await?;
+        GrantPlan { log, catalogue }.execute(work.as_mut(), &mut user, grant).await?;
         work.commit().await?;
     }
-    print(format!("{} is on {}", args.email, told(&user)))
+    print(format!("{} is on {}", args.email, describe(&user)))
 }
 
 /// Shows the limits of an account, or changes them.
@@ -93,7 +92,7 @@ pub(super) async fn limits(
     config: &Config,
     database: &Database,
     args: OverrideArgs,
-    trail: Trail,
+    log: OperatorLogWriter,
 ) -> anyhow::Result<()> {
     let catalogue = Arc::new(wire::catalogue(config)?);
     let mut work = database.begin().await?;
@@ -106,14 +105,14 @@ pub(super) async fn limits(
         let (key, value) = pair.split_once('=').with_context(|| format!("{pair} is not KEY=VALUE"))?;
         put(&mut overrides, key, Some(value))?;
     }
-    let use_case = ChangeLimits { trail, catalogue: Arc::clone(&catalogue) };
+    let use_case = ChangeLimits { log, catalogue: Arc::clone(&catalogue) };
     if use_case.execute(work.as_mut(), &mut user, overrides).await? {
         work.commit().await?;
     }
     show(&user, &catalogue)
 }
 
-/// Sets a limit, or with no value leaves it to the plan.
+/// Overrides a limit, or resets it without a value.
 fn put(overrides: &mut Overrides, key: &str, value: Option<&str>) -> anyhow::Result<()> {
     match LimitKey::from_id(key) {
         Some(key) => {
@@ -136,7 +135,7 @@ fn put(overrides: &mut Overrides, key: &str, value: Option<&str>) -> anyhow::Res
     Ok(())
 }
 
-/// The limits that hold, with what the plan has where that differs.
+/// The current limits, with the plan's where they differ.
 fn show(user: &User, catalogue: &Catalogue) -> anyhow::Result<()> {
     let (plan, held) = (catalogue.limits(user.level), user.entitlements().limits(catalogue));
     for key in LimitKey::ALL {
@@ -150,8 +149,8 @@ fn show(user: &User, catalogue: &Catalogue) -> anyhow::Result<()> {
     print(format!("{SSO:<16} {}{from}", held.sso))
 }
 
-/// The plan as an operator wants to know it: with what was changed, and whether it is paused.
-pub(super) fn told(user: &User) -> String {
+/// The plan for operators: with its overrides, and whether it is paused.
+pub(super) fn describe(user: &User) -> String {
     let monthly = if user.interval == Some(Interval::Month) { ", by the month" } else { "" };
     let caps = LimitKey::ALL
         .into_iter()

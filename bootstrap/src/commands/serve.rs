@@ -50,7 +50,7 @@ pub(super) async fn run(config: &Config, with_demo: bool) -> anyhow::Result<()> 
     if let Some(warning) = config.card_warning() {
         tracing::warn!("{warning}");
     }
-    // A real provider is asked by browsers themselves, and sends its webhooks to the app's address.
+    // Browsers call a real provider directly, and it sends its webhooks to the app's address.
     let extra = match product.sandbox.clone() {
         Some(sandbox) => extra.merge(octavo_sandbox::router(sandbox)),
         None => extra,
@@ -100,7 +100,7 @@ pub(super) async fn run(config: &Config, with_demo: bool) -> anyhow::Result<()> 
     if with_demo {
         super::print(format!("sign in with {} and the password \"{}\"", demo::EMAIL, demo::PASSWORD))?;
     }
-    // Readers are answered until the listeners have ended, and what they read is counted after that.
+    // Readers are served until the listeners have ended, and their visits are counted after that.
     let served = CancellationToken::new();
     tokio::join!(
         async {

@@ -1,11 +1,11 @@
-//! `octavo admin sso …`: single sign-on, which operators alone turn on.
+//! `octavo admin sso …`: single sign-on, which only operators turn on.
 
 use std::sync::Arc;
 
 use anyhow::Context;
 use clap::Subcommand;
 use octavo_application::{
-    operators::{Changed, Trail, ports::operators::Act},
+    operators::{Changed, OperatorLogWriter, ports::operators::OperatorAction},
     shared::storage::{Storage, UnitOfWork},
     sso::{
         manage_sso::{ManageSso, Setup},
@@ -25,28 +25,28 @@ use crate::{config::Config, wire};
 /// Commands about single sign-on.
 #[derive(Subcommand)]
 pub(super) enum SsoCommand {
-    /// Show who has asked for it, the oldest request first.
+    /// Show the accounts that have requested it, the oldest request first.
     List,
-    /// Turn it on for an account that has asked for it; the account then administers it.
+    /// Turn it on for an account that has requested it; the account then administers it.
     Enable {
         /// The account’s address.
         email: String,
-        /// What its identity provider is called.
+        /// The name of its identity provider.
         #[arg(long)]
         name: String,
-        /// A domain whose addresses belong to it; may be given several times.
+        /// A domain of its e-mail addresses; may be given several times.
         #[arg(long = "domain", required = true)]
         domains: Vec<String>,
-        /// Where people sign in; begins with https://.
+        /// The sign-in address; begins with https://.
         #[arg(long)]
         endpoint: String,
     },
-    /// Turn it off; the request waits again.
+    /// Turn it off; the request stays.
     Disable {
         /// The account’s address.
         email: String,
     },
-    /// Remove it with its request, which may then be made anew.
+    /// Remove it with its request, so that it can be requested again.
     Forget {
         /// The account’s address.
         email: String,
@@ -57,7 +57,7 @@ pub(super) async fn run(
     config: &Config,
     database: &Database,
     command: SsoCommand,
-    trail: &Trail,
+    log: &OperatorLogWriter,
 ) -> anyhow::Result<()> {
     let manage = ManageSso { clock: Arc::new(SystemClock), catalogue: Arc::new(wire::catalogue(config)?) };
     match command {
@@ -76,7 +76,7 @@ pub(super) async fn run(
             let mut work = database.begin().await?;
             let user = find(work.as_mut(), &email).await?;
             manage.enable(work.as_mut(), &user, setup).await.with_context(|| email.clone())?;
-            note(trail, work.as_mut(), user.id, "on".to_owned()).await?;
+            note(log, work.as_mut(), user.id, "on".to_owned()).await?;
             work.commit().await?;
             print(format!("{email} administers single sign-on"))
         }
@@ -84,7 +84,7 @@ pub(super) async fn run(
             let mut work = database.begin().await?;
             let user = find(work.as_mut(), &email).await?;
             manage.disable(work.as_mut(), &user).await.with_context(|| email.clone())?;
-            note(trail, work.as_mut(), user.id, "off".to_owned()).await?;
+            note(log, work.as_mut(), user.id, "off".to_owned()).await?;
             work.commit().await?;
             print(format!("single sign-on of {email} is off"))
         }
@@ -92,7 +92,7 @@ pub(super) async fn run(
             let mut work = database.begin().await?;
             let user = find(work.as_mut(), &email).await?;
             manage.forget(work.as_mut(), &user).await.with_context(|| email.clone())?;
-            note(trail, work.as_mut(), user.id, "forgotten".to_owned()).await?;
+            note(log, work.as_mut(), user.id, "forgotten".to_owned()).await?;
             work.commit().await?;
             print(format!("{email} has not asked for single sign-on"))
         }
@@ -100,13 +100,13 @@ pub(super) async fn run(
 }
 
 async fn note(
-    trail: &Trail,
+    log: &OperatorLogWriter,
     work: &mut dyn UnitOfWork,
     account: UserId,
     after: String,
 ) -> anyhow::Result<()> {
     let changed = Changed { account: Some(account), after, ..Changed::default() };
-    Ok(trail.note(work, Act::SingleSignOn, changed).await?)
+    Ok(log.note(work, OperatorAction::SingleSignOn, changed).await?)
 }
 
 async fn list(database: &Database) -> anyhow::Result<()> {

@@ -1,4 +1,4 @@
-//! Certificates of custom domains, when this server gets them itself.
+//! Settings of certificates for custom domains, for a server that gets them itself.
 
 use std::{fs, net::SocketAddr, path::PathBuf};
 
@@ -11,11 +11,11 @@ use super::Config;
 /// Certificates of custom domains over ACME.
 #[derive(Debug, Clone)]
 pub struct Acme {
-    /// Who issues them.
+    /// The authority that issues them.
     pub authority: AcmeSettings,
-    /// Where readers are met over TLS.
+    /// The TLS listener's address.
     pub tls: SocketAddr,
-    /// Where they are met over plain HTTP, beside the viewer's own listener.
+    /// The address of a plain HTTP listener, beside the viewer's own.
     pub http: Option<SocketAddr>,
 }
 
@@ -26,7 +26,7 @@ fn address(name: &str, text: &str) -> anyhow::Result<SocketAddr> {
 }
 
 impl Config {
-    /// Certificates over ACME; none while there is no `acme_directory`.
+    /// Certificates over ACME; `None` without `acme_directory`.
     ///
     /// # Errors
     /// A sentence that names the setting that is wrong.

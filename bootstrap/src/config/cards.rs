@@ -1,7 +1,7 @@
-//! Who takes payments.
+//! Settings of the card provider.
 
 use anyhow::ensure;
-use octavo_http::CardEntry;
+use octavo_http::CardForm;
 use octavo_stripe::{PATIENCE, Settings};
 use secrecy::ExposeSecret;
 use serde::{Deserialize, Serialize};
@@ -13,33 +13,32 @@ use super::{Config, Mode, check::is_near};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum CardProviderKind {
-    /// One without money.
+    /// The sandbox, without money.
     Sandbox,
     /// Stripe.
     Stripe,
 }
 
-/// The page to which a bank leads back that leads away from ours.
+/// The page to which a bank's page redirects.
 const RETURN_PATH: &str = "/settings/change-plan";
 
-/// Where Stripe's script comes from, what it opens and whom it speaks to, as Stripe says in its guide to content security
-/// policies.
+/// The origins of Stripe's script, frames and calls, as Stripe's guide to content security policies lists them.
 const SCRIPTS: [&str; 2] = ["https://js.stripe.com", "https://*.js.stripe.com"];
 const FRAMES: [&str; 3] = ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"];
 const CALLS: [&str; 1] = ["https://api.stripe.com"];
 
-/// What each kind of key begins with.
+/// The prefixes of each kind of key.
 const SECRET: &[&str] = &["sk_", "rk_"];
 const PUBLISHABLE: &[&str] = &["pk_"];
 const WEBHOOK: &[&str] = &["whsec_"];
 
-/// Does no money move with this key?
+/// Is it a key of Stripe's test mode?
 fn is_test(key: &str) -> bool {
     ["sk_test_", "rk_test_", "pk_test_"].iter().any(|prefix| key.starts_with(prefix))
 }
 
 impl Config {
-    /// How Stripe is reached; none while the sandbox takes the cards.
+    /// Stripe's settings; `None` with the sandbox.
     ///
     /// # Errors
     /// A sentence that names the setting that is wrong.
@@ -91,12 +90,12 @@ impl Config {
         }))
     }
 
-    /// What a browser needs to hand a card over.
-    pub(super) fn card_entry(&self) -> CardEntry {
+    /// What a browser needs to send a card to the provider.
+    pub(super) fn card_form(&self) -> CardForm {
         let all = |hosts: &[&str]| hosts.iter().map(|host| (*host).to_owned()).collect::<Vec<_>>();
         match (self.card_provider, origin(&self.stripe_script_url)) {
-            (CardProviderKind::Sandbox, _) => CardEntry::default(),
-            (CardProviderKind::Stripe, None) => CardEntry {
+            (CardProviderKind::Sandbox, _) => CardForm::default(),
+            (CardProviderKind::Stripe, None) => CardForm {
                 publishable_key: Some(self.stripe_publishable_key.clone()),
                 script: None,
                 scripts: all(&SCRIPTS),
@@ -106,7 +105,7 @@ impl Config {
             (CardProviderKind::Stripe, Some(script)) => {
                 let mut calls = vec![script.clone()];
                 calls.extend(origin(&self.stripe_api_url).filter(|api| *api != script));
-                CardEntry {
+                CardForm {
                     publishable_key: Some(self.stripe_publishable_key.clone()),
                     script: Some(self.stripe_script_url.clone()),
                     scripts: vec![script.clone()],
@@ -117,17 +116,17 @@ impl Config {
         }
     }
 
-    /// What operators should know about how cards are taken, before anybody pays.
+    /// A warning for operators about the card provider.
     #[must_use]
     pub fn card_warning(&self) -> Option<&'static str> {
         let is_production = self.mode == Mode::Production;
         match self.card_provider {
             CardProviderKind::Sandbox if is_production => Some(
-                "card_provider is sandbox: plans are given to whoever types one of its test cards, and nobody is charged",
+                "card_provider is sandbox: anybody gets a plan who types one of its test cards, and nobody is charged",
             ),
             CardProviderKind::Stripe if is_production && is_test(self.stripe_secret_key.expose_secret()) => {
                 Some(
-                    "stripe_secret_key is a test key: plans are given to whoever types one of Stripe's test cards, and \
+                    "stripe_secret_key is a test key: anybody gets a plan who types one of Stripe's test cards, and \
                  nobody is charged",
                 )
             }
@@ -136,7 +135,7 @@ impl Config {
     }
 }
 
-/// The origin of an address, as a policy names it.
+/// The origin of an address, for a content security policy.
 fn origin(url: &str) -> Option<String> {
     let url = Url::parse(url).ok().filter(|url| matches!(url.scheme(), "http" | "https"))?;
     Some(url.origin().ascii_serialization())

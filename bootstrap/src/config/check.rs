@@ -1,4 +1,4 @@
-//! What settings must be like, each by itself and together.
+//! Validation of settings, each by itself and together.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -11,7 +11,7 @@ use super::{Config, Mode};
 use crate::secret_key;
 
 impl Config {
-    /// Holds the settings against what they must be.
+    /// Validates the settings.
     ///
     /// # Errors
     /// A sentence that names the first setting that is wrong.
@@ -25,8 +25,8 @@ impl Config {
         let own = [self.app_address, self.viewer_address, self.metrics_address].into_iter();
         let tls = acme.iter().flat_map(|acme| [acme.tls].into_iter().chain(acme.http));
         let addresses: Vec<SocketAddr> = own.chain(tls).collect();
-        let clash = addresses.iter().enumerate().any(|(place, address)| {
-            address.port() != 0 && addresses.iter().skip(place + 1).any(|other| other == address)
+        let clash = addresses.iter().enumerate().any(|(position, address)| {
+            address.port() != 0 && addresses.iter().skip(position + 1).any(|other| other == address)
         });
         ensure!(
             !clash,
@@ -111,7 +111,7 @@ impl Config {
         if endpoint.is_empty() {
             return Ok(());
         }
-        // Plain HTTP shows whoever is on the way what is kept, if not the key.
+        // Over plain HTTP the network can read the files, though not the key.
         let is_near = is_near(endpoint);
         ensure!(
             endpoint.starts_with("https://") || is_near || self.mode == Mode::Development,
@@ -156,16 +156,17 @@ impl Config {
     }
 }
 
-/// Is it an address on this machine, over plain HTTP?
+/// Is it a plain HTTP address on this machine?
 pub(super) fn is_near(url: &str) -> bool {
     ["http://127.0.0.1", "http://localhost", "http://[::1]"].iter().any(|near| {
         url.strip_prefix(near).is_some_and(|rest| rest.is_empty() || rest.starts_with([':', '/']))
     })
 }
 
-/// Does mail leave over TLS, or not leave this machine? `tls=opportunistic` gives way to whoever is between.
+/// Does mail use TLS, or stay on this machine? `tls=opportunistic` gives an attacker on the network a way to turn TLS
+/// off.
 fn is_sealed_or_near(mail_url: &str) -> bool {
-    // An address that cannot be read is named when the mailer is made.
+    // An unreadable address is refused when the mailer is made.
     let Ok(url) = Url::parse(mail_url) else { return true };
     let host = url.host_str().unwrap_or_default().trim_matches(['[', ']']);
     let is_near =
@@ -175,8 +176,8 @@ fn is_sealed_or_near(mail_url: &str) -> bool {
         || url.query_pairs().any(|(name, value)| name == "tls" && value == "required")
 }
 
-/// An origin as browsers name it: its host in lower case, without the port that its scheme has anyway. All that is
-/// compared with it is compared with this form.
+/// An origin in browsers' form: its host in lower case, without the default port of its scheme. All comparisons use
+/// this form.
 pub(super) fn origin(name: &str, text: &str) -> anyhow::Result<String> {
     let (scheme, host) = text.split_once("://").unwrap_or_default();
     ensure!(

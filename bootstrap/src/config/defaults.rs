@@ -1,4 +1,4 @@
-//! What a setting is that nobody has set.
+//! Default settings.
 
 use std::{collections::BTreeMap, net::IpAddr};
 
@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{CardProviderKind, LogFormat, Mode, Reseller};
 
-/// The defaults: everything works on one's own machine.
+/// The defaults, which work for development on one machine.
 #[derive(Serialize)]
 pub(super) struct Defaults {
     mode: Mode,

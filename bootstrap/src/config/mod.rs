@@ -1,6 +1,6 @@
 //! Settings: defaults, then a TOML file, then `OCTAVO_…` variables; checked before anything starts.
 //!
-//! Every setting is described in `docs/operations.md`; a test holds that page and this file together.
+//! Every setting is described in `docs/operations.md`; a test compares that page with this file.
 
 mod acme;
 mod cards;
@@ -32,21 +32,21 @@ pub use acme::Acme;
 pub use cards::CardProviderKind;
 pub use services::{ServiceSettings, ServicesSettings};
 
-/// How the product is run.
+/// The mode of the product.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Mode {
-    /// On one's own machine: mail goes to a folder with a page at `/dev/mail`.
+    /// For developers: mail goes to a folder with a page at `/dev/mail`.
     Development,
-    /// For people.
+    /// For real users.
     Production,
 }
 
-/// How logs are written.
+/// The format of logs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LogFormat {
-    /// For people.
+    /// Readable text.
     Text,
     /// One JSON object a line.
     Json,
@@ -68,30 +68,30 @@ pub struct Config {
     pub database_connections: u32,
     /// Bring the schema up to date when the server starts.
     pub migrate_on_start: bool,
-    /// Where the app listens.
+    /// The app's address to listen at.
     pub app_address: SocketAddr,
-    /// Where the viewer listens.
+    /// The viewer's address to listen at.
     pub viewer_address: SocketAddr,
-    /// Where metrics are served; private.
+    /// The address of metrics; keep it private.
     pub metrics_address: SocketAddr,
-    /// The app's origin as people see it.
+    /// The app's public origin.
     pub app_origin: String,
-    /// The viewer's origin as people see it.
+    /// The viewer's public origin.
     pub viewer_origin: String,
-    /// Proxies whose `X-Forwarded-For` is believed.
+    /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<IpAddr>,
-    /// Connections that are open at the same time, for each listener.
+    /// The most open connections of each listener.
     pub max_connections: usize,
-    /// After SIGTERM connections are taken for at least so many seconds more, while `/readyz` answers 503.
+    /// After SIGTERM connections are still accepted for at least this many seconds, while `/readyz` answers 503.
     pub drain_seconds: u32,
     /// `smtp://…` or `smtps://…`; empty is the mail folder (development only).
     pub mail_url: SecretString,
-    /// Who mail is from.
+    /// The sender of mail.
     pub mail_from: String,
     /// The key that seals secrets of second factors: 64 hexadecimal digits. Empty is a key file in the data folder
     /// (development only).
     pub secret_key: SecretString,
-    /// The key that sealed secrets before; what it sealed is still opened.
+    /// The previous key; it still opens what it sealed.
     pub secret_key_previous: SecretString,
     /// Memory of one password hash, in KiB; at least 19 456.
     pub password_memory_kib: u32,
@@ -99,73 +99,73 @@ pub struct Config {
     pub password_passes: u32,
     /// Passwords hashed at the same time.
     pub password_threads: usize,
-    /// Memory for libraries that are kept encoded, in MiB; 0 keeps none.
+    /// Memory for encoded libraries, in MiB; 0 caches none.
     pub library_cache_mib: u64,
     /// Work made with the product; empty is a page of the viewer.
     pub examples_url: String,
     /// Help; empty is the pages that come with the product.
     pub learn_url: String,
-    /// What the plans have, side by side; empty is a page that comes with the product.
+    /// A comparison of the plans; empty is a page that comes with the product.
     pub pricing_url: String,
-    /// What there is for students; empty is a page that comes with the product.
+    /// The offer for students; empty is a page that comes with the product.
     pub students_url: String,
-    /// What there is for teachers; empty is a page that comes with the product.
+    /// The offer for teachers; empty is a page that comes with the product.
     pub teachers_url: String,
-    /// What there is for non-profits; empty is a page that comes with the product.
+    /// The offer for non-profits; empty is a page that comes with the product.
     pub non_profit_url: String,
     /// The affiliate programme; empty is a page that comes with the product.
     pub affiliate_url: String,
-    /// A service that speaks S3, such as `https://s3.eu-central-1.amazonaws.com`; empty keeps files in the data folder.
+    /// An S3 service, such as `https://s3.eu-central-1.amazonaws.com`; empty stores files in the data folder.
     pub s3_endpoint: String,
-    /// The bucket that files are kept in.
+    /// The bucket of files.
     pub s3_bucket: String,
     /// The bucket's region.
     pub s3_region: String,
-    /// Who asks the service.
+    /// The id of the access key.
     pub s3_access_key_id: String,
-    /// How they prove it.
+    /// The secret of the access key.
     pub s3_secret_access_key: SecretString,
-    /// Feature toggles that are the same for everybody.
+    /// Feature toggles for all accounts.
     pub toggles: BTreeMap<String, bool>,
     /// The name of the cookie in which browsers keep a promo code.
     pub promo_cookie: String,
-    /// How many days that cookie lasts.
+    /// The lifetime of that cookie in days.
     pub promo_cookie_days: u32,
-    /// Below so many pixels a window has the layout of phones.
+    /// Windows narrower than this, in pixels, get the layout for phones.
     pub phone_breakpoint: u16,
-    /// Who is written to when somebody asks to be shown the product; empty writes to nobody.
+    /// The address for requests for a demonstration; empty sends no mail.
     pub support_email: String,
-    /// Who is mailed when a payment is disputed or taken for fraud; empty mails nobody.
+    /// The address for disputes and early fraud warnings; empty sends no mail.
     pub operator_email: String,
-    /// The DNS server that is asked about custom domains, such as `127.0.0.1:53`; empty is the system's.
+    /// The DNS server for looking up custom domains, such as `127.0.0.1:53`; empty is the system's.
     pub dns_server: String,
-    /// The host that custom domains are an alias of; empty is the viewer's.
+    /// The target of custom domains' CNAME records; empty is the viewer's host.
     pub domain_host: String,
-    /// The addresses that custom domains may have; empty are those that the DNS has for the host.
+    /// The targets of custom domains' A records; empty are the addresses of that host in the DNS.
     pub domain_addresses: Vec<IpAddr>,
-    /// The partner with which domains can be bought; without a script there is none.
+    /// The partner that sells domains; without a script there is none.
     pub domain_reseller: Reseller,
-    /// Who sells, as it stands on receipts; empty names nobody.
+    /// The seller on receipts; empty leaves it out.
     pub seller_name: String,
-    /// Where they are, on several lines.
+    /// The seller's postal address, on several lines.
     pub seller_address: String,
-    /// Their tax number, with what it is called.
+    /// The seller's tax number, with its name.
     pub seller_tax_id: String,
-    /// The directory of an ACME authority, which makes this server get certificates of custom domains; empty does not.
+    /// The directory of an ACME authority. With it this server gets certificates of custom domains; empty does not.
     pub acme_directory: String,
-    /// A mail address that the authority may write to.
+    /// A mail address for the authority.
     pub acme_contact: String,
-    /// Where readers of custom domains are met over TLS, such as `0.0.0.0:443`.
+    /// The TLS listener of custom domains, such as `0.0.0.0:443`.
     pub acme_tls_listen: String,
-    /// Where they are met over plain HTTP beside the viewer's own listener, such as `0.0.0.0:80`; empty is nowhere.
+    /// Their plain HTTP listener beside the viewer's own, such as `0.0.0.0:80`; empty is none.
     pub acme_http_listen: String,
-    /// The roots that the authority is trusted by, as PEM; empty are the system's.
+    /// The trusted roots for the authority as PEM; empty are the system's.
     pub acme_ca_file: PathBuf,
     /// Services that accounts can be connected with.
     pub services: ServicesSettings,
-    /// The catalogue of plans; empty is the one that comes with the product.
+    /// The catalogue of plans; empty is the one of the product.
     pub catalogue_file: PathBuf,
-    /// A database of cities by network address; empty knows no places.
+    /// A database of cities by network address; without it places are unknown.
     pub places_file: PathBuf,
     /// `sandbox` or `stripe`.
     pub card_provider: CardProviderKind,
@@ -173,32 +173,32 @@ pub struct Config {
     pub stripe_secret_key: SecretString,
     /// Stripe's key for browsers.
     pub stripe_publishable_key: String,
-    /// What Stripe signs webhooks with.
+    /// The secret of Stripe's webhook signatures.
     pub stripe_webhook_secret: SecretString,
-    /// Where Stripe's API is.
+    /// The address of Stripe's API.
     pub stripe_api_url: String,
-    /// Where Stripe's script is; empty is Stripe's own choice.
+    /// The address of Stripe's script; empty is Stripe's default.
     pub stripe_script_url: String,
-    /// The rate of the tax on every line, in ten-thousandths, where the customer's country has none in `tax_rates`.
+    /// The tax rate in ten-thousandths, for countries without one in `tax_rates`.
     pub tax_basis_points: u32,
-    /// The rates of countries, by their codes, in ten-thousandths.
+    /// The tax rates of countries, by their codes, in ten-thousandths.
     pub tax_rates: BTreeMap<String, u32>,
-    /// The code of the seller's country; empty names none.
+    /// The code of the seller's country; empty is none.
     pub seller_country: String,
-    /// Countries between which businesses account for the tax themselves, by their codes, each with the sentence of its
-    /// receipts.
+    /// Countries whose businesses account for the tax themselves (reverse charge), by their codes, each with the
+    /// sentence for its receipts.
     pub reverse_charge: BTreeMap<String, String>,
-    /// In how many last days of a period somebody who wants to leave is offered a pause.
+    /// The number of days before a period's end in which a cancelling customer is offered a pause.
     pub pause_days: u32,
     /// `text` or `json`.
     pub log_format: LogFormat,
-    /// What is logged, such as `info,octavo_http=debug`.
+    /// The filter of log lines, such as `info,octavo_http=debug`.
     pub log_filter: String,
     /// An OpenTelemetry collector (OTLP over HTTP), such as `http://localhost:4318`; empty is none.
     pub otlp_endpoint: String,
 }
 
-/// A partner with which domains can be bought.
+/// A partner that sells domains.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Reseller {
@@ -206,7 +206,7 @@ pub struct Reseller {
     pub id: String,
     /// The address of its script.
     pub script: String,
-    /// What its widget is told.
+    /// The settings of its widget.
     pub settings: BTreeMap<String, String>,
 }
 
@@ -218,7 +218,7 @@ pub fn names() -> Vec<String> {
 }
 
 impl Config {
-    /// Reads the settings. `file` must exist when it is given; `octavo.toml` is read when it is there.
+    /// Reads the settings. A given `file` must exist; `octavo.toml` is read if it exists.
     ///
     /// # Errors
     /// A sentence that names the setting and says what is wrong with it.

@@ -1,4 +1,4 @@
-//! What each part of the server is told of the settings.
+//! The settings as each part of the server takes them.
 
 use std::{path::PathBuf, sync::Arc};
 
@@ -28,7 +28,7 @@ impl Config {
         }
     }
 
-    /// The file of the database; none on PostgreSQL.
+    /// The file of the database; `None` on PostgreSQL.
     #[must_use]
     pub fn sqlite_file(&self) -> Option<PathBuf> {
         let url = self.database();
@@ -42,13 +42,13 @@ impl Config {
         self.data_dir.join("files")
     }
 
-    /// Where archives are made before they are stored.
+    /// The folder in which archives are made before they are stored.
     #[must_use]
     pub fn work_dir(&self) -> PathBuf {
         self.data_dir.join("work")
     }
 
-    /// The bucket of uploaded files; none when they are in the folder.
+    /// The bucket of uploaded files; `None` when they are in the folder.
     #[must_use]
     pub fn s3(&self) -> Option<S3Settings> {
         (!self.s3_endpoint.is_empty()).then(|| S3Settings {
@@ -77,7 +77,7 @@ impl Config {
         }
     }
 
-    /// Where custom domains have to point, and which are none.
+    /// The settings of custom domains.
     #[must_use]
     pub fn domains(&self) -> DomainSettings {
         let host = |origin: &str| origin.split_once("://").map_or(origin, |(_, host)| host).to_owned();
@@ -90,7 +90,7 @@ impl Config {
         }
     }
 
-    /// What the HTTP face needs to know.
+    /// The settings of the HTTP adapter.
     #[must_use]
     pub fn http(&self) -> HttpSettings {
         let or = |url: &str, default: String| if url.is_empty() { default } else { url.to_owned() };
@@ -125,12 +125,12 @@ impl Config {
                 settings: self.domain_reseller.settings.clone(),
             }),
             billing: BillingRules {
-                // What is wrong with them was said when they were read.
+                // Errors were reported when the settings were read.
                 tax: Arc::new(self.tax().unwrap_or_default()),
                 pause_days: self.pause_days,
                 operator: Email::parse(&self.operator_email).ok(),
             },
-            card_entry: self.card_entry(),
+            card_form: self.card_form(),
             seller: Seller {
                 name: self.seller_name.clone(),
                 address: self.seller_address.clone(),

@@ -1,4 +1,4 @@
-//! Services that accounts can be connected with, as operators have registered with them.
+//! Settings of connected services, with the operator's registrations.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 use super::{Config, Mode};
 
-/// What the operator has registered with a service. Addresses that are left out are the service's own.
+/// The operator's registration with a service. Addresses that are left out have the service's defaults.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ServiceSettings {
@@ -19,15 +19,15 @@ pub struct ServiceSettings {
     client_id: String,
     /// The client's secret.
     client_secret: SecretString,
-    /// OAuth 1.0a: where a token to ask with is got.
+    /// OAuth 1.0a: the request token's endpoint.
     request_url: Option<String>,
-    /// The page on which people are asked.
+    /// The page that asks for access.
     authorize_url: Option<String>,
-    /// Where keys are got.
+    /// The token endpoint.
     token_url: Option<String>,
-    /// Where it says whose account it is.
+    /// The endpoint for the account's name.
     profile_url: Option<String>,
-    /// Where it is told that keys are no longer wanted.
+    /// The revocation endpoint.
     revoke_url: Option<String>,
 }
 
@@ -53,10 +53,10 @@ impl ServiceSettings {
 }
 
 impl Config {
-    /// The services that are set up.
+    /// The configured services.
     ///
     /// # Errors
-    /// A sentence that names what is wrong with which.
+    /// A sentence that names the service and its fault.
     pub fn services(&self) -> anyhow::Result<Vec<(Service, Client)>> {
         let local = self.mode == Mode::Development;
         let client = |(name, settings): (&String, &ServiceSettings)| {

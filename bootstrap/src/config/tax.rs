@@ -1,4 +1,4 @@
-//! How customers are taxed.
+//! Settings of taxes.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use octavo_domain::billing::{country::Country, money::BasisPoints, tax::TaxRules
 
 use super::Config;
 
-/// All of it, in ten-thousandths.
+/// 100 percent, in ten-thousandths.
 const WHOLE: u32 = 10_000;
 
 fn country(setting: &str, code: &str) -> anyhow::Result<Country> {
@@ -22,7 +22,7 @@ fn rate(setting: &str, points: u32) -> anyhow::Result<BasisPoints> {
 }
 
 impl Config {
-    /// How customers are taxed.
+    /// The tax rules.
     ///
     /// # Errors
     /// A sentence that names the setting that is wrong.

@@ -251,7 +251,7 @@ fn stripe(but: &[(&'static str, &'static str)]) -> Vec<(&'static str, &'static s
 fn stripe_is_reached_with_its_keys() {
     let config = load(&STRIPE).unwrap();
     assert_eq!(config.stripe().unwrap().unwrap().api_url, "https://api.stripe.com");
-    let cards = config.http().card_entry;
+    let cards = config.http().card_form;
     assert_eq!((cards.publishable_key.as_deref(), cards.script.as_deref()), (Some("pk_test_1"), None));
     assert!(cards.scripts.contains(&"https://js.stripe.com".to_owned()));
     assert!(cards.frames.contains(&"https://hooks.stripe.com".to_owned()));
@@ -261,7 +261,7 @@ fn stripe_is_reached_with_its_keys() {
         ("OCTAVO_STRIPE_API_URL", "http://127.0.0.1:4242"),
         ("OCTAVO_STRIPE_SCRIPT_URL", "http://127.0.0.1:4242/v3/"),
     ]);
-    let cards = load(&near).unwrap().http().card_entry;
+    let cards = load(&near).unwrap().http().card_form;
     let origin = ["http://127.0.0.1:4242"];
     assert_eq!(cards.script.as_deref(), Some("http://127.0.0.1:4242/v3/"));
     assert!(cards.scripts == origin && cards.frames == origin && cards.calls == origin, "{cards:?}");

@@ -1,10 +1,10 @@
-//! Those who work with the demo account's owner: one shares with her, one works with her, one is still invited.
+//! The demo account's teammates: one shares with her, one works with her, one is still invited.
 
 use std::collections::HashSet;
 
 use anyhow::Context;
 use chrono::{DateTime, TimeDelta, Utc};
-use octavo_application::{shared::storage::UnitOfWork, team::ports::team::Mark};
+use octavo_application::{shared::storage::UnitOfWork, team::ports::team::LastTeamChange};
 use octavo_composition::Ports;
 use octavo_domain::{
     account::email::Email,
@@ -23,18 +23,18 @@ use octavo_domain::{
 
 use super::{join, settle};
 
-/// Who shares with her.
+/// The owner who shares with her.
 const NOOR: (&str, &str) = ("noor@octavo.example", "Noor Haddad");
 const NOOR_ABOUT: &str = "Food, and the people around the table.";
-/// Who works with her.
+/// The teammate who works with her.
 const TEUN: (&str, &str) = ("teun@octavo.example", "Teun de Wit");
 const TEUN_ABOUT: &str = "Sets type for a living, and reads it for pleasure.";
-/// Whom she has invited.
+/// The address that she has invited.
 const INVITED: &str = "zoe.laurent@octavo.example";
 
 /// The collection that Noor shares.
 const COLLECTION: &str = "Table talk";
-/// Her projects; the first ones are in the collection, the next is shared by itself, the last is hers alone.
+/// Noor's projects; the first ones are in the collection, the next is shared by itself, the last is not shared.
 const PROJECTS: [&str; 6] = [
     "Bread, Salt, and the Long Way Home",
     "Seven Soups",
@@ -43,10 +43,10 @@ const PROJECTS: [&str; 6] = [
     "A Kitchen Without Clocks",
     "Notes to Self",
 ];
-/// So many of them are in the collection.
+/// The number of them in the collection.
 const FILED: usize = 4;
 
-/// A membership, and when it was made.
+/// A membership, and its time.
 struct Plan<'a> {
     owner: UserId,
     email: &'a str,
@@ -56,7 +56,7 @@ struct Plan<'a> {
     days_ago: i64,
 }
 
-/// Makes them, unless somebody has one of their addresses.
+/// Makes them, unless one of their addresses is taken.
 ///
 /// # Errors
 /// When storage fails.
@@ -116,7 +116,7 @@ pub(super) async fn gather(
     Ok(work.commit().await?)
 }
 
-/// Noor's library; answers what of it she shares.
+/// Makes Noor's library, and returns what she shares of it.
 async fn library(
     work: &mut dyn UnitOfWork,
     ports: &Ports,
@@ -132,9 +132,9 @@ async fn library(
     let folder = Folder::new(FolderId::new(ports.ids.next()), folder_number, owner, name, uri, begun);
     work.folders().insert(&folder).await?;
     let mut projects = Vec::new();
-    for (place, title) in PROJECTS.iter().enumerate() {
-        let edited = now - TimeDelta::hours(i64::try_from(place * 53 + 7)?);
-        let filed = (place < FILED).then_some(folder.id);
+    for (position, title) in PROJECTS.iter().enumerate() {
+        let edited = now - TimeDelta::hours(i64::try_from(position * 53 + 7)?);
+        let filed = (position < FILED).then_some(folder.id);
         let id = ProjectId::new(ports.ids.next());
         let mut project = Project::new(
             id,
@@ -165,7 +165,7 @@ async fn share(
     now: DateTime<Utc>,
 ) -> anyhow::Result<()> {
     let (email, at) = (Email::parse(plan.email)?, now - TimeDelta::days(plan.days_ago));
-    // No mail carries this link: "Resend" makes one that works.
+    // No mail contains this link: "Resend" makes a working one.
     let hash: SecretHash = ports.secrets.digest(&ports.secrets.generate());
     let pending = plan.user.is_none();
     let teammate = Teammate {
@@ -181,7 +181,7 @@ async fn share(
         updated_at: at,
     };
     work.team().insert(&teammate).await?;
-    Ok(work.team().mark(plan.owner, Mark::Added, &email, at).await?)
+    Ok(work.team().record_last_change(plan.owner, LastTeamChange::Added, &email, at).await?)
 }
 
 #[cfg(test)]

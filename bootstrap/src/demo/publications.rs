@@ -1,4 +1,4 @@
-//! What the demo account has published, and how it is read.
+//! The demo account's publications, and their views.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use super::vary;
 pub(super) const ABOUT: &str = "Books without paper, for people who would rather have made it themselves. \
      Kiln quarterly, some longreads about rooms and weather, and whatever the autumn brings. Write, if you have a chair to tell of.";
 
-/// What some of its projects say about themselves.
+/// Descriptions of some of its projects.
 const DESCRIPTIONS: &[(&str, &str)] = &[
     (
         "Tidal Almanac",
@@ -50,7 +50,7 @@ const DESCRIPTIONS: &[(&str, &str)] = &[
     ("Marrow", "Recipes for cold months and large pots."),
 ];
 
-/// Gives a project what it says about itself.
+/// Sets a project's description.
 pub(super) fn describe(project: &mut Project) -> anyhow::Result<()> {
     let title = project.title.as_str();
     if let Some((_, text)) = DESCRIPTIONS.iter().find(|(of, _)| *of == title) {
@@ -59,18 +59,18 @@ pub(super) fn describe(project: &mut Project) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Puts before the public what is published.
+/// Publishes projects.
 pub(super) async fn publish(work: &mut dyn UnitOfWork, projects: &[Project]) -> anyhow::Result<()> {
     for project in projects.iter().filter(|project| project.publication.is_published) {
         let at = project.publication.last_published.unwrap_or(project.last_changed);
-        // The project itself keeps what it has changed since.
+        // The project itself keeps its later changes.
         let snapshot = project.clone().publish(0, Cap::Unlimited, at)?;
         work.publications().save(&snapshot).await?;
     }
     Ok(())
 }
 
-/// Days of reading, so that the charts have something to draw.
+/// Adds days of views, so that the charts show something.
 pub(super) async fn read(
     work: &mut dyn UnitOfWork,
     projects: &[&Project],
@@ -79,8 +79,8 @@ pub(super) async fn read(
     let views: Vec<ViewsOfDay> = projects
         .iter()
         .enumerate()
-        .flat_map(|(place, project)| {
-            let readings = readings(place, project.created_at, now).into_iter();
+        .flat_map(|(position, project)| {
+            let readings = readings(position, project.created_at, now).into_iter();
             readings.map(|(day, views)| ViewsOfDay { project: project.id, day, views })
         })
         .collect();
@@ -88,17 +88,16 @@ pub(super) async fn read(
     Ok(())
 }
 
-/// How often the `place`-th project was read on each day since it was made, for half a year: nobody reads what is not
-/// there yet.
-fn readings(place: usize, made: DateTime<Utc>, now: DateTime<Utc>) -> BTreeMap<NaiveDate, u64> {
+/// How often the `position`-th project was viewed on each day since it was made, for half a year at most.
+fn readings(position: usize, made: DateTime<Utc>, now: DateTime<Utc>) -> BTreeMap<NaiveDate, u64> {
     const DAYS: u64 = 180;
-    let most = vary(place + 1, 37, 6, 60);
+    let most = vary(position + 1, 37, 6, 60);
     let (made, today) = (made.date_naive(), now.date_naive());
     (0_usize..)
         .zip(0..DAYS)
         .map_while(|(back, ago)| today.checked_sub_days(Days::new(ago)).map(|day| (back, day)))
         .take_while(|(_, day)| *day >= made)
-        .map(|(back, day)| (day, vary(place * 31 + back + 1, 53, most / 4 + 1, most)))
+        .map(|(back, day)| (day, vary(position * 31 + back + 1, 53, most / 4 + 1, most)))
         .collect()
 }
 
@@ -112,9 +111,9 @@ mod tests {
     #[test]
     fn nobody_reads_what_is_not_there_yet() {
         let now: DateTime<Utc> = "2026-11-22T09:00:00Z".parse().unwrap();
-        for (place, age) in (0_usize..).zip([0, 1, 20, 29, 30, 45, 110, 400]) {
+        for (position, age) in (0_usize..).zip([0, 1, 20, 29, 30, 45, 110, 400]) {
             let made = now - TimeDelta::days(age);
-            let days = readings(place, made, now);
+            let days = readings(position, made, now);
             assert!(days.keys().all(|one| *one >= made.date_naive()), "{age}: {days:?}");
             assert_eq!(days.len(), usize::try_from(age + 1).unwrap().min(180), "{age}");
         }

@@ -1,14 +1,14 @@
-//! The demo account's plan: bought like any other, at the card provider without money.
+//! The demo account's plan: bought like any other, from the sandbox.
 
 use anyhow::Context;
-use octavo_application::billing::{Billing, cards::Cards, change_plan::ChangePlan, wish::Wish};
+use octavo_application::billing::{Billing, cards::Cards, change_plan::ChangePlan, order::PlanOrder};
 use octavo_domain::{billing::calendar::Interval, ids::UserId, plans::level::Level};
 use octavo_sandbox::{CardForm, Sandbox};
 
 /// Buys the plan.
 ///
 /// # Errors
-/// When the card is not taken or storage fails.
+/// When the card is refused or storage fails.
 pub(super) async fn buy(billing: &Billing, sandbox: &Sandbox, user: UserId) -> anyhow::Result<()> {
     let cards = Cards(billing.clone());
     let setup = cards.begin(user).await?;
@@ -21,7 +21,7 @@ pub(super) async fn buy(billing: &Billing, sandbox: &Sandbox, user: UserId) -> a
     };
     let card = sandbox.enter_card(setup.client_secret.expose(), &form).await?;
     cards.attach(user, &card.method).await?;
-    let wish = Wish { level: Level::Studio, interval: Interval::Month, addons: None, code: None };
+    let wish = PlanOrder { level: Level::Studio, interval: Interval::Month, addons: None, code: None };
     ChangePlan(billing.clone()).execute(user, &wish, None).await.context("the demo account's plan")?;
     Ok(())
 }

@@ -17,18 +17,18 @@ use tokio_io_timeout::TimeoutStream;
 
 use super::{Site, http1};
 
-/// Hands must be shaken within this time.
+/// Timeout of the TLS handshake.
 const HANDSHAKE: Duration = Duration::from_secs(10);
-/// A connection of HTTP/2 on which nothing is heard for so long is closed.
+/// An HTTP/2 connection without any data for this long is closed.
 const SILENCE: Duration = Duration::from_secs(60);
-/// Requests at the same time on one connection of HTTP/2.
+/// The most concurrent requests on one HTTP/2 connection.
 const STREAMS: u32 = 64;
 /// The most bytes of a request's head over HTTP/2.
 const HEAD_BYTES: u32 = 32 * 1024;
 
 type Stream = Pin<Box<TimeoutStream<TcpStream>>>;
 
-/// Shakes hands and answers requests, each for the name that hands were shaken for.
+/// Completes the handshake and answers requests for its host name.
 pub(super) async fn connection(
     stream: Stream,
     hosts: &TlsHosts,
@@ -64,8 +64,7 @@ pub(super) async fn connection(
     }
 }
 
-/// The request with its host where HTTP/1.1 has it. A request for another name than hands were shaken for came the wrong
-/// way.
+/// The request with its host as in HTTP/1.1. A request for another name than the handshake's is answered with 421.
 fn addressed(mut request: Request, name: &str) -> Result<Request, StatusCode> {
     let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok()).map(str::to_owned);
     let host = host.or_else(|| request.uri().authority().map(ToString::to_string));

@@ -1,6 +1,6 @@
-//! Leaving for good.
+//! Reasons for deleting an account.
 
-/// Why somebody deletes their account.
+/// Why an owner deletes their account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeletionReason {
     reason: Reason,
@@ -24,16 +24,16 @@ pub enum Reason {
     FoundAlternative,
     /// They pay for what they do not use.
     NotUsingAllFeatures,
-    /// They will be back.
+    /// They intend to come back.
     BackSoon,
-    /// In their own words.
+    /// A text of their own.
     Other,
 }
 
 /// Why a reason is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum DeletionReasonError {
-    /// None is given, or Other without words.
+    /// None is given, or Other without a text.
     #[error("Please tell us why")]
     Missing,
     /// More than [`DeletionReason::MAX`] characters.
@@ -72,10 +72,10 @@ impl Reason {
 }
 
 impl DeletionReason {
-    /// The most characters of somebody's own words.
+    /// The most characters of an own text.
     pub const MAX: usize = 500;
 
-    /// Reads a reason: the name of one, with underscores or spaces, or else somebody's own words.
+    /// Reads a reason: the name of one, with underscores or spaces, or else an own text.
     ///
     /// # Errors
     /// [`DeletionReasonError`].
@@ -104,7 +104,7 @@ impl DeletionReason {
         self.reason
     }
 
-    /// Somebody's own words; always with [`Reason::Other`] and never otherwise.
+    /// The own text; always with [`Reason::Other`] and never otherwise.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         self.text.as_deref()

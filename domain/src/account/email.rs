@@ -4,7 +4,7 @@ use email_address::EmailAddress;
 
 /// A deliverable e-mail address, as its owner wrote it.
 ///
-/// Two addresses are the same account when their [`key`](Email::key) is the same.
+/// Two addresses belong to the same account when their [`key`](Email::key) is the same.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Email(String);
 
@@ -59,7 +59,7 @@ impl Email {
         self.0.rsplit_once('@').map_or(self.0.as_str(), |(local, _)| local)
     }
 
-    /// Can mail reach it at all? Addresses below `invalid` never lead anywhere (RFC 2606, 2).
+    /// Can mail reach it at all? Addresses below `invalid` never exist (RFC 2606, 2).
     #[must_use]
     pub fn is_reachable(&self) -> bool {
         let host = self.0.rsplit_once('@').map_or("", |(_, host)| host).trim_end_matches('.').to_lowercase();

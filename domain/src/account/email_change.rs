@@ -1,4 +1,4 @@
-//! Another address for an account: it takes effect when it is confirmed, and the old one can take it back.
+//! Another address for an account: it takes effect when it is confirmed, and the old one can undo it.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -8,24 +8,24 @@ use crate::{
     ids::{EmailChangeId, UserId},
 };
 
-/// A change of address that somebody has asked for.
+/// A change of address that was requested.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EmailChange {
     /// Identity.
     pub id: EmailChangeId,
-    /// Whose address it is.
+    /// The account.
     pub user: UserId,
-    /// The address that stood when it was asked for.
+    /// The address at the time of the request.
     pub old: Email,
-    /// When the old address was proved; none when it never was.
+    /// When the old address was confirmed; none when it never was.
     pub old_confirmed_at: Option<DateTime<Utc>>,
-    /// The address to be.
+    /// The new address.
     pub new: Email,
     /// The hash of the secret that was mailed to the new address.
     pub confirm: SecretHash,
     /// The hash of the secret that was mailed to the old one.
     pub undo: SecretHash,
-    /// When it was asked for, or asked for again.
+    /// When it was requested, or requested again.
     pub requested_at: DateTime<Utc>,
     /// When it took effect; none while it waits.
     pub confirmed_at: Option<DateTime<Utc>>,
@@ -34,10 +34,10 @@ pub struct EmailChange {
 impl EmailChange {
     /// How long the new address may be confirmed.
     pub const CONFIRM: TimeDelta = TimeDelta::hours(24);
-    /// How long after it took effect the old address may take it back (ACCT-105).
+    /// How long after it took effect the old address may undo it (ACCT-105).
     pub const UNDO: TimeDelta = TimeDelta::hours(72);
 
-    /// From then on neither link does anything.
+    /// When both links have expired.
     #[must_use]
     pub fn ends_at(&self) -> DateTime<Utc> {
         self.confirmed_at.map_or(self.requested_at + Self::CONFIRM, |at| at + Self::UNDO)
@@ -49,7 +49,7 @@ impl EmailChange {
         self.confirmed_at.is_none() && now < self.ends_at()
     }
 
-    /// May the old address take it back at `now`? Before it takes effect as well as after.
+    /// May the old address undo it at `now`? Before it takes effect as well as after.
     #[must_use]
     pub fn can_be_undone(&self, now: DateTime<Utc>) -> bool {
         now < self.ends_at()

@@ -1,10 +1,10 @@
-//! Who somebody is, and how they prove it.
+//! Accounts: profile, settings and addresses.
 
 pub mod deletion;
 pub mod email;
 pub mod email_change;
-pub mod face;
 pub mod preferences;
 pub mod profile;
+pub mod profile_media;
 pub mod user;
 pub mod username;

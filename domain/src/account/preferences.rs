@@ -1,4 +1,4 @@
-//! How an account likes its dashboard.
+//! Dashboard preferences of an account.
 
 use std::collections::BTreeMap;
 
@@ -9,28 +9,28 @@ use crate::library::arrangement::{GroupMode, SortMode, SortedView};
 pub struct Preferences {
     /// Folders first, or mixed with the projects.
     pub group_mode: GroupMode,
-    /// The order of every view that has none of its own.
+    /// The order of every view without one of its own.
     pub sort_mode: SortMode,
     /// The order chosen inside a folder (DASH-158).
     pub folder_sort_modes: BTreeMap<SortedView, SortMode>,
-    /// The remaining switches.
+    /// The remaining options.
     pub options: Options,
 }
 
 /// The account's `opts` (DASH-118).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Options {
-    /// The Guidance Kit is folded.
+    /// Is the Guidance Kit collapsed?
     pub guidance_kit_collapsed: bool,
-    /// The section Projects is folded.
+    /// Is the section Projects collapsed?
     pub projects_collapsed: bool,
-    /// The section Shared with me is folded.
+    /// Is the section Shared with me collapsed?
     pub shared_with_me_collapsed: bool,
-    /// The section Collections is folded.
+    /// Is the section Collections collapsed?
     pub collections_collapsed: bool,
     /// Grid or list.
     pub view_mode: ViewMode,
-    /// Single letters work as shortcuts.
+    /// Do single letters work as shortcuts?
     pub single_key_shortcuts: bool,
 }
 
@@ -47,7 +47,7 @@ impl Default for Options {
     }
 }
 
-/// How a list is set.
+/// The layout of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ViewMode {
     /// Covers on a common baseline.
@@ -117,7 +117,7 @@ pub enum MetricError {
 }
 
 impl BehaviorMetrics {
-    /// What the purchase of a domain at the partner leaves behind: how many were bought.
+    /// The fact that counts domains bought at the partner.
     const DOMAINS_BOUGHT: &str = "entri_purchase_amount";
 
     /// The most facts an account keeps.
@@ -128,7 +128,7 @@ impl BehaviorMetrics {
         self.0.iter().map(|(name, metric)| (name.as_str(), metric))
     }
 
-    /// Was a domain bought at the partner? What is offered with the first one is then no longer offered.
+    /// Was a domain bought at the partner? The offer for a first one then ends.
     #[must_use]
     pub fn has_bought_domain(&self) -> bool {
         self.0.contains_key(Self::DOMAINS_BOUGHT)

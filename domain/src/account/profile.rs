@@ -5,7 +5,7 @@ use icu_properties::{
     props::{DefaultIgnorableCodePoint, GeneralCategory},
 };
 
-/// The name a person goes by: 1 to 64 characters, no control characters, white space around it dropped.
+/// The display name of a person: 1 to 64 characters, no control characters, white space around it dropped.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DisplayName(String);
 
@@ -39,7 +39,7 @@ impl DisplayName {
         Self::of(visible_line(text))
     }
 
-    /// A name that was accepted before, whatever has become of the rule since.
+    /// A name that was accepted before, even if the rule has changed since.
     ///
     /// # Errors
     /// [`ProfileError::NameEmpty`] or [`ProfileError::NameTooLong`].
@@ -66,7 +66,7 @@ impl Description {
     /// The most characters.
     pub const MAX: usize = 300;
 
-    /// Reads an about text; it may be empty and may hold line breaks.
+    /// Reads an about text; it may be empty and may contain line breaks.
     ///
     /// # Errors
     /// [`ProfileError::DescriptionTooLong`].
@@ -82,14 +82,14 @@ impl Description {
     }
 }
 
-/// A line of text that nobody could see is none: empty then, else as [`clean_line`] has it.
+/// The line as [`clean_line`] returns it; empty when no character of it is visible.
 pub(crate) fn visible_line(text: &str) -> String {
     let line = clean_line(text);
     if line.chars().any(is_visible) { line } else { String::new() }
 }
 
-/// Does a character leave a mark? Controls, formatting such as zero-width and bidirectional characters, fillers and
-/// variation selectors do not, nor does the braille pattern without dots, which Unicode counts among the symbols.
+/// Is a character visible? Controls, formatting such as zero-width and bidirectional characters, fillers and variation
+/// selectors do not, nor does the braille pattern without dots, which Unicode counts among the symbols.
 fn is_visible(character: char) -> bool {
     const BLANK_BRAILLE: char = '\u{2800}';
     let unseen = [GeneralCategory::Control, GeneralCategory::Format, GeneralCategory::Unassigned];

@@ -5,9 +5,9 @@ use chrono::{DateTime, Utc};
 use crate::{
     account::{
         email::Email,
-        face::Face,
         preferences::{BehaviorMetrics, Preferences},
         profile::{Description, DisplayName},
+        profile_media::ProfileMedia,
         username::Username,
     },
     billing::{addons::Addons, calendar::Interval},
@@ -27,11 +27,11 @@ pub struct User {
     pub num_id: NumId,
     /// Where mail goes; unique by its key.
     pub email: Email,
-    /// When the address was proved; none while it is not.
+    /// When the address was confirmed; none while it is not.
     pub email_confirmed_at: Option<DateTime<Utc>>,
     /// The argon2id hash in PHC form.
     pub password_hash: PasswordHash,
-    /// What the person goes by.
+    /// The display name.
     pub name: DisplayName,
     /// The public name in addresses; unique by its key.
     pub username: Username,
@@ -39,7 +39,7 @@ pub struct User {
     pub description: Description,
     /// Is the public profile shown?
     pub profile_visible: bool,
-    /// The plan held.
+    /// The plan.
     pub level: Level,
     /// How often the plan renews; none on the free one.
     pub interval: Option<Interval>,
@@ -49,34 +49,33 @@ pub struct User {
     pub addons: Addons,
     /// Is the subscription paused?
     pub paused: bool,
-    /// What it puts on its pages beside words.
-    pub face: Face,
-    /// How the dashboard is liked.
+    /// Avatar, favicon and analytics ids.
+    pub profile_media: ProfileMedia,
+    /// Dashboard preferences.
     pub preferences: Preferences,
-    /// What the person has seen.
+    /// Facts about what the person has seen.
     pub behavior_metrics: BehaviorMetrics,
-    /// When the account was made.
+    /// When the account was created.
     pub created_at: DateTime<Utc>,
     /// When a field last changed.
     pub updated_at: DateTime<Utc>,
 }
 
 impl User {
-    /// What the account may do.
+    /// The account's entitlements.
     #[must_use]
     pub const fn entitlements(&self) -> Entitlements {
         Entitlements::new(self.level, self.overrides, self.addons, self.paused)
     }
 
-    /// The plan's id in calls (BILL-038). What an operator has given to somebody is held by the year unless they said
-    /// otherwise.
+    /// The plan's id in calls (BILL-038). A plan that an operator has given is yearly unless they chose otherwise.
     #[must_use]
     pub fn plan_id(&self) -> String {
         self.level.plan_id(self.interval.unwrap_or(Interval::Year))
     }
 }
 
-/// A password's argon2id hash in PHC string form. Not a secret to compare by hand: the hashing port verifies.
+/// A password's argon2id hash in PHC string form. Never compared directly: the hashing port verifies it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PasswordHash(String);
 

@@ -144,7 +144,7 @@ impl Username {
         Ok(username)
     }
 
-    /// Reads a username back from storage: a word that was reserved later stays with whoever has it.
+    /// Reads a stored username: a word that was reserved later stays with the account that has it.
     ///
     /// # Errors
     /// [`UsernameError::Length`] or [`UsernameError::Characters`].
@@ -168,9 +168,9 @@ impl Username {
     }
 
     /// First usernames for the account with the number `own`, the best first: the plain one, a few with a small number,
-    /// then with numbers that nobody else begins at.
+    /// then with numbers that start at the account's own.
     pub fn suggestions(name: &str, own: NumId) -> impl Iterator<Item = Self> + Send + use<> {
-        /// So many namesakes get "name", "name.2" …
+        /// How many suggestions have the form "name", "name.2" …
         const PLAIN: u32 = 5;
         let base = base(name);
         let own = u32::try_from(own.get()).unwrap_or(u32::MAX);
@@ -197,10 +197,10 @@ impl Username {
     }
 }
 
-/// The username of a name that is not written in Latin letters: which ones would stand for it, its owner knows best.
+/// The username of a name that is not written in Latin letters: its owner chooses how to transcribe it.
 const NEUTRAL: &str = "designer";
 
-/// What a first username is made of: the name, never the address, which is nobody else's business.
+/// What a first username is made of: the name, never the address, which is private.
 fn base(name: &str) -> String {
     if !name.chars().any(is_latin) {
         return NEUTRAL.to_owned();
@@ -217,12 +217,12 @@ fn is_latin(c: char) -> bool {
     blocks && c.is_alphabetic()
 }
 
-/// The letters and digits of `text` as ASCII in lower case, words joined by single dots, room left for a number.
+/// The letters and digits of `text` as ASCII in lower case, words joined by single dots, with room for a number.
 fn slug(text: &str) -> String {
     const ROOM_FOR_NUMBER: usize = 12;
     let mut slug = String::new();
     let mut between = false;
-    // Composed, so that a mark that stands by itself belongs to no letter.
+    // Composed first, so that a separate combining mark belongs to no letter.
     for c in text.nfc().filter(|c| !is_combining_mark(*c)) {
         let letters = any_ascii_char(c).chars().filter(char::is_ascii_alphanumeric);
         if !c.is_alphanumeric() {

@@ -1,4 +1,4 @@
-//! One-time links that are mailed to somebody, and how long they hold.
+//! One-time links that are mailed, and their lifetimes.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -22,10 +22,10 @@ impl SecretHash {
     }
 }
 
-/// What a mailed link lets its holder do.
+/// What a mailed link allows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LinkPurpose {
-    /// Prove that the address is theirs.
+    /// Confirm the address.
     ConfirmEmail,
     /// Choose a new password.
     ResetPassword,
@@ -35,7 +35,7 @@ impl LinkPurpose {
     /// Every purpose.
     pub const ALL: [Self; 2] = [Self::ConfirmEmail, Self::ResetPassword];
 
-    /// How long the link holds: a reset link 15 minutes, a confirmation 7 days.
+    /// The link's lifetime: a reset link 15 minutes, a confirmation 7 days.
     #[must_use]
     pub const fn lifetime(self) -> TimeDelta {
         match self {
@@ -65,18 +65,18 @@ impl LinkPurpose {
 pub struct MailedLink {
     /// The hash of the token in the link.
     pub hash: SecretHash,
-    /// Whose account it is about.
+    /// The account it is about.
     pub user: UserId,
-    /// What it lets its holder do.
+    /// What it allows.
     pub purpose: LinkPurpose,
-    /// The address it was mailed to (its key): a link to an address that has changed since does nothing.
+    /// The address it was mailed to (its key): a link to an address that has changed since is not valid.
     pub email_key: String,
-    /// From then on it does nothing.
+    /// When it expires.
     pub expires_at: DateTime<Utc>,
 }
 
 impl MailedLink {
-    /// Does it still hold at `now`, for an account whose address key is `email_key`?
+    /// Is it still valid at `now`, for an account whose address key is `email_key`?
     #[must_use]
     pub fn holds(&self, purpose: LinkPurpose, email_key: &str, now: DateTime<Utc>) -> bool {
         self.purpose == purpose && self.email_key == email_key && now < self.expires_at

@@ -1,4 +1,4 @@
-//! Who somebody is: passwords, passkeys, second factors, sessions, and how often one may try.
+//! Authentication: passwords, passkeys, second factors, sessions, and limits of attempts.
 
 pub mod credential;
 pub mod passkey;

@@ -1,4 +1,4 @@
-//! Passkeys: keys that a device or a password manager holds, and that sign somebody in without a password.
+//! Passkeys: keys of a device or a password manager that sign in without a password.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -7,12 +7,12 @@ use crate::{
     ids::{PasskeyId, UserId},
 };
 
-/// The name is none.
+/// The name is not valid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("A passkey’s name has 1 to {} characters", PasskeyName::MAX)]
 pub struct InvalidPasskeyName;
 
-/// What its owner calls a passkey, so as to tell it from others.
+/// The owner's name for a passkey.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PasskeyName(String);
 
@@ -41,7 +41,7 @@ impl PasskeyName {
     }
 }
 
-/// By what an authenticator finds a passkey: chosen by it, and no secret.
+/// The id by which an authenticator finds a passkey: chosen by it, and not secret.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CredentialId(Vec<u8>);
 
@@ -64,20 +64,20 @@ impl CredentialId {
 pub struct Passkey {
     /// Identity: the handle by which its owner renames and removes it.
     pub id: PasskeyId,
-    /// Whose it is; the account has at most [`Passkey::MOST`].
+    /// The account, which has at most [`Passkey::MOST`].
     pub user: UserId,
-    /// What the authenticator finds it by; no two passkeys have the same.
+    /// Its id at the authenticator, unique among all passkeys.
     pub credential: CredentialId,
-    /// What its answers are checked against: the public key, the counter, the policy. Only the verifying port reads
-    /// it, and nothing in it is secret.
+    /// What verifies its answers: the public key, the counter, the policy. Only the verifying port reads it, and it is
+    /// not secret.
     pub key: String,
-    /// What its owner calls it.
+    /// The owner's name for it.
     pub name: PasskeyName,
-    /// Is it kept by a service that copies it to other devices?
+    /// Is it synced to other devices?
     pub backed_up: bool,
     /// When it was added.
     pub created_at: DateTime<Utc>,
-    /// When somebody last signed in with it.
+    /// When it was last used to sign in.
     pub last_used_at: Option<DateTime<Utc>>,
 }
 
@@ -86,16 +86,16 @@ impl Passkey {
     pub const MOST: usize = 20;
 }
 
-/// What was asked of an authenticator, and is still to be answered.
+/// A challenge to an authenticator that waits for its answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ceremony {
     /// The SHA-256 of the token that the browser was given.
     pub hash: SecretHash,
-    /// Who adds a passkey; none while somebody signs in.
+    /// The account that adds a passkey; none for a sign-in.
     pub user: Option<UserId>,
-    /// What the answer is checked against. Only the verifying port reads it.
+    /// What verifies the answer. Only the verifying port reads it.
     pub state: String,
-    /// From then on the answer is not taken.
+    /// When it expires.
     pub expires_at: DateTime<Utc>,
 }
 
@@ -103,7 +103,7 @@ impl Ceremony {
     /// How long an answer may take.
     pub const LIFETIME: TimeDelta = TimeDelta::minutes(5);
 
-    /// May it still be answered at `now`, by `user` or by whoever signs in?
+    /// May it still be answered at `now`, by `user`, or for a sign-in?
     #[must_use]
     pub fn holds(&self, user: Option<UserId>, now: DateTime<Utc>) -> bool {
         self.user == user && now < self.expires_at

@@ -1,14 +1,14 @@
-//! Which passwords are good enough.
+//! The password policy.
 
 use crate::account::email::Email;
 
-/// Passwords that are tried first by whoever guesses: the entries of 8 and more characters of the list that the
-/// MIT-licensed zxcvbn-ts project keeps, in lower case and sorted.
+/// Passwords that attackers try first, in lower case and sorted. They are the entries of 8 and more characters of the
+/// list that the MIT-licensed zxcvbn-ts project keeps.
 const COMMON: &str = include_str!("common_passwords.txt");
 
 /// A password that meets the policy, as typed: never trimmed, never truncated.
 ///
-/// It has no `Debug`, so that it cannot slip into a log.
+/// It has no `Debug`, so that it cannot leak into a log.
 #[derive(Clone, PartialEq, Eq)]
 pub struct NewPassword(String);
 
@@ -37,7 +37,7 @@ impl NewPassword {
     /// The most characters.
     pub const MAX: usize = 256;
 
-    /// Checks a password somebody wants to have. There are no composition rules.
+    /// Checks a new password. There are no composition rules.
     ///
     /// # Errors
     /// [`PasswordError`] says what is wrong with it.
@@ -80,7 +80,7 @@ fn is_common(folded: &str) -> bool {
     lines.binary_search(&folded).is_ok()
 }
 
-/// Is `password` made of `word` alone, give or take digits and punctuation ("octavo2026!")?
+/// Is `password` made of `word` alone, apart from digits and punctuation ("octavo2026!")?
 fn is_mostly(password: &str, word: &str) -> bool {
     const SHORTEST_TELLING_WORD: usize = 4;
     let letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).collect::<String>();

@@ -1,4 +1,4 @@
-//! The second factor: codes of an authenticator app, recovery codes, and the step between a password and a session.
+//! The second factor: codes of an authenticator app, recovery codes, and the sign-in challenge.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -7,7 +7,7 @@ use crate::{
     ids::{FactorId, UserId},
 };
 
-/// How somebody proves that they are who they are, beside the password.
+/// A method of proof beside the password.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Method {
     /// The six digits that an authenticator app shows (RFC 6238).
@@ -59,7 +59,7 @@ impl std::fmt::Debug for Sealed {
 pub struct SecondFactor {
     /// Identity: the method's id on the wire.
     pub id: FactorId,
-    /// Whose it is; an account has at most one.
+    /// The account, which has at most one.
     pub user: UserId,
     /// What it is.
     pub method: Method,
@@ -74,34 +74,34 @@ pub struct SecondFactor {
 /// A secret that was shown, but whose code has not been entered yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PendingSecret {
-    /// To whom it was shown.
+    /// The account.
     pub user: UserId,
     /// The secret.
     pub secret: Sealed,
-    /// From then on another one is made.
+    /// When it expires and another one is made.
     pub expires_at: DateTime<Utc>,
 }
 
 impl PendingSecret {
-    /// How long a shown secret may be turned on.
+    /// How long a shown secret may be confirmed.
     pub const LIFETIME: TimeDelta = TimeDelta::minutes(30);
 }
 
-/// The step between the right password and a session.
+/// The sign-in challenge: the step between the right password and a session.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Challenge {
     /// The SHA-256 of the token that the browser was given.
     pub hash: SecretHash,
-    /// Who gave the password.
+    /// The account whose password was given.
     pub user: UserId,
-    /// The SHA-256 of the password's hash at that time: a changed password ends the step.
+    /// The SHA-256 of the password's hash at that time: a changed password ends the challenge.
     pub password: SecretHash,
-    /// From then on the password has to be given again.
+    /// When it expires; then the password has to be given again.
     pub expires_at: DateTime<Utc>,
 }
 
 impl Challenge {
-    /// How long the step may take.
+    /// The challenge's lifetime.
     pub const LIFETIME: TimeDelta = TimeDelta::minutes(10);
 
     /// May it still be passed at `now`, by an account whose password's hash has this SHA-256?
@@ -111,7 +111,7 @@ impl Challenge {
     }
 }
 
-/// What somebody enters is not what codes look like.
+/// Why a text is not a code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum CodeError {
     /// Not exactly six digits.
@@ -124,14 +124,14 @@ pub enum CodeError {
 
 /// The six digits that an authenticator app shows (ACCT-145).
 ///
-/// It has no `Debug`, so that it cannot slip into a log.
+/// It has no `Debug`, so that it cannot leak into a log.
 #[derive(Clone, PartialEq, Eq)]
 pub struct AuthenticatorCode(String);
 
 impl AuthenticatorCode {
     /// Its number of digits.
     pub const DIGITS: usize = 6;
-    /// So long each code is shown, in seconds.
+    /// The validity of one code, in seconds.
     pub const STEP_SECONDS: i64 = 30;
 
     /// Reads a code.
@@ -150,31 +150,32 @@ impl AuthenticatorCode {
     }
 }
 
-/// A code that stands in for the authenticator once (ACCT-256): 80 random bits as sixteen signs of Crockford's base 32.
+/// A code that stands in for the authenticator once (ACCT-256): 80 random bits as sixteen characters of Crockford's
+/// base 32.
 ///
-/// It has no `Debug`, so that it cannot slip into a log.
+/// It has no `Debug`, so that it cannot leak into a log.
 #[derive(Clone, PartialEq, Eq)]
 pub struct RecoveryCode(String);
 
 impl RecoveryCode {
     /// How many an account is given (ACCT-238).
     pub const COUNT: usize = 6;
-    /// Its signs.
+    /// Its number of characters.
     const SIGNS: usize = 16;
     const ALPHABET: &'static str = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
     /// The code made of the lowest 80 of `bits`.
     #[must_use]
     pub fn from_bits(bits: u128) -> Self {
-        let sign = |place: usize| {
-            let value = usize::try_from(bits >> (5 * place) & 31).ok();
+        let sign = |position: usize| {
+            let value = usize::try_from(bits >> (5 * position) & 31).ok();
             value.and_then(|value| Self::ALPHABET.chars().nth(value))
         };
         Self((0..Self::SIGNS).rev().filter_map(sign).collect())
     }
 
     /// Reads a code as a person types it: in any case, with or without dashes and spaces, and with the letters that are
-    /// taken for digits.
+    /// read as digits.
     ///
     /// # Errors
     /// [`CodeError::NotRecoveryCode`].
@@ -193,7 +194,7 @@ impl RecoveryCode {
         if is_code { Ok(Self(read)) } else { Err(CodeError::NotRecoveryCode) }
     }
 
-    /// The sixteen signs, to be hashed.
+    /// The sixteen characters, to be hashed.
     #[must_use]
     pub fn expose(&self) -> &str {
         &self.0
@@ -203,8 +204,8 @@ impl RecoveryCode {
     #[must_use]
     pub fn shown(&self) -> String {
         let mut shown = String::with_capacity(Self::SIGNS + 3);
-        for (place, sign) in self.0.chars().enumerate() {
-            if place > 0 && place % 4 == 0 {
+        for (position, sign) in self.0.chars().enumerate() {
+            if position > 0 && position % 4 == 0 {
                 shown.push('-');
             }
             shown.push(sign);
@@ -213,7 +214,7 @@ impl RecoveryCode {
     }
 }
 
-/// What somebody proves themselves with.
+/// A proof of the second factor.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Proof {
     /// The app's code.

@@ -15,32 +15,32 @@ pub struct Session {
     pub id: SessionId,
     /// The SHA-256 of the token in the browser's cookie.
     pub token: SecretHash,
-    /// Whose session it is.
+    /// The account.
     pub user: UserId,
     /// When the person signed in.
     pub created_at: DateTime<Utc>,
     /// When the session was last seen, to within [`Session::TOUCH_AFTER`].
     pub last_seen_at: DateTime<Utc>,
-    /// When a password (or code) was last given in this session.
+    /// When a password, code or passkey was last verified in this session.
     pub authenticated_at: DateTime<Utc>,
-    /// The browser's own description of itself, cut to [`Session::USER_AGENT_MAX`] characters.
+    /// The browser's user agent, cut to [`Session::USER_AGENT_MAX`] characters.
     pub user_agent: String,
     /// The address it came from.
     pub address: String,
-    /// Where in the world that is, as far as it is known.
+    /// City and country of that address, as far as known.
     pub place: Place,
 }
 
 impl Session {
-    /// A session that is not used for so long has ended.
+    /// How long a session lasts without use.
     pub const IDLE: TimeDelta = TimeDelta::days(7);
-    /// A session ends so long after sign-in, used or not.
+    /// How long a session lasts after sign-in, used or not.
     pub const ABSOLUTE: TimeDelta = TimeDelta::days(30);
-    /// So long after somebody has proved who they are, they may make sensitive changes.
+    /// How long sensitive changes are allowed after a reauthentication.
     pub const FRESH: TimeDelta = TimeDelta::minutes(10);
     /// "Last seen" is written at most this often.
     pub const TOUCH_AFTER: TimeDelta = TimeDelta::minutes(10);
-    /// The most characters kept of a browser's description.
+    /// The most characters kept of a user agent.
     pub const USER_AGENT_MAX: usize = 256;
 
     /// When it ends unless it is used again.
@@ -56,7 +56,7 @@ pub fn ends_at(created_at: DateTime<Utc>, last_seen_at: DateTime<Utc>) -> DateTi
     (last_seen_at + Session::IDLE).min(created_at + Session::ABSOLUTE)
 }
 
-/// May a session, in which a password or code was given at `authenticated_at`, make sensitive changes at `now`?
+/// May a session that was authenticated at `authenticated_at` make sensitive changes at `now`?
 #[must_use]
 pub fn is_fresh(authenticated_at: DateTime<Utc>, now: DateTime<Utc>) -> bool {
     now - authenticated_at <= Session::FRESH

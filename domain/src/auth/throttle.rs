@@ -1,19 +1,19 @@
-//! How often somebody may try: counted before any password is hashed, shared by all servers.
+//! Limits of attempts: counted before any password is hashed, shared by all servers.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-/// The limit that one kind of key is held to.
+/// The limit of one kind of key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limit {
-    /// How long tries are remembered after the first.
+    /// How long attempts are counted after the first.
     pub window: TimeDelta,
-    /// So many tries in a window are free.
+    /// How many attempts in a window are free.
     pub free: u32,
-    /// What happens to those beyond.
+    /// What happens to further ones.
     pub beyond: Beyond,
 }
 
-/// What happens to a try beyond the free ones.
+/// What happens to an attempt beyond the free ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Beyond {
     /// It has to wait: one second, then twice as long each time, up to the given seconds.
@@ -35,22 +35,22 @@ impl Limit {
     /// Failed sign-ins at one account from anywhere.
     pub const SIGN_IN_ACCOUNT: Self =
         Self { window: TimeDelta::minutes(15), free: 50, beyond: Beyond::Backoff { max_seconds: 60 } };
-    /// Accounts made from one address.
+    /// Accounts created from one address.
     pub const JOIN_ADDRESS: Self = Self { window: TimeDelta::hours(1), free: 30, beyond: Beyond::Refuse };
-    /// Mails asked for by one address (reset and confirmation links).
+    /// Mails requested by one address (reset and confirmation links).
     pub const MAIL_ADDRESS: Self = Self { window: TimeDelta::hours(1), free: 30, beyond: Beyond::Refuse };
-    /// Mails asked for to one account.
+    /// Mails requested for one account.
     pub const MAIL_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 5, beyond: Beyond::Refuse };
-    /// Cards that one account enters: who tries stolen ones out tries many.
+    /// Cards that one account enters: a person who tries stolen cards tries many.
     pub const CARD_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 20, beyond: Beyond::Refuse };
-    /// Codes that one account tries, those included that hold and are priced anew with every change of a form.
+    /// Codes that one account tries, valid ones included, which every change of a form prices again.
     pub const CODE_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 300, beyond: Beyond::Refuse };
     /// Feedback of one account.
     pub const FEEDBACK_ACCOUNT: Self =
         Self { window: TimeDelta::hours(24), free: 20, beyond: Beyond::Refuse };
-    /// Demos asked for from one address.
+    /// Demos requested from one address.
     pub const DEMO_ADDRESS: Self = Self { window: TimeDelta::hours(1), free: 10, beyond: Beyond::Refuse };
-    /// Demos asked for under one mail address.
+    /// Demos requested under one mail address.
     pub const DEMO_EMAIL: Self = Self { window: TimeDelta::hours(24), free: 3, beyond: Beyond::Refuse };
     /// Pictures and icons uploaded by one account.
     pub const UPLOAD_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 60, beyond: Beyond::Refuse };
@@ -70,11 +70,11 @@ impl Limit {
         Self { window: TimeDelta::minutes(10), free: 60, beyond: Beyond::Refuse };
     /// Certificates that are ordered in all.
     pub const CERTIFICATES: Self = Self { window: TimeDelta::hours(1), free: 50, beyond: Beyond::Refuse };
-    /// Times that one account goes to a service to connect it.
+    /// Connections that one account begins.
     pub const SERVICE_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 30, beyond: Beyond::Refuse };
     /// Links tried by one address.
     pub const LINK_ADDRESS: Self = Self { window: TimeDelta::minutes(15), free: 30, beyond: Beyond::Refuse };
-    /// Wrong codes at one step between a password and a session.
+    /// Wrong codes at one sign-in challenge.
     pub const SECOND_FACTOR_CHALLENGE: Self =
         Self { window: TimeDelta::minutes(10), free: 5, beyond: Beyond::Refuse };
     /// Wrong codes at one account's second factor.
@@ -91,7 +91,7 @@ impl Limit {
         Self { window: TimeDelta::minutes(15), free: 120, beyond: Beyond::Refuse };
     /// Passkeys that one account begins to add.
     pub const PASSKEY_ADDED: Self = Self { window: TimeDelta::hours(1), free: 30, beyond: Beyond::Refuse };
-    /// Exports that one account asks for.
+    /// Exports that one account requests.
     pub const EXPORT_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 5, beyond: Beyond::Refuse };
     /// Wrong passwords of one address at one private page.
     pub const PAGE_PAIR: Self =
@@ -103,24 +103,24 @@ impl Limit {
         Self { window: TimeDelta::minutes(15), free: 100, beyond: Beyond::Backoff { max_seconds: 60 } };
 }
 
-/// What is remembered of one key.
+/// The counted attempts of one key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Tries {
-    /// Tries in the running window.
+pub struct AttemptCount {
+    /// Attempts in the current window.
     pub count: u32,
     /// When the window began.
     pub since: DateTime<Utc>,
-    /// The last try that was let through.
+    /// The last attempt that was let through.
     pub last: DateTime<Utc>,
 }
 
-impl Tries {
+impl AttemptCount {
     /// The clocks of several servers differ by less than this.
     pub const SKEW: TimeDelta = TimeDelta::minutes(1);
 
-    /// The same tries for a clock that shows `now`. When it was set back, the last try lies in its future, and every wait
-    /// that is reckoned from there with it. Then no time is taken to have passed since the last try: nobody waits longer
-    /// than the limit says, and nothing that was counted is forgotten.
+    /// The same attempts for a clock that shows `now`. When it was set back, the last attempt lies in its future, and
+    /// so does every wait that is computed from it. Then no time counts as passed since the last attempt: no wait
+    /// exceeds the limit, and no count is lost.
     #[must_use]
     pub fn seen_at(self, now: DateTime<Utc>) -> Self {
         if self.last <= now + Self::SKEW {
@@ -131,21 +131,21 @@ impl Tries {
     }
 }
 
-/// May this try go ahead?
+/// The verdict on an attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
-    /// Yes; remember this.
-    Go(Tries),
-    /// No; the time to wait, at least one second.
+    /// Allowed; store this.
+    Go(AttemptCount),
+    /// Refused; the time to wait, at least one second.
     Wait(TimeDelta),
 }
 
 impl Limit {
-    /// Judges a try at `now`, given what is remembered of its key, as it is [seen at](Tries::seen_at) `now`.
+    /// Judges an attempt at `now`, given the count of its key, as it is [seen at](AttemptCount::seen_at) `now`.
     #[must_use]
-    pub fn judge(&self, before: Option<Tries>, now: DateTime<Utc>) -> Verdict {
-        let Some(before) = before.filter(|tries| now < tries.since + self.window) else {
-            return Verdict::Go(Tries { count: 1, since: now, last: now });
+    pub fn judge(&self, before: Option<AttemptCount>, now: DateTime<Utc>) -> Verdict {
+        let Some(before) = before.filter(|attempts| now < attempts.since + self.window) else {
+            return Verdict::Go(AttemptCount { count: 1, since: now, last: now });
         };
         let allowed_at = match (before.count.checked_sub(self.free), self.beyond) {
             (None, _) => now,
@@ -159,7 +159,11 @@ impl Limit {
         if now < allowed_at {
             Verdict::Wait((allowed_at - now).max(TimeDelta::seconds(1)))
         } else {
-            Verdict::Go(Tries { count: before.count.saturating_add(1), since: before.since, last: now })
+            Verdict::Go(AttemptCount {
+                count: before.count.saturating_add(1),
+                since: before.since,
+                last: now,
+            })
         }
     }
 }
@@ -172,9 +176,9 @@ mod tests {
         DateTime::from_timestamp(1_790_000_000 + seconds, 0).unwrap()
     }
 
-    fn waits(limit: Limit, tries: usize) -> Vec<i64> {
+    fn waits(limit: Limit, attempts: usize) -> Vec<i64> {
         let (mut now, mut kept, mut waits) = (at(0), None, Vec::new());
-        while waits.len() < tries {
+        while waits.len() < attempts {
             match limit.judge(kept, now) {
                 Verdict::Go(next) => {
                     kept = Some(next);
@@ -190,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pair_has_five_free_tries_then_waits_double_up_to_a_minute() {
+    fn a_pair_has_five_free_attempts_then_waits_double_up_to_a_minute() {
         assert_eq!(
             waits(Limit::SIGN_IN_PAIR, 21),
             [0, 0, 0, 0, 0, 1, 0, 2, 0, 4, 0, 8, 0, 16, 0, 32, 0, 60, 0, 60, 0]
@@ -199,16 +203,20 @@ mod tests {
 
     #[test]
     fn an_address_is_refused_until_its_window_ends() {
-        let full = Tries { count: 30, since: at(0), last: at(10) };
+        let full = AttemptCount { count: 30, since: at(0), last: at(10) };
         assert_eq!(Limit::SIGN_IN_ADDRESS.judge(Some(full), at(20)), Verdict::Wait(TimeDelta::seconds(880)));
         assert_eq!(
             Limit::SIGN_IN_ADDRESS.judge(Some(full), at(900)),
-            Verdict::Go(Tries { count: 1, since: at(900), last: at(900) })
+            Verdict::Go(AttemptCount { count: 1, since: at(900), last: at(900) })
         );
     }
 
-    /// Tries until one goes ahead, on a clock that was set back while they were remembered. Answers the waits.
-    fn waits_after_set_back(limit: Limit, mut kept: Tries, mut now: DateTime<Utc>) -> (Vec<i64>, Tries) {
+    /// Repeats an attempt until it is allowed, on a clock that was set back meanwhile. Returns the waits.
+    fn waits_after_set_back(
+        limit: Limit,
+        mut kept: AttemptCount,
+        mut now: DateTime<Utc>,
+    ) -> (Vec<i64>, AttemptCount) {
         let mut waits = Vec::new();
         loop {
             kept = kept.seen_at(now);
@@ -224,14 +232,14 @@ mod tests {
 
     #[test]
     fn a_clock_that_is_set_back_neither_shuts_anybody_out_nor_lets_them_off() {
-        // Ten failures within the window: the eleventh try waits half a minute, on whatever clock.
-        let failed = Tries { count: 10, since: at(0), last: at(100) };
+        // Ten failures within the window: the eleventh attempt waits half a minute, on whatever clock.
+        let failed = AttemptCount { count: 10, since: at(0), last: at(100) };
         for back in [0, 90, 3_600, 86_400] {
             let now = at(100 - back);
             let (waits, next) = waits_after_set_back(Limit::SIGN_IN_PAIR, failed, now);
             assert_eq!((waits, next.count), (vec![32], 11), "{back}");
         }
-        let full = Tries { count: 30, since: at(0), last: at(100) };
+        let full = AttemptCount { count: 30, since: at(0), last: at(100) };
         for back in [90, 86_400] {
             let (waits, next) = waits_after_set_back(Limit::SIGN_IN_ADDRESS, full, at(100 - back));
             assert_eq!((waits, next.count), (vec![800], 1), "{back}");
@@ -240,16 +248,16 @@ mod tests {
 
     #[test]
     fn a_server_whose_clock_is_a_little_behind_shortens_no_window() {
-        let tries = Tries { count: 3, since: at(0), last: at(100) };
-        assert_eq!(tries.seen_at(at(40)), tries);
-        let shifted = tries.seen_at(at(39));
-        assert_eq!(shifted, Tries { count: 3, since: at(-61), last: at(39) });
+        let attempts = AttemptCount { count: 3, since: at(0), last: at(100) };
+        assert_eq!(attempts.seen_at(at(40)), attempts);
+        let shifted = attempts.seen_at(at(39));
+        assert_eq!(shifted, AttemptCount { count: 3, since: at(-61), last: at(39) });
         assert_eq!(shifted.seen_at(at(39)), shifted);
     }
 
     #[test]
-    fn a_great_many_tries_do_not_overflow() {
-        let many = Tries { count: u32::MAX, since: at(0), last: at(0) };
+    fn a_great_many_attempts_do_not_overflow() {
+        let many = AttemptCount { count: u32::MAX, since: at(0), last: at(0) };
         assert_eq!(Limit::SIGN_IN_PAIR.judge(Some(many), at(1)), Verdict::Wait(TimeDelta::seconds(59)));
     }
 }

@@ -1,8 +1,8 @@
-//! What can be added to a plan, and how much of it.
+//! Add-ons: more of a plan's limits.
 
 use crate::plans::limits::Cap;
 
-/// Something that is added to a plan.
+/// A kind of add-on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Addon {
     /// A further published project.
@@ -58,8 +58,8 @@ impl Addon {
         }
     }
 
-    /// The amount that somebody means by what they typed: its digits, at most three of them, to the nearest step, and
-    /// between the smallest amount and `max`. Nothing and naught are none; so is everything where `max` allows none.
+    /// The amount that a typed text means: its first three digits, rounded to the nearest step, between the smallest
+    /// amount and `max`. A text without digits or with zero means none, as does a `max` below one step.
     #[must_use]
     pub fn amount(self, typed: &str, max: u32) -> u32 {
         let digits = typed.chars().filter_map(|typed| typed.to_digit(10)).take(3);
@@ -74,7 +74,7 @@ impl Addon {
 }
 
 impl Addons {
-    /// Nothing.
+    /// No add-ons.
     pub const NONE: Self = Self { publish: 0, domain: 0, collaborator: 0, views: 0 };
 
     /// How much of one kind is added.
@@ -88,7 +88,7 @@ impl Addons {
         }
     }
 
-    /// The same, and of no kind more than of another.
+    /// The same, limited to `most` for each kind.
     #[must_use]
     pub fn at_most(self, most: Self) -> Self {
         Self {
@@ -100,7 +100,7 @@ impl Addons {
     }
 }
 
-/// The limit that holds: the plan's, or the one that was set for this account instead, and what was added to it.
+/// The effective limit: the plan's or its override, plus the add-ons.
 #[must_use]
 pub fn limit(plan: Cap, overridden: Option<Cap>, added: u32) -> Cap {
     overridden.unwrap_or(plan).plus(added)

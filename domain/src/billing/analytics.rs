@@ -1,4 +1,4 @@
-//! What a first purchase is worth to whoever counts where customers come from. Nobody is billed by these numbers.
+//! The worth of a first purchase, for analytics of where customers come from. These numbers bill nobody.
 
 use super::calendar::Interval;
 use crate::plans::{catalogue::Catalogue, level::Level};
@@ -14,7 +14,7 @@ impl Worth {
         self.0
     }
 
-    /// In dollars, as counters of visits take it: `168`, `52.25`.
+    /// In dollars, as analytics services expect it: `168`, `52.25`.
     #[must_use]
     pub fn dollars(self) -> String {
         let (whole, rest) = (self.0 / 10_000, self.0 % 10_000);
@@ -26,8 +26,8 @@ impl Worth {
     }
 }
 
-/// How many hundredths of five months of a plan its average customer pays, who begins by the month; none of a plan that
-/// counts as no first purchase (BILL-277, 279).
+/// The percentage of five monthly prices that an average monthly customer of a plan pays; none for a plan that counts
+/// as no first purchase (BILL-277, 279).
 const fn factor(level: Level) -> Option<i64> {
     match level {
         Level::Personal => Some(55),
@@ -38,14 +38,14 @@ const fn factor(level: Level) -> Option<i64> {
     }
 }
 
-/// Is it a plan with which people begin (BILL-277)?
+/// Is it a plan of a first purchase (BILL-277)?
 #[must_use]
 pub const fn is_first_purchase(level: Level) -> bool {
     factor(level).is_some()
 }
 
-/// What a first purchase is worth: a year its price, and by the month five months times a factor; anything else nothing
-/// (BILL-278 to 280).
+/// The worth of a first purchase: a year's price, or five monthly prices times a factor; otherwise nothing (BILL-278 to
+/// 280).
 #[must_use]
 pub fn worth(catalogue: &Catalogue, level: Level, interval: Interval) -> Worth {
     const MONTHS: i64 = 5;
@@ -59,7 +59,7 @@ pub fn worth(catalogue: &Catalogue, level: Level, interval: Interval) -> Worth {
     })
 }
 
-/// What somebody is to the product's business, by what they said they want to make (BILL-281).
+/// The customer's segment, by what they want to make (BILL-281).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Relation {
     /// For themselves.
@@ -70,7 +70,7 @@ pub enum Relation {
     Freelance,
     /// For a company.
     Business,
-    /// Something else, or nothing that they said.
+    /// Something else, or no answer.
     Other,
 }
 
@@ -79,8 +79,7 @@ impl Relation {
     pub const ALL: [Self; 5] =
         [Self::Consumer, Self::Education, Self::Freelance, Self::Business, Self::Other];
 
-    /// By an answer, whatever its letters' case: one of those that are offered at the first start, or a longer one of
-    /// older accounts.
+    /// The segment of an answer, in any case: one that the onboarding offers, or a longer one of older accounts.
     #[must_use]
     pub fn of(answer: &str) -> Self {
         match answer.trim().to_lowercase().as_str() {
@@ -92,7 +91,7 @@ impl Relation {
         }
     }
 
-    /// The id for whoever counts.
+    /// The id for analytics.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {

@@ -1,4 +1,4 @@
-//! Intervals, and where they end: always counted from the anchor.
+//! Intervals and their boundaries, always counted from the anchor.
 
 use chrono::{DateTime, Datelike, Months, Utc};
 
@@ -17,13 +17,13 @@ pub enum Interval {
 }
 
 impl Moment {
-    /// So many seconds after 1970 began.
+    /// A moment from seconds since 1970 (UTC).
     #[must_use]
     pub const fn from_unix(seconds: i64) -> Self {
         Self(seconds)
     }
 
-    /// Seconds after 1970 began.
+    /// Seconds since 1970 (UTC).
     #[must_use]
     pub const fn unix(self) -> i64 {
         self.0
@@ -35,20 +35,20 @@ impl Moment {
         self.0.saturating_sub(earlier.0)
     }
 
-    /// So many seconds later.
+    /// A number of seconds later.
     #[must_use]
     pub const fn plus(self, seconds: i64) -> Self {
         Self(self.0.saturating_add(seconds))
     }
 
-    /// So many months later, on the same day, or on the last one of a month that is too short.
+    /// A number of months later, on the same day, or on the last day of a shorter month.
     #[must_use]
     fn plus_months(self, months: u32) -> Self {
         let later = self.time().checked_add_months(Months::new(months)).unwrap_or(DateTime::<Utc>::MAX_UTC);
         Self(later.timestamp())
     }
 
-    /// The same moment for the rest of the product.
+    /// The same moment as a `DateTime`.
     #[must_use]
     pub fn time(self) -> DateTime<Utc> {
         DateTime::from_timestamp(self.0, 0).unwrap_or(if self.0 < 0 {
@@ -105,7 +105,7 @@ impl Interval {
         let months =
             i64::from(to.year() - from.year()) * 12 + i64::from(to.month()) - i64::from(from.month());
         let k = u32::try_from(months).unwrap_or(0) / self.months();
-        // The month alone does not tell on which side of its boundary the moment is.
+        // The month alone does not show on which side of its boundary the moment is.
         let here = self.boundary(anchor, k);
         if here > after { here } else { self.boundary(anchor, k.saturating_add(1)) }
     }

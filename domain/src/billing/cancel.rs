@@ -1,9 +1,9 @@
-//! Why people leave, and what they are offered before they do.
+//! Reasons to cancel, and the offers that they lead to.
 
-/// Why somebody cancels.
+/// Why a customer cancels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CancelReason {
-    /// Something is not there.
+    /// Something is missing.
     MissingFeatures,
     /// It is hard to use.
     DifficultToUse,
@@ -17,13 +17,13 @@ pub enum CancelReason {
     FoundAlternative,
     /// They do not use all of it.
     NotUsing,
-    /// They will be back.
+    /// They intend to come back.
     BackSoon,
     /// Something else.
     Other,
 }
 
-/// What somebody who wants to leave can be offered.
+/// An offer to a customer who wants to leave.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Offer {
     /// A pause of a month.
@@ -74,7 +74,7 @@ impl CancelReason {
         matches!(self, Self::Other | Self::MissingFeatures | Self::DifficultToUse)
     }
 
-    /// What could make this person stay.
+    /// The offer for this reason.
     #[must_use]
     pub const fn offer(self) -> Option<Offer> {
         match self {

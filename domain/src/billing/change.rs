@@ -13,25 +13,25 @@ use super::{
 };
 use crate::plans::level::Level;
 
-/// What somebody wants.
+/// What a customer orders.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wanted {
     /// The plan; the free one is a downgrade at the period's end.
     pub level: Level,
     /// How often to renew.
     pub interval: Interval,
-    /// What is to be added; none leaves it as it is.
+    /// The add-ons; none keeps them.
     pub addons: Option<Addons>,
-    /// A discount that takes the place of the one there is; none leaves that.
+    /// A discount that replaces the current one; none keeps that.
     pub coupon: Option<Coupon>,
 }
 
-/// Under what something is billed.
+/// The terms of a charge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Terms {
     /// When.
     pub now: Moment,
-    /// What the customer has (negative) or owes (positive) already.
+    /// The balance in cents: negative is credit, positive is debt.
     pub balance: Cents,
     /// The rate of the tax.
     pub tax: BasisPoints,
@@ -42,7 +42,7 @@ pub struct Terms {
 pub enum ChangeKind {
     /// The first subscription, or the first after one that ended.
     New,
-    /// Within the running period.
+    /// Within the current period.
     Prorate,
     /// A new period begins now.
     Restart,
@@ -85,14 +85,14 @@ impl ChangeKind {
     }
 }
 
-/// What comes of a change.
+/// The result of a change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
     /// What kind it is.
     pub kind: ChangeKind,
-    /// What is owed and charged.
+    /// The invoice.
     pub invoice: Invoice,
-    /// The subscription once that is paid.
+    /// The subscription after that is paid.
     pub after: Subscription,
     /// When it takes effect.
     pub effective_at: Moment,
@@ -102,16 +102,16 @@ pub struct Change {
     pub full_plan_amount: Option<Cents>,
 }
 
-/// Why something is refused.
+/// Why a change is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Error)]
 pub enum Refusal {
-    /// A payment is waited for.
+    /// A payment is pending.
     #[error("Since your current payment is incomplete, please contact support to change a plan.")]
     PaymentIncomplete,
     /// The period has ended: it is renewed first.
     #[error("stale quote: renewal is due first")]
     RenewalDue,
-    /// Nothing runs that could be changed, renewed or ended.
+    /// No subscription is running that could be changed, renewed or ended.
     #[error("there is no subscription")]
     NoSubscription,
     /// It does not renew.
@@ -120,19 +120,19 @@ pub enum Refusal {
     /// The plan has no price.
     #[error("this plan cannot be bought")]
     NotForSale,
-    /// There is nothing to pause, or it is too early, or it was done already.
+    /// There is nothing to pause, it is too early, or it is paused already.
     #[error("pause is not offered")]
     PauseNotOffered,
-    /// The discount for those who want to leave is not for them.
+    /// The retention discount is not offered to this customer.
     #[error("discount is not offered")]
     DiscountNotOffered,
-    /// An amount is beyond [`Cents::MOST`], or a card would be charged more than [`Cents::MOST_CHARGED`].
+    /// An amount exceeds [`Cents::MOST`], or a card would be charged more than [`Cents::MOST_CHARGED`].
     #[error("this amount is too large to be billed")]
     TooLarge,
 }
 
 impl Change {
-    /// The same, if every amount of it was computed exactly and can be charged.
+    /// The same, if every amount was computed exactly and can be charged.
     pub(super) fn if_sound(self) -> Result<Self, Refusal> {
         let full = self.full_plan_amount.unwrap_or_default();
         let can_be_charged = self.invoice.amount_due <= Cents::MOST_CHARGED;
@@ -144,10 +144,10 @@ impl Change {
     }
 }
 
-/// Works out a change.
+/// Computes a change.
 ///
 /// # Errors
-/// [`Refusal`]: a payment is waited for, the renewal runs first, nothing runs that could end, no price is known, or an
+/// [`Refusal`]: a payment is pending, the renewal comes first, no subscription is running, no price is known, or an
 /// amount is too large.
 pub fn change(
     prices: &Prices,
@@ -183,7 +183,7 @@ fn work_out(
         return Ok(downgrade_to_free(subscription, &terms));
     }
     let smaller = wanted.level.rank() < subscription.level.rank();
-    // Nothing was billed for a pause, nor for the rest of one that a downgrade has ended.
+    // A pause was not billed, nor was the rest of one that a downgrade has ended.
     let unbilled = subscription.segments.iter().all(|segment| segment.end <= terms.now);
     let in_a_pause = subscription.pause.map_or(unbilled, |pause| pause.has_begun(terms.now));
     if smaller && in_a_pause && subscription.status == Status::Active {
@@ -202,7 +202,7 @@ fn work_out(
     }
 }
 
-/// At the period's end, nothing charged and nothing given back. It can be taken back until then.
+/// At the period's end, without charge or credit. It can be undone until then.
 fn downgrade_to_free(subscription: &Subscription, terms: &Terms) -> Change {
     Change {
         kind: ChangeKind::DowngradeToFree,
@@ -214,7 +214,7 @@ fn downgrade_to_free(subscription: &Subscription, terms: &Terms) -> Change {
     }
 }
 
-/// A smaller plan now, whatever its interval, and nothing charged before the pause would have ended.
+/// A smaller plan now, whatever its interval, without a charge before the pause would have ended.
 fn downgrade_while_paused(
     prices: &Prices,
     subscription: &Subscription,
@@ -230,7 +230,7 @@ fn downgrade_while_paused(
         level: wanted.level,
         interval: wanted.interval,
         addons,
-        // Months go on from where they were counted; a year, and months after a year, begin where the pause would have ended.
+        // Months keep their anchor; a year, and months after a year, begin where the pause would have ended.
         anchor: match (subscription.interval, wanted.interval) {
             (Interval::Month, Interval::Month) => subscription.anchor,
             _ => next,
@@ -252,7 +252,7 @@ fn downgrade_while_paused(
     })
 }
 
-/// A new period from now: what was paid for the rest of the old one is given back, and the anchor moves.
+/// A new period from now: what was paid for the rest of the old one is credited, and the anchor moves.
 fn restart(
     prices: &Prices,
     subscription: &Subscription,
@@ -294,7 +294,7 @@ fn restart(
     })
 }
 
-/// Within the running period: only what changes is given back and billed again.
+/// Within the current period: only what changes is credited and billed again.
 fn prorate(
     prices: &Prices,
     subscription: &Subscription,
@@ -309,8 +309,8 @@ fn prorate(
         .ok_or(Refusal::NotForSale)?;
     let new = prices.items(wanted.level, wanted.interval, addons).ok_or(Refusal::NotForSale)?;
     let coupon = wanted.coupon.clone().or_else(|| subscription.coupon.clone());
-    // A running amount off has been given for this period. It is given back with everything it was given for, or a
-    // change of one line would be given it a second time.
+    // A recurring amount off has been granted for this period. It is credited back with every line it was granted for;
+    // otherwise a change of one line would grant it a second time.
     let held = (subscription.level, subscription.interval);
     let again = |item: Item| {
         wanted.coupon.is_none()
@@ -364,7 +364,7 @@ pub(super) fn full_price(items: &[(Item, Cents)]) -> Cents {
     items.iter().map(|(_, price)| *price).sum()
 }
 
-/// What is to be billed.
+/// The input of a bill.
 pub(super) struct Bill<'a> {
     pub(super) stretch: Stretch,
     pub(super) plan: (Level, Interval),

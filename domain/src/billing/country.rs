@@ -20,7 +20,7 @@ impl Country {
         self.0
     }
 
-    /// What it is called in English.
+    /// Its English name.
     #[must_use]
     pub fn name(self) -> &'static str {
         NAMES.iter().find(|(code, _)| *code == self.0).map_or(self.0, |(_, name)| name)

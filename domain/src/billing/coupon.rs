@@ -13,7 +13,7 @@ use crate::plans::level::Level;
 pub enum Lasting {
     /// For one invoice.
     Once,
-    /// For so many months.
+    /// For a number of months.
     Repeating {
         /// Months from its first use.
         months: u32,
@@ -22,12 +22,12 @@ pub enum Lasting {
     Forever,
 }
 
-/// A discount that a subscription has, or is to get.
+/// A discount that a subscription has, or will get.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Coupon {
     /// The code.
     pub id: String,
-    /// A part of each line. Where it is set, `amount_off` does not count.
+    /// A part of each line. If it is set, `amount_off` is ignored.
     pub percent_off: Option<BasisPoints>,
     /// An amount off each full period.
     pub amount_off: Option<Cents>,
@@ -35,7 +35,7 @@ pub struct Coupon {
     pub lasting: Lasting,
     /// When a repeating one ends; none before its first use.
     pub ends_at: Option<Moment>,
-    /// Has the one invoice it was good for been made?
+    /// Has its one invoice been made?
     pub consumed: bool,
     /// Until when the code can be used.
     pub redeem_by: Option<Moment>,
@@ -43,12 +43,12 @@ pub struct Coupon {
     pub plans: Vec<(Level, Interval)>,
     /// The add-ons it is for; none is every add-on.
     pub addons: Option<Vec<Addon>>,
-    /// Was it given to somebody who was about to leave?
+    /// Is it the retention discount?
     pub retention: bool,
 }
 
 impl Coupon {
-    /// Does it hold at a moment?
+    /// Is it valid at a moment?
     #[must_use]
     pub fn is_in_force(&self, at: Moment) -> bool {
         match self.lasting {
@@ -58,7 +58,7 @@ impl Coupon {
         }
     }
 
-    /// Does it take an amount off every period until it ends? Such a one has been given already for a running period.
+    /// Does it take an amount off every period until it ends? It has then been granted already for the current period.
     #[must_use]
     pub(super) fn is_running_amount(&self, at: Moment) -> bool {
         !matches!(self.lasting, Lasting::Once)
@@ -85,7 +85,7 @@ impl Coupon {
             }
     }
 
-    /// Begins to count, where that has not happened yet.
+    /// Starts its term, if it has not started yet.
     #[must_use]
     pub(super) fn begun(mut self, at: Moment) -> Self {
         if let (Lasting::Repeating { months }, None) = (self.lasting, self.ends_at) {
@@ -105,8 +105,8 @@ impl Coupon {
     }
 }
 
-/// Splits an amount over lines in proportion: each gets its share cut to the cent and the last one what is left, as far
-/// as it is that large; then those before it. What exceeds the lines together is lost.
+/// Splits an amount over lines in proportion. Shares are cut to the cent, and the rest goes to the last line, up to its
+/// amount, then to those before it. What exceeds the lines together is lost.
 #[must_use]
 pub fn split(pool: Cents, amounts: &[Cents]) -> Vec<Cents> {
     let sum: Cents = amounts.iter().copied().sum();

@@ -1,4 +1,4 @@
-//! What a customer wants to have on their invoices: the company, its address, its country and its VAT id.
+//! Billing details on invoices: the company, its address, its country and its VAT id.
 
 use super::{
     country::Country,
@@ -14,12 +14,12 @@ pub struct BillingDetails {
     vat_id: Option<VatId>,
 }
 
-/// The same as somebody typed it.
+/// The same as it was typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Typed<'a> {
     /// The company.
     pub company: &'a str,
-    /// Where it is, on several lines.
+    /// Its address, on several lines.
     pub address: &'a str,
     /// The code of its country.
     pub country: &'a str,
@@ -27,7 +27,7 @@ pub struct Typed<'a> {
     pub vat_id: &'a str,
 }
 
-/// Why something of it is refused.
+/// Why a field is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum DetailsError {
     /// Too many characters.
@@ -40,13 +40,13 @@ pub enum DetailsError {
         BillingDetails::ADDRESS_LINES
     )]
     AddressTooLong,
-    /// It is not the code of one.
+    /// It is not the code of a country.
     #[error("Please choose a country")]
     Country,
-    /// It has not the form of one.
+    /// It has not the form of a VAT id.
     #[error(transparent)]
     VatId(#[from] VatIdError),
-    /// It is that of another country.
+    /// It is a VAT id of another country.
     #[error("This is a VAT id of {of}, and the country is {country}")]
     VatIdOfAnother {
         /// The country that gave it.
@@ -70,7 +70,7 @@ impl BillingDetails {
     /// The most lines of an address.
     pub const ADDRESS_LINES: usize = 6;
 
-    /// Reads what somebody typed. A VAT id names its country where none was chosen.
+    /// Reads typed details. A VAT id sets the country if none was chosen.
     ///
     /// # Errors
     /// [`DetailsError`], about the first field that is wrong.
@@ -101,7 +101,7 @@ impl BillingDetails {
         Ok(Self { company, address, country: country.or(of), vat_id })
     }
 
-    /// Details that were accepted before, whatever has become of the rules since; none where a country is not known.
+    /// Details that were accepted before, even if the rules have changed since; none when a country is unknown.
     #[must_use]
     pub fn stored(typed: &Typed<'_>) -> Option<Self> {
         let country = match typed.country {
@@ -115,13 +115,13 @@ impl BillingDetails {
         Some(Self { company: typed.company.to_owned(), address: typed.address.to_owned(), country, vat_id })
     }
 
-    /// The company; empty where nobody named one.
+    /// The company; empty when none was given.
     #[must_use]
     pub fn company(&self) -> &str {
         &self.company
     }
 
-    /// Where it is, on several lines; may be empty.
+    /// Its address, on several lines; may be empty.
     #[must_use]
     pub fn address(&self) -> &str {
         &self.address
@@ -139,13 +139,13 @@ impl BillingDetails {
         self.vat_id.as_ref()
     }
 
-    /// Is there nothing of it?
+    /// Is every field empty?
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// As it stands on a receipt, line by line.
+    /// The lines for a receipt.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let Self { company, address, country, vat_id } = self;

@@ -1,30 +1,30 @@
-//! What happens, and when, while a payment is not made.
+//! Dunning: what happens, and when, after a failed payment.
 
 use super::calendar::Moment;
 
 /// Seconds of a day.
 const DAY: i64 = 24 * 60 * 60;
 
-/// The days after a renewal that failed on which it is tried again.
+/// The days after a renewal that failed on which it is retried.
 const RETRIES: [i64; 6] = [1, 3, 5, 7, 10, 14];
 
 /// Seconds in which a first payment has to be confirmed.
 const CONFIRM_WITHIN: i64 = 23 * 60 * 60;
 
-/// Days in which an invoice can still be paid after the subscription has ended for it.
+/// Days in which an unpaid invoice can still be paid after it has ended the subscription.
 const PAYABLE_FOR: i64 = 30;
 
-/// What comes next while a renewal is not paid.
+/// The next step for an unpaid renewal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Next {
-    /// It is tried again then.
+    /// It is retried then.
     Retry(Moment),
     /// The subscription ends then.
     End(Moment),
 }
 
-/// What comes next for a renewal that failed at `failed_at`, and is still unpaid at `now`. A hard decline is not tried
-/// again by itself, but ends no earlier than others.
+/// The next step for a renewal that failed at `failed_at`, and is still unpaid at `now`. A hard decline is not retried,
+/// but ends no earlier than others.
 #[must_use]
 pub fn next(failed_at: Moment, now: Moment, may_retry: bool) -> Next {
     let end = ends_at(failed_at);
@@ -41,13 +41,13 @@ pub fn ends_at(failed_at: Moment) -> Moment {
     RETRIES.last().map_or(failed_at, |days| failed_at.plus(days * DAY))
 }
 
-/// When a first payment that nobody confirms is given up.
+/// When an unconfirmed first payment is voided.
 #[must_use]
 pub const fn gives_up_at(asked_at: Moment) -> Moment {
     asked_at.plus(CONFIRM_WITHIN)
 }
 
-/// Until when an invoice restores the plan that ended for it.
+/// Until when a payment of the invoice restores the plan that it ended.
 #[must_use]
 pub const fn payable_until(ended_at: Moment) -> Moment {
     ended_at.plus(PAYABLE_FOR * DAY)

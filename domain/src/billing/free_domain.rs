@@ -1,4 +1,4 @@
-//! The domain under .xyz that is free for a year with somebody's first plan (ACCT-236, 237).
+//! The domain under .xyz that is free for a year with a customer's first plan (ACCT-236, 237).
 
 use super::calendar::Interval;
 use crate::plans::{
@@ -6,12 +6,12 @@ use crate::plans::{
     level::Level,
 };
 
-/// How somebody stands to it.
+/// The status of the free domain for a customer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum FreeDomain {
-    /// They never paid: it comes with their first plan, if that is one of [`plans`] by the year.
+    /// The customer never paid: it comes with their first plan, if that is one of [`plans`] by the year.
     Offered,
-    /// It came with their plan, and they have not chosen it yet.
+    /// It came with their plan, and is not chosen yet.
     Due,
 }
 
@@ -20,7 +20,7 @@ pub fn plans(catalogue: &Catalogue) -> impl Iterator<Item = &Plan> {
     catalogue.plans().filter(|plan| plan.can_choose && plan.price.is_some() && plan.features.xyz_addon)
 }
 
-/// How somebody stands to it: `first` is the plan that they paid for first, `held` the one that runs.
+/// The status for a customer: `first` is the plan of their first payment, `held` the current one.
 #[must_use]
 pub fn free_domain(
     catalogue: &Catalogue,

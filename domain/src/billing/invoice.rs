@@ -1,4 +1,4 @@
-//! An invoice: its lines, what they sum up to, and what of it is charged.
+//! An invoice: its lines, their sums, and the charge.
 
 use super::{
     calendar::{Interval, Moment},
@@ -9,10 +9,10 @@ use super::{
 };
 use crate::plans::level::Level;
 
-/// Less than this is not charged but carried over.
+/// Smaller amounts are carried over instead of charged.
 pub const SMALLEST_CHARGE: Cents = Cents::new(50);
 
-/// Is something given back or owed?
+/// Is a line a credit or a debit?
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LineKind {
     /// What was paid for time that is no longer used.
@@ -38,10 +38,10 @@ impl LineKind {
     }
 }
 
-/// How much of a whole an amount is for, in seconds: what a line says in words ("15 of 30 days").
+/// How much of a whole an amount is for, in seconds: which a line shows as text ("15 of 30 days").
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Share {
-    /// Seconds that are billed or given back.
+    /// Seconds that are billed or credited.
     pub part: i64,
     /// Seconds of the period that the price is for.
     pub whole: i64,
@@ -50,30 +50,30 @@ pub struct Share {
 /// A line of an invoice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Line {
-    /// What it is for.
+    /// Its purpose.
     pub item: Item,
-    /// Given back or owed.
+    /// Credit or debit.
     pub kind: LineKind,
-    /// Before discount and tax; negative when it is given back.
+    /// Before discount and tax; negative for a credit.
     pub amount: Cents,
     /// What is taken off.
     pub discount: Cents,
-    /// On what is left.
+    /// The tax on the rest.
     pub tax: Cents,
     /// From when.
     pub start: Moment,
     /// Up to when.
     pub end: Moment,
-    /// The amount that is shared out: the price of the whole, or what was billed for it.
+    /// The full amount: the price of the whole, or what was billed for it.
     pub of: Cents,
     /// How much of it.
     pub share: Share,
 }
 
-/// What is owed and what is charged.
+/// An invoice: what is owed, and what is charged.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Invoice {
-    /// Its lines, what is given back first.
+    /// Its lines, credits first.
     pub lines: Vec<Line>,
     /// The lines together.
     pub subtotal: Cents,
@@ -85,7 +85,7 @@ pub struct Invoice {
     pub total: Cents,
     /// The balance before: negative is the customer's credit, positive is carried debt.
     pub start_balance: Cents,
-    /// What of the credit pays for this.
+    /// How much of the credit pays for this.
     pub from_balance: Cents,
     /// What is charged: nothing, or at least [`SMALLEST_CHARGE`].
     pub amount_due: Cents,
@@ -123,7 +123,7 @@ impl Invoice {
         }
     }
 
-    /// Is every amount of it one that was computed exactly? What is not is never billed.
+    /// Was every amount computed exactly? Anything else is never billed.
     #[must_use]
     pub(super) fn is_sound(&self) -> bool {
         let lines = self.lines.iter().flat_map(|line| [line.amount, line.discount, line.tax, line.of]);
@@ -132,7 +132,7 @@ impl Invoice {
         lines.chain(sums).chain(settled).all(Cents::is_sound)
     }
 
-    /// The same without any charge: what was carried stays carried.
+    /// The same without any charge: a carried amount stays carried.
     #[must_use]
     pub(super) fn untouched(self) -> Self {
         Self { amount_due: Cents::ZERO, ending_balance: self.start_balance, ..self }
@@ -150,7 +150,7 @@ impl Invoice {
     }
 }
 
-/// Gives back what was paid for the time from a moment on; none where there is nothing to give.
+/// Credits what was paid for the time from a moment on; none when there is nothing to credit.
 #[must_use]
 pub(super) fn credit(segment: &Segment, at: Moment) -> Option<Line> {
     let from = at.max(segment.start);
@@ -173,7 +173,7 @@ pub(super) fn credit(segment: &Segment, at: Moment) -> Option<Line> {
     })
 }
 
-/// A stretch of time that is billed, and of how long a period it is.
+/// A billed stretch of time, with the length of its full period.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Stretch {
     pub(super) start: Moment,
@@ -189,8 +189,8 @@ impl Stretch {
     }
 }
 
-/// Bills items for a stretch of time: their part of the price, less the discount, plus tax. Also answers whether the
-/// discount was for any of them.
+/// Bills items for a stretch of time: their part of the price, less the discount, plus tax. Also returns whether the
+/// discount applied to any of them.
 #[must_use]
 pub(super) fn debits(
     items: &[(Item, Cents)],

@@ -1,4 +1,4 @@
-//! What is billed, and what it costs for a whole interval.
+//! Billed items and their prices for a whole interval.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ use crate::plans::level::Level;
 pub enum Item {
     /// A plan.
     Plan(Level),
-    /// So many of one add-on.
+    /// An amount of one add-on.
     Addon(Addon),
     /// Pairs of one published project and one domain, which cost less together.
     PublishWithDomain,
@@ -67,7 +67,7 @@ pub struct Prices {
     pub month: PriceList,
     /// For a year.
     pub year: PriceList,
-    /// The plans on which as many projects as one likes may be published: no further one is sold to them.
+    /// The plans with unlimited published projects: no further one is sold for them.
     pub unlimited_publishing: BTreeSet<Level>,
 }
 
@@ -81,8 +81,7 @@ impl Prices {
         }
     }
 
-    /// What of some add-ons counts on a plan: where as many projects as one likes may be published, none is added to
-    /// them.
+    /// The add-ons that have an effect on a plan: unlimited published projects ignore additional ones.
     #[must_use]
     pub fn counted(&self, level: Level, addons: Addons) -> Addons {
         let publish = if self.unlimited_publishing.contains(&level) { 0 } else { addons.publish };

@@ -6,7 +6,7 @@ use std::{
     ops::{Add, AddAssign, Neg, Sub},
 };
 
-/// An amount in cents of a dollar. What somebody pays is positive, what is given back negative.
+/// An amount in cents of a dollar. Payments are positive, credits negative.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Cents(i64);
 
@@ -15,10 +15,10 @@ pub struct Cents(i64);
 pub struct BasisPoints(u32);
 
 impl BasisPoints {
-    /// Everything.
+    /// The whole.
     pub const ALL: Self = Self(10_000);
 
-    /// So many ten-thousandths; more than all of them are all of them.
+    /// A number of ten-thousandths, at most the whole.
     #[must_use]
     pub const fn new(points: u32) -> Self {
         if points > Self::ALL.0 { Self::ALL } else { Self(points) }
@@ -32,14 +32,14 @@ impl BasisPoints {
 }
 
 impl Cents {
-    /// Nothing.
+    /// Zero.
     pub const ZERO: Self = Self(0);
 
-    /// The most that anything may cost or be worth, owed or given back: ten billion dollars. Arithmetic saturates far
-    /// beyond it, so an amount within it was computed exactly, and one beyond it is never billed.
+    /// The largest valid amount of any kind: ten billion dollars. Arithmetic saturates far beyond it, so an amount
+    /// within it was computed exactly, and one beyond it is never billed.
     pub const MOST: Self = Self(1_000_000_000_000);
 
-    /// The most that a card is charged at once: $999,999.99. Card providers take no more.
+    /// The most that a card is charged at once: $999,999.99. Card providers accept no more.
     pub const MOST_CHARGED: Self = Self(99_999_999);
 
     /// Is it no more than [`Self::MOST`], in either direction?
@@ -48,7 +48,7 @@ impl Cents {
         self.0.unsigned_abs() <= Self::MOST.0.unsigned_abs()
     }
 
-    /// So many cents.
+    /// An amount from cents.
     #[must_use]
     pub const fn new(cents: i64) -> Self {
         Self(cents)
@@ -60,7 +60,7 @@ impl Cents {
         self.0
     }
 
-    /// This amount times `part / whole`, to the nearest cent, ties away from zero. Of an empty whole there is no part.
+    /// This amount times `part / whole`, to the nearest cent, ties away from zero. A share of an empty whole is zero.
     #[must_use]
     pub fn share(self, part: i64, whole: i64) -> Self {
         if whole == 0 {
@@ -73,7 +73,7 @@ impl Cents {
         Self(i64::try_from(signed).unwrap_or(if signed < 0 { i64::MIN } else { i64::MAX }))
     }
 
-    /// This amount times `part / whole`, cut off towards zero.
+    /// This amount times `part / whole`, truncated towards zero.
     #[must_use]
     pub(super) fn floor_share(self, part: Self, whole: Self) -> Self {
         if whole.0 == 0 {
@@ -83,13 +83,13 @@ impl Cents {
         Self(i64::try_from(cut).unwrap_or(i64::MAX))
     }
 
-    /// So many ten-thousandths of this amount, rounded like [`Cents::share`].
+    /// A number of ten-thousandths of this amount, rounded like [`Cents::share`].
     #[must_use]
     pub fn points(self, points: BasisPoints) -> Self {
         self.share(i64::from(points.0), i64::from(BasisPoints::ALL.0))
     }
 
-    /// This amount so many times.
+    /// This amount times a count.
     #[must_use]
     pub fn times(self, count: u32) -> Self {
         Self(self.0.saturating_mul(i64::from(count)))
@@ -132,7 +132,7 @@ impl Sum for Cents {
     }
 }
 
-/// As people write it: `$19.00`, `−$10.50`.
+/// In its written form: `$19.00`, `−$10.50`.
 impl fmt::Display for Cents {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let magnitude = self.0.unsigned_abs();

@@ -1,4 +1,4 @@
-//! What is offered to somebody who wants to leave, and going on after all.
+//! Offers to a customer who wants to leave, and resuming a canceled subscription.
 
 use super::{
     calendar::{Interval, Moment},
@@ -12,7 +12,7 @@ use crate::plans::level::Level;
 /// Seconds of a day.
 const DAY: i64 = 24 * 60 * 60;
 
-/// The code under which the discount for those who want to leave is kept.
+/// The code of the retention discount.
 pub const RETENTION_CODE: &str = "retention30";
 
 /// How much of the price that discount takes off.
@@ -21,10 +21,11 @@ const RETENTION: BasisPoints = BasisPoints::new(3_000);
 /// How many renewals it covers.
 const RETENTION_MONTHS: u32 = 3;
 
-/// Takes a pause of one month, which begins when what is paid ends. It is offered in the last `days` days of a period.
+/// Takes a pause of one month, which begins when the paid time ends. It is offered in the last `days` days of a period.
 ///
 /// # Errors
-/// [`Refusal::PauseNotOffered`]: nothing runs that is paid for, it ends anyway, it is paused already, or it is too early.
+/// [`Refusal::PauseNotOffered`]: no paid subscription is running, it does not renew, it is paused already, or it is too
+/// early.
 pub fn pause(subscription: &Subscription, now: Moment, days: u32) -> Result<Subscription, Refusal> {
     let left = subscription.end.since(now);
     let offered = subscription.status == Status::Active
@@ -37,8 +38,8 @@ pub fn pause(subscription: &Subscription, now: Moment, days: u32) -> Result<Subs
     if !offered {
         return Err(Refusal::PauseNotOffered);
     }
-    // Months are counted on from the anchor, so that nothing is lost where a month is short; a year's own boundaries are
-    // too far apart for that.
+    // Months are counted on from the anchor, so that a short month loses nothing; a year's own boundaries are too far
+    // apart for that.
     let from = match subscription.interval {
         Interval::Month => subscription.anchor,
         Interval::Year => subscription.end,
@@ -52,8 +53,8 @@ pub fn pause(subscription: &Subscription, now: Moment, days: u32) -> Result<Subs
     Ok(Subscription { pause: Some(taken), ..subscription.clone() })
 }
 
-/// May the discount for those who want to leave be offered? `paid_invoices` is how many were paid with money or credit,
-/// `had_coupon` whether this customer ever had a discount.
+/// May the retention discount be offered? `paid_invoices` is how many were paid with money or credit, `had_coupon`
+/// whether this customer ever had a discount.
 #[must_use]
 pub fn offers_discount(subscription: &Subscription, paid_invoices: u32, had_coupon: bool) -> bool {
     subscription.status == Status::Active
@@ -65,8 +66,7 @@ pub fn offers_discount(subscription: &Subscription, paid_invoices: u32, had_coup
         && !Level::ARCHIVED.contains(&subscription.level)
 }
 
-/// Takes the discount for those who want to leave: it covers the next three renewals, and ends at the boundary after
-/// the third.
+/// Takes the retention discount: it covers the next three renewals, and ends at the boundary after the third.
 ///
 /// # Errors
 /// [`Refusal::DiscountNotOffered`], see [`offers_discount`].
@@ -97,10 +97,10 @@ pub fn discount(
     Ok(Subscription { coupon: Some(coupon), auto_renew: true, ..subscription.clone() })
 }
 
-/// Lets a subscription that was to end with its period go on; nothing is charged.
+/// Resumes a subscription that was to end with its period; nothing is charged.
 ///
 /// # Errors
-/// [`Refusal`]: nothing runs, or the period has ended.
+/// [`Refusal`]: no subscription is running, or the period has ended.
 pub fn resubscribe(subscription: &Subscription, now: Moment) -> Result<Subscription, Refusal> {
     if !subscription.status.is_running() {
         return Err(Refusal::NoSubscription);

@@ -1,4 +1,4 @@
-//! Codes that people type.
+//! Typed coupon codes.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use crate::plans::level::Level;
 /// The longest code, in characters.
 pub const MAX_LENGTH: usize = 200;
 
-/// What comes of a code.
+/// The result of checking a code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
     /// Nothing was typed.
@@ -29,22 +29,22 @@ pub enum Reason {
     Characters,
     /// More than [`MAX_LENGTH`] characters.
     TooLong,
-    /// Nobody gave out such a code.
+    /// There is no such code.
     Unknown,
-    /// Its time is over.
+    /// It has expired.
     Expired,
     /// It is for one other plan.
     OnlyFor(Level),
     /// It is for several other plans.
     OtherPlans,
-    /// It is for the plan, but by the month.
+    /// It is for the plan, but monthly.
     MonthlyOnly,
-    /// It is for the plan, but by the year.
+    /// It is for the plan, but yearly.
     YearlyOnly,
 }
 
 impl Reason {
-    /// What people are told, while business is called Advanced or not.
+    /// The sentence for people, with business called Advanced or not.
     #[must_use]
     pub fn sentence_while(self, business_is_advanced: bool) -> String {
         match self {
@@ -55,7 +55,7 @@ impl Reason {
         }
     }
 
-    /// What people are told.
+    /// The sentence for people.
     #[must_use]
     pub fn sentence(self) -> String {
         match self {
@@ -72,7 +72,7 @@ impl Reason {
         }
     }
 
-    /// The interval that has to be chosen for it; a code by the month is worth giving up the year on a paid plan.
+    /// The interval that has to be chosen for it; a monthly code is worth a change from yearly on a paid plan.
     #[must_use]
     pub const fn forced_interval(self) -> Option<Interval> {
         match self {
@@ -82,7 +82,7 @@ impl Reason {
     }
 }
 
-/// What a code must look like before anybody looks it up; none when nothing was typed.
+/// Checks the form of a code before its lookup; none when nothing was typed.
 ///
 /// # Errors
 /// [`Reason::Characters`], [`Reason::TooLong`].
@@ -100,7 +100,7 @@ pub fn parse(typed: &str) -> Result<Option<&str>, Reason> {
     Ok(Some(code))
 }
 
-/// Checks a code for a plan: its characters, its length, whether it is known, its time, the plan and the interval, in
+/// Checks a code for a plan: its characters, its length, whether it exists, its validity, the plan and the interval, in
 /// this order. `found` looks it up.
 pub fn check<'a>(
     typed: &str,
@@ -122,7 +122,7 @@ pub fn check<'a>(
     refused_for(coupon, (level, interval)).map_or(Verdict::Applicable, Verdict::Rejected)
 }
 
-/// Why a code takes nothing off a plan; none where it does.
+/// Why a code does not apply to a plan; none when it does.
 #[must_use]
 pub fn refused_for(coupon: &Coupon, (level, interval): (Level, Interval)) -> Option<Reason> {
     if coupon.is_for((level, interval)) {

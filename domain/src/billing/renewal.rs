@@ -1,4 +1,4 @@
-//! The next period.
+//! Renewals.
 
 use super::{
     calendar::Interval,
@@ -9,10 +9,10 @@ use super::{
     subscription::{Status, Subscription},
 };
 
-/// Begins the next period, at the moment where the last one, a trial or a pause ends, whenever that is worked out.
+/// Begins the next period, at the moment where the last one, a trial or a pause ends, whenever that is computed.
 ///
 /// # Errors
-/// [`Refusal`]: nothing runs, it does not renew, no price is known, or an amount is too large.
+/// [`Refusal`]: no subscription is running, it does not renew, no price is known, or an amount is too large.
 pub fn renew(
     prices: &Prices,
     subscription: &Subscription,
@@ -30,7 +30,7 @@ pub fn renew(
     let subscription = &subscription.clone().after_pause(start, subscription.anchor);
     let (level, interval, addons) = (subscription.level, subscription.interval, subscription.addons);
     let items = prices.items(level, interval, addons).ok_or(Refusal::NotForSale)?;
-    // Months go on from where they were counted; a year begins anew where its pause ends.
+    // Months keep their anchor; a year gets a new one where its pause ends.
     let anchor = if after_a_pause && interval == Interval::Year { start } else { subscription.anchor };
     let end = interval.next_boundary(anchor, start);
     let terms = Terms { now: start, balance, tax };

@@ -1,4 +1,4 @@
-//! A subscription as the engine sees it.
+//! A subscription as the billing rules see it.
 
 use super::{
     addons::Addons,
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::plans::level::Level;
 
-/// How a subscription stands.
+/// The status of a subscription.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Status {
     /// There never was one.
@@ -19,7 +19,7 @@ pub enum Status {
     Trialing,
     /// Paid, or nothing was due.
     Active,
-    /// The first payment waits for somebody to confirm it.
+    /// The first payment waits for its confirmation.
     Incomplete,
     /// The first payment was never confirmed.
     IncompleteExpired,
@@ -61,20 +61,20 @@ impl Status {
         Self::ALL.into_iter().find(|status| status.id() == id)
     }
 
-    /// Does a plan run under it without a payment that is waited for?
+    /// Does the plan run without a pending payment?
     #[must_use]
     pub const fn is_running(self) -> bool {
         matches!(self, Self::Active | Self::Trialing)
     }
 
-    /// Is a payment waited for?
+    /// Is a payment pending?
     #[must_use]
     pub const fn waits_for_payment(self) -> bool {
         matches!(self, Self::Incomplete | Self::PastDue)
     }
 }
 
-/// One thing that was really billed, and the only source of credit: what was not paid is never given back.
+/// An item that was billed, and the only source of credit: unpaid amounts are never credited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Segment {
     /// What was billed.
@@ -85,20 +85,20 @@ pub struct Segment {
     pub tax: Cents,
     /// From when.
     pub start: Moment,
-    /// Up to when, which is no longer in it.
+    /// Up to when, exclusive.
     pub end: Moment,
 }
 
-/// A pause that was taken. It begins when what is paid ends.
+/// A pause that was taken. It begins when the paid time ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pause {
     /// When it was taken.
     pub started_at: Moment,
-    /// When the subscription goes on by itself.
+    /// When the subscription resumes by itself.
     pub ends_at: Moment,
-    /// Where periods were counted from before it.
+    /// The anchor before it.
     pub former_anchor: Moment,
-    /// Until when everything is paid: the pause holds from there.
+    /// Until when everything is paid: the pause begins there.
     pub paid_through: Moment,
 }
 
@@ -113,7 +113,7 @@ impl Pause {
 /// A subscription.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Subscription {
-    /// How it stands.
+    /// Its status.
     pub status: Status,
     /// The plan.
     pub level: Level,
@@ -121,26 +121,26 @@ pub struct Subscription {
     pub interval: Interval,
     /// What is added to the plan.
     pub addons: Addons,
-    /// Where periods are counted from.
+    /// The anchor from which periods are counted.
     pub anchor: Moment,
-    /// When the running period began.
+    /// When the current period began.
     pub start: Moment,
-    /// When it ends, which is no longer in it.
+    /// When it ends, exclusive.
     pub end: Moment,
     /// What was billed for it.
     pub segments: Vec<Segment>,
-    /// The discount it has.
+    /// Its discount.
     pub coupon: Option<Coupon>,
     /// Does it renew? Otherwise it ends with its period.
     pub auto_renew: bool,
-    /// When its trial ends; none when it is on none.
+    /// When its trial ends; none without a trial.
     pub trial_end: Option<Moment>,
     /// Its pause; none when it has none.
     pub pause: Option<Pause>,
 }
 
 impl Subscription {
-    /// Nobody's yet.
+    /// An account's state before its first subscription.
     #[must_use]
     pub fn none() -> Self {
         Self { auto_renew: true, ..Self::default() }
@@ -158,20 +158,20 @@ impl Subscription {
         (self.auto_renew && self.status.is_running()).then(|| self.renews_at())
     }
 
-    /// The discount of a subscription that runs; one that has ended leaves none behind.
+    /// The discount of a running subscription; one that has ended has none.
     #[must_use]
     pub fn running_coupon(&self) -> Option<&Coupon> {
         self.coupon.as_ref().filter(|_| self.status.is_running())
     }
 
-    /// The discount that holds at a moment. One for those who wanted to leave ends when they turn to years.
+    /// The discount that is valid at a moment. The retention discount ends with a change to yearly.
     #[must_use]
     pub(super) fn coupon_for(&self, interval: Interval) -> Option<Coupon> {
         self.coupon.clone().filter(|coupon| !(coupon.retention && interval == Interval::Year))
     }
 
-    /// The same without its pause, when the next charge is made at `resumes`, from where periods are counted from `anchor`.
-    /// A discount for somebody who wanted to leave still covers as many charges as it would have covered without the pause.
+    /// The same without its pause: the next charge is made at `resumes`, and periods are counted from `anchor`. A
+    /// retention discount still covers as many charges as it would have covered without the pause.
     #[must_use]
     pub(super) fn after_pause(mut self, resumes: Moment, anchor: Moment) -> Self {
         if let Some(pause) = self.pause.take()
@@ -186,5 +186,13 @@ impl Subscription {
             coupon.ends_at = Some(new);
         }
         self
+    }
+
+    /// The same with a period that begins now, because it had ended before its renewal was paid.
+    #[must_use]
+    pub fn restarted(&self, now: Moment) -> Self {
+        let end = self.interval.boundary(now, 1);
+        let segments = self.segments.iter().map(|segment| Segment { start: now, end, ..*segment }).collect();
+        Self { anchor: now, start: now, end, segments, auto_renew: true, pause: None, ..self.clone() }
     }
 }

@@ -1,37 +1,37 @@
-//! The tax on what somebody is billed.
+//! The tax on charges.
 
 use std::collections::BTreeMap;
 
 use super::{country::Country, details::BillingDetails, money::BasisPoints};
 
-/// What the operator decides about tax.
+/// The operator's settings for tax.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TaxRules {
-    /// The rate for customers of a country that has none of its own here, and for those whose country is not known.
+    /// The rate for customers of a country without a rate here, or of an unknown country.
     pub standard: BasisPoints,
     /// The rates of countries.
     pub rates: BTreeMap<Country, BasisPoints>,
     /// The country of the seller.
     pub seller: Option<Country>,
-    /// The countries between which businesses account for the tax themselves, each with the sentence that stands on
-    /// receipts of its customers.
+    /// The countries between which businesses account for the tax themselves, each with the sentence on its customers'
+    /// receipts.
     pub reverse_charge: BTreeMap<Country, String>,
 }
 
-/// The sentence where the operator has not written one.
+/// The default sentence.
 const REVERSE_CHARGE: &str = "Reverse charge: the customer accounts for the VAT.";
 
-/// How one customer is taxed.
+/// The taxation of one customer.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Taxation {
     /// The rate on every line.
     pub rate: BasisPoints,
-    /// Why there is none, in the words of the receipt; none where the rate says everything.
+    /// Why there is none, in the words of the receipt; none when the rate says everything.
     pub note: Option<String>,
 }
 
 impl TaxRules {
-    /// How a customer is taxed: a business in another country of the reverse charge accounts for the tax itself.
+    /// The taxation of a customer: a business in another country with reverse charge accounts for the tax itself.
     #[must_use]
     pub fn of(&self, details: &BillingDetails) -> Taxation {
         let business = details.vat_id().map(super::vat::VatId::country);

@@ -1,4 +1,4 @@
-//! VAT ids: what one of a country looks like. Whether it was given to anybody is known to that country alone.
+//! VAT ids: their form in each country. Only the country itself knows whether one was issued.
 
 use super::country::Country;
 
@@ -9,7 +9,7 @@ pub struct VatId {
     country: Country,
 }
 
-/// Why a text is no VAT id.
+/// Why a text is not a VAT id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum VatIdError {
     /// It does not begin with the letters of a country that has VAT ids.
@@ -20,13 +20,13 @@ pub enum VatIdError {
     Form {
         /// The country's name.
         country: &'static str,
-        /// One that has the right form.
+        /// An example of the right form.
         example: &'static str,
     },
 }
 
-/// The VAT ids of a country: the letters before them, the country's code, the forms of what follows, and an example.
-/// In a form `9` is a digit, `A` a letter, `X` a digit or a letter, and everything else is itself.
+/// The VAT ids of a country: their letters, the country's code, the forms of the rest, and an example. In a form `9` is
+/// a digit, `A` a letter, `X` a digit or a letter, and every other character is itself.
 struct Forms {
     prefix: &'static str,
     country: &'static str,
@@ -94,14 +94,14 @@ fn fits(form: &str, text: &str) -> bool {
 }
 
 impl VatId {
-    /// Reads one. Spaces, dots and dashes between its parts count for nothing.
+    /// Reads one. Spaces, dots and dashes between its parts are ignored.
     ///
     /// # Errors
     /// [`VatIdError`].
     pub fn parse(text: &str) -> Result<Self, VatIdError> {
         let is_between = |c: &char| c.is_whitespace() || matches!(c, '.' | '-' | '–' | '/');
         let text: String = text.chars().filter(|c| !is_between(c)).flat_map(char::to_uppercase).collect();
-        // Greeks write both.
+        // Greece uses both prefixes.
         let text = match text.strip_prefix("GR") {
             Some(rest) => format!("EL{rest}"),
             None => text,
@@ -115,20 +115,20 @@ impl VatId {
         Ok(Self { text, country })
     }
 
-    /// One that was accepted before, whatever has become of the forms since.
+    /// One that was accepted before, even if the forms have changed since.
     #[must_use]
     pub fn stored(text: &str) -> Option<Self> {
         let forms = FORMS.iter().find(|forms| text.starts_with(forms.prefix))?;
         Some(Self { text: text.to_owned(), country: Country::parse(forms.country)? })
     }
 
-    /// As it is written.
+    /// As text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.text
     }
 
-    /// The country that gave it.
+    /// The country that issued it.
     #[must_use]
     pub const fn country(&self) -> Country {
         self.country

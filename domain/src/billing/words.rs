@@ -1,4 +1,4 @@
-//! An invoice in words: what each line is for, and how its amount comes about.
+//! An invoice in words: what each line is for, and how its amount is computed.
 
 use super::{
     addons::Addon,
@@ -12,7 +12,7 @@ const MINUTE: i64 = 60;
 const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
 
-/// What is billed, while business is called Advanced or not.
+/// The name of a billed item, with business called Advanced or not.
 #[must_use]
 pub fn label(item: Item, business_is_advanced: bool) -> String {
     match item {
@@ -25,7 +25,7 @@ pub fn label(item: Item, business_is_advanced: bool) -> String {
     }
 }
 
-/// What a sentence calls it.
+/// Its name within a sentence.
 fn name(item: Item, business_is_advanced: bool) -> String {
     match item {
         Item::Plan(level) => level.called(business_is_advanced).to_owned(),
@@ -33,7 +33,7 @@ fn name(item: Item, business_is_advanced: bool) -> String {
     }
 }
 
-/// How the amount of a line comes about: `15 of 30 days of Freelancer`.
+/// How the amount of a line is computed: `15 of 30 days of Freelancer`.
 #[must_use]
 pub fn line(line: &Line, business_is_advanced: bool) -> String {
     let of = name(line.item, business_is_advanced);
@@ -46,7 +46,7 @@ pub fn line(line: &Line, business_is_advanced: bool) -> String {
     }
 }
 
-/// A part of a time, in the largest unit of which it is one or more.
+/// A part of a duration, in the largest unit of which it has at least one.
 fn share(part: i64, whole: i64) -> String {
     let units = [(DAY, "days"), (HOUR, "hours"), (MINUTE, "minutes"), (1, "seconds")];
     let nearest = |seconds: i64, unit: i64| (seconds + unit / 2) / unit;
@@ -54,7 +54,7 @@ fn share(part: i64, whole: i64) -> String {
     format!("{} of {} {word}", nearest(part, unit), nearest(whole, unit))
 }
 
-/// A whole time.
+/// A whole duration.
 fn days(seconds: i64) -> String {
     match (seconds + DAY / 2) / DAY {
         1 => "1 day".to_owned(),
@@ -72,7 +72,7 @@ pub fn plan(level: Level, interval: Interval, business_is_advanced: bool) -> Str
     }
 }
 
-/// What an invoice was for: its plan, or what was added to it.
+/// What an invoice was for: its plan, or its add-ons.
 #[must_use]
 pub fn purchase(invoice: &Invoice, level: Level, interval: Interval, business_is_advanced: bool) -> String {
     let mut bought = invoice.lines.iter().filter(|line| line.kind == LineKind::Debit).peekable();

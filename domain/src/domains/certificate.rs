@@ -4,16 +4,16 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::{auth::second_factor::Sealed, domains::DomainName, ids::UserId};
 
-/// What a certificate authority has been asked for, and has not given yet.
+/// An open order at a certificate authority.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Order {
-    /// Where the authority keeps it.
+    /// Its address at the authority.
     pub url: String,
     /// When it was begun.
     pub begun_at: DateTime<Utc>,
     /// The token that the authority asks for at the domain.
     pub token: String,
-    /// What the domain answers it.
+    /// The domain's answer to it.
     pub answer: String,
     /// The private key of the certificate, sealed.
     pub key: Sealed,
@@ -22,18 +22,18 @@ pub struct Order {
 /// A certificate that was issued.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Issued {
-    /// The certificate and those that vouch for it, as PEM.
+    /// The certificate and its chain, as PEM.
     pub chain: String,
     /// Its private key, sealed.
     pub key: Sealed,
-    /// The moment from which it holds.
+    /// The start of its validity.
     pub not_before: DateTime<Utc>,
-    /// The moment from which it no longer does.
+    /// The end of its validity.
     pub not_after: DateTime<Utc>,
 }
 
 impl Issued {
-    /// Does it hold at `now`?
+    /// Is it valid at `now`?
     #[must_use]
     pub fn holds(&self, now: DateTime<Utc>) -> bool {
         now < self.not_after
@@ -47,14 +47,14 @@ impl Issued {
     }
 }
 
-/// How a domain's certificate stands.
+/// The state of a domain's certificate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CertificateState {
     /// It is being made.
     Pending,
-    /// There is one that holds.
+    /// There is a valid one.
     Valid,
-    /// There is none, and the last order came to nothing.
+    /// There is none, and the last order failed.
     Failed,
 }
 
@@ -75,28 +75,28 @@ impl CertificateState {
 pub struct Certificate {
     /// The domain.
     pub name: DomainName,
-    /// Whose domain it is.
+    /// The domain's owner.
     pub owner: UserId,
     /// When the next step is due.
     pub next_at: DateTime<Utc>,
-    /// Orders in a row that came to nothing.
+    /// Orders in a row that failed.
     pub failures: u32,
-    /// Why the last one did.
+    /// Why the last one failed.
     pub last_error: Option<String>,
     /// The order under way.
     pub order: Option<Order>,
-    /// What is shown to readers.
+    /// What is served to readers.
     pub issued: Option<Issued>,
 }
 
 impl Certificate {
-    /// An order that has not come to an end for so long comes to nothing.
+    /// How long an order may take before it fails.
     pub const PATIENCE: TimeDelta = TimeDelta::minutes(10);
-    /// Time between two looks at an order.
+    /// Time between two checks of an order.
     pub const LOOK_AGAIN: TimeDelta = TimeDelta::seconds(2);
-    /// How long a domain that cannot be reached at the moment, or an authority that has had enough, is left alone.
+    /// How long to wait after a domain was unreachable, or an authority refused for its rate limit.
     pub const PUT_OFF: TimeDelta = TimeDelta::hours(1);
-    /// The most characters of a reason that are kept.
+    /// The most characters that are kept of a reason.
     const REASON: usize = 500;
 
     /// A certificate that is wanted from now on.
@@ -105,7 +105,7 @@ impl Certificate {
         Self { name, owner, next_at: now, failures: 0, last_error: None, order: None, issued: None }
     }
 
-    /// How it stands.
+    /// Its state.
     #[must_use]
     pub fn state(&self, now: DateTime<Utc>) -> CertificateState {
         if self.issued.as_ref().is_some_and(|issued| issued.holds(now)) {
@@ -117,13 +117,13 @@ impl Certificate {
         }
     }
 
-    /// An order was begun.
+    /// Stores an order that was begun.
     pub fn begin(&mut self, order: Order, now: DateTime<Utc>) {
         self.order = Some(order);
         self.next_at = now;
     }
 
-    /// The authority is not done; the order is looked at again, unless it has taken too long.
+    /// Schedules the next check of an order, unless it has taken too long.
     pub fn wait(&mut self, now: DateTime<Utc>) {
         match &self.order {
             Some(order) if now < order.begun_at + Self::PATIENCE => self.next_at = now + Self::LOOK_AGAIN,
@@ -131,7 +131,7 @@ impl Certificate {
         }
     }
 
-    /// The authority has issued one.
+    /// Stores an issued certificate.
     pub fn issue(&mut self, issued: Issued) {
         self.next_at = issued.renew_at();
         self.issued = Some(issued);
@@ -140,7 +140,7 @@ impl Certificate {
         self.last_error = None;
     }
 
-    /// The order came to nothing. What was issued before is shown for as long as it holds.
+    /// Records a failed order. A certificate that was issued before is served while it is valid.
     pub fn fail(&mut self, reason: &str, now: DateTime<Utc>) {
         self.next_at = now + backoff(self.failures);
         self.failures = self.failures.saturating_add(1);
@@ -148,19 +148,19 @@ impl Certificate {
         self.order = None;
     }
 
-    /// Gives up an order that has taken too long, when that is not the domain's fault.
+    /// Drops an order that has taken too long, when that is not the domain's fault.
     pub fn abandon_when_old(&mut self, now: DateTime<Utc>) {
         self.order.take_if(|order| now >= order.begun_at + Self::PATIENCE);
     }
 
-    /// Nothing is asked for now, which is nobody's fault.
+    /// Postpones the next step without counting a failure.
     pub fn put_off(&mut self, by: TimeDelta, now: DateTime<Utc>) {
         self.next_at = now + by;
     }
 }
 
-/// How long to wait after so many failures before: an hour, then six, then a day each time. Authorities refuse more
-/// than five failures an hour for a name.
+/// How long to wait after a number of earlier failures: an hour, then six, then a day each time. Authorities refuse
+/// more than five failures an hour for a name.
 #[must_use]
 pub fn backoff(failures_before: u32) -> TimeDelta {
     match failures_before {

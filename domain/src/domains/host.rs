@@ -1,8 +1,8 @@
 //! The host that a request asks for.
 
-/// A host's name in lower case without a port, as custom domains are kept.
+/// A host's name in lower case without a port, in the form of custom domains.
 ///
-/// `Salt.Example.:443` is `salt.example`. Names that nobody can map are none: addresses in numbers, and names
+/// `Salt.Example.:443` is `salt.example`. Names that cannot be mapped give none: addresses in numbers, and names
 /// without a dot, which belong to one machine or one network.
 #[must_use]
 pub fn mappable(host: &str) -> Option<String> {

@@ -1,4 +1,4 @@
-//! Domains that are mapped, and looking at them again.
+//! Mapped domains, and checking them.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -19,13 +19,13 @@ pub enum Shown {
 pub struct CustomDomain {
     /// Its name.
     pub name: DomainName,
-    /// Whose it is.
+    /// Its owner.
     pub owner: UserId,
     /// What it shows.
     pub shown: Shown,
     /// Since when.
     pub mapped_at: DateTime<Utc>,
-    /// When its DNS was last looked at.
+    /// When its DNS was last checked.
     pub checked_at: DateTime<Utc>,
     /// Since when its DNS no longer points here; none while it does.
     pub failing_since: Option<DateTime<Utc>>,
@@ -33,25 +33,25 @@ pub struct CustomDomain {
     pub suspended_at: Option<DateTime<Utc>>,
 }
 
-/// What a look at a mapped domain's DNS changes.
+/// What a check of a mapped domain's DNS changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Change {
-    /// Nothing that anybody has to know.
+    /// Nothing that the owner has to know.
     None,
-    /// It has stopped to point here: its owner is told, once.
+    /// It has stopped pointing here: its owner is notified, once.
     Failing,
-    /// It has not pointed here for so long that it is not served any more: its owner is told.
+    /// It has not pointed here for so long that it is not served any more: its owner is notified.
     Suspended,
     /// It points here again.
     Recovered,
 }
 
 impl CustomDomain {
-    /// How often the DNS of a mapped domain is looked at.
+    /// How often the DNS of a mapped domain is checked.
     pub const CHECK_EVERY: TimeDelta = TimeDelta::hours(6);
     /// How soon again once it no longer points here.
     pub const CHECK_AGAIN: TimeDelta = TimeDelta::hours(1);
-    /// How long a domain that no longer points here is still served: as long as the DNS may take to tell everybody.
+    /// How long a domain that no longer points here is still served: as long as DNS changes may take to spread.
     pub const GRACE: TimeDelta = TimeDelta::hours(72);
 
     /// A domain that is mapped now.
@@ -60,14 +60,14 @@ impl CustomDomain {
         Self { name, owner, shown, mapped_at: now, checked_at: now, failing_since: None, suspended_at: None }
     }
 
-    /// When its DNS is to be looked at next.
+    /// When its next DNS check is due.
     #[must_use]
     pub fn next_check(&self) -> DateTime<Utc> {
         let wait = if self.failing_since.is_some() { Self::CHECK_AGAIN } else { Self::CHECK_EVERY };
         self.checked_at + wait
     }
 
-    /// Notes what a look at its DNS has found.
+    /// Records the result of a DNS check.
     pub fn look(&mut self, points_here: bool, now: DateTime<Utc>) -> Change {
         self.checked_at = now;
         if points_here {

@@ -1,4 +1,4 @@
-//! Custom domains: their names, what the DNS has to say for one to be mapped, and those that are.
+//! Custom domains: their names, the DNS records they need, and mapped domains.
 
 pub mod certificate;
 pub mod host;

@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::domains::host;
 
-/// A name that can be mapped, in ASCII and lower case: below a public suffix, and none itself.
+/// A name that can be mapped, in ASCII and lower case: below a public suffix, and not one itself.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DomainName(String);
 
@@ -14,8 +14,8 @@ pub struct DomainName(String);
 pub struct NotADomain;
 
 impl DomainName {
-    /// Reads what somebody has typed: `Bücher.Example.` is `xn--bcher-kva.example`. A port, a path, an address in
-    /// numbers and a public suffix such as `co.uk` are no domains (ACCT-126).
+    /// Reads a typed name: `Bücher.Example.` is `xn--bcher-kva.example`. A port, a path, an address in numbers and a
+    /// public suffix such as `co.uk` are not domains (ACCT-126).
     ///
     /// # Errors
     /// [`NotADomain`].
@@ -33,7 +33,7 @@ impl DomainName {
         if fits && below_a_suffix { Ok(Self(name)) } else { Err(NotADomain) }
     }
 
-    /// A name that was accepted before, whatever has become a public suffix since.
+    /// A name that was accepted before, even if it has become a public suffix since.
     #[must_use]
     pub fn stored(text: &str) -> Option<Self> {
         host::mappable(text).filter(|name| name == text).map(Self)
@@ -45,19 +45,19 @@ impl DomainName {
         &self.0
     }
 
-    /// The name, as people read it.
+    /// The name in readable form.
     #[must_use]
     pub fn unicode(&self) -> String {
         idna::domain_to_unicode(&self.0).0
     }
 
-    /// The part that somebody has registered: `salt.example` of `www.salt.example`.
+    /// The registered part: `salt.example` of `www.salt.example`.
     #[must_use]
     pub fn registrable(&self) -> &str {
         psl::domain_str(&self.0).unwrap_or(&self.0)
     }
 
-    /// What stands before that part; empty for an apex.
+    /// The labels before that part; empty for an apex.
     #[must_use]
     pub fn subdomain(&self) -> &str {
         let before = self.0.strip_suffix(self.registrable()).unwrap_or_default();
@@ -70,7 +70,7 @@ impl DomainName {
         self.subdomain().is_empty()
     }
 
-    /// Where a proof may stand for names that have a CNAME, beside which no other record is allowed.
+    /// The name of the proof for names that have a CNAME, beside which no other record is allowed.
     #[must_use]
     pub fn proof_name(&self) -> String {
         format!("{PROOF_LABEL}.{}", self.0)
@@ -95,7 +95,7 @@ impl fmt::Display for DomainName {
     }
 }
 
-/// The label under which a proof may stand.
+/// The label of a proof.
 const PROOF_LABEL: &str = "_octavo";
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! What the DNS says about a domain, and what that comes to.
+//! What the DNS says about a domain, and what follows from it.
 
 // Addresses as values; `core` has no sockets.
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -14,7 +14,7 @@ pub struct Records {
     pub aaaa: Vec<Ipv6Addr>,
     /// The name it is an alias of.
     pub cname: Option<String>,
-    /// Its texts, and those under the name of proofs.
+    /// Its TXT records, and those under the name of proofs.
     pub txt: Vec<String>,
 }
 
@@ -48,7 +48,7 @@ pub enum DomainStatus {
     NoValidSubscriptionMapped,
     /// The subscription is paused.
     PausedSubscription,
-    /// The DNS knows nothing about it.
+    /// The DNS does not know it.
     DomainNotFound,
     /// It does not point to the viewer.
     BadDnsSettings,
@@ -56,11 +56,11 @@ pub enum DomainStatus {
     InvalidOwner,
     /// It has an IPv6 address that is not the viewer's.
     Ipv6Present,
-    /// Somebody else has it.
+    /// Another account has it.
     DomainUsedByOther,
-    /// One's own profile has it.
+    /// The account's own profile has it.
     DomainUsedByMe,
-    /// One of one's own projects has it.
+    /// One of the account's own projects has it.
     DomainUsedByMyMag,
     /// It can be mapped.
     CanMap,
@@ -87,7 +87,7 @@ impl DomainStatus {
     }
 }
 
-/// What the records of a domain come to.
+/// What follows from a domain's records.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reading {
     /// An apex whose A records have an address of the viewer.
@@ -126,7 +126,7 @@ impl Reading {
         self.valid_a || self.valid_cname
     }
 
-    /// What stands against mapping it (ACCT-086 to ACCT-089); `used_before` says that another account has used it.
+    /// What prevents mapping it (ACCT-086 to ACCT-089); `used_before` says that another account has used it.
     #[must_use]
     pub fn faults(self, used_before: bool) -> Vec<DomainStatus> {
         let must_prove = (used_before || self.ambiguous) && !self.proved;
@@ -146,7 +146,7 @@ pub fn foreign_v6<'a>(records: &'a Records, target: &'a Target) -> impl Iterator
     records.aaaa.iter().copied().filter(|address| !target.addresses.contains(&IpAddr::V6(*address)))
 }
 
-/// The text that proves that a domain is an account's.
+/// The TXT record that proves an account's ownership of a domain.
 #[must_use]
 pub fn proof(owner_key: &str) -> String {
     format!("octavo-verify={owner_key}")
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn acct_087_a_proof_is_asked_for_when_there_is_doubt() {
+    fn acct_087_a_proof_is_asked_for_when_the_owner_is_unclear() {
         let read = |records: &Records| Reading::of(&name("salt.example"), records, &target(), KEY);
         let here = apex(&["203.0.113.10"]);
         assert_eq!(read(&here).faults(true), [DomainStatus::InvalidOwner]);

@@ -1,4 +1,4 @@
-//! In which order a library is shown.
+//! The order of a library.
 
 use crate::ids::FolderId;
 
@@ -56,12 +56,12 @@ pub enum SortedView {
 
 /// The part of a library that a page of projects is taken from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Shelf {
+pub enum LibrarySection {
     /// Every project, archived ones included.
     All,
     /// Active projects in no collection.
     Root,
-    /// What the Archive shows.
+    /// The Archive.
     Archive,
     /// One collection.
     Folder(FolderId),

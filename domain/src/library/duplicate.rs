@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::title::ProjectTitle;
 
-/// Titles for one copy of each of `originals`, in their order: the first free "{title} copy", "{title} copy 2" …,
+/// The titles for one copy of each of `originals`, in their order: the first free "{title} copy", "{title} copy 2" …,
 /// given the titles that are `taken` in the account.
 #[must_use]
 pub fn copy_titles(originals: &[ProjectTitle], taken: &HashSet<String>) -> Vec<ProjectTitle> {

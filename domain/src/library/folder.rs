@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use super::{project::CopyStatus, title::FolderName};
 use crate::ids::{FolderId, NumId, UserId};
 
-/// The id and the uri of the Archive, which is no collection but looks like one (DASH-021).
+/// The id and the uri of the Archive, which looks like a collection but is none (DASH-021).
 pub const ARCHIVED: &str = "archived";
 
 /// A collection.
@@ -17,9 +17,9 @@ pub struct Folder {
     pub id: FolderId,
     /// The short number.
     pub num_id: NumId,
-    /// Whose collection it is.
+    /// Its owner.
     pub owner: UserId,
-    /// What it is called.
+    /// Its name.
     pub name: FolderName,
     /// The last part of its address; unique in the account, never [`ARCHIVED`].
     pub uri: FolderUri,
@@ -27,9 +27,9 @@ pub struct Folder {
     pub is_hidden: bool,
     /// When it was archived; none while it is active.
     pub archived_at: Option<DateTime<Utc>>,
-    /// How far a received copy has come; none for one's own.
+    /// The progress of a received copy; none for own ones.
     pub copy_status: Option<CopyStatus>,
-    /// When it was made.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
     /// When anything about it last changed.
     pub updated_at: DateTime<Utc>,
@@ -67,7 +67,7 @@ impl Folder {
 pub struct FolderUri(String);
 
 impl FolderUri {
-    /// The address for `name`, given the addresses `taken` in the account; `num_id` serves a name without letters.
+    /// The address for `name`, given the addresses `taken` in the account; `num_id` is used for a name without letters.
     #[must_use]
     pub fn for_name(name: &FolderName, num_id: NumId, taken: &HashSet<String>) -> Self {
         let words: Vec<String> = name

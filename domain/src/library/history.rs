@@ -36,23 +36,23 @@ macro_rules! events {
 }
 
 events! {
-    /// A project was made.
+    /// A project was created.
     ProjectCreated = "project.created",
     /// Its title was changed; `from` is the old one.
     ProjectRenamed = "project.renamed",
-    /// It was put into a collection, or at the root when none is named.
+    /// It was moved into a collection, or to the root when none is named.
     ProjectMoved = "project.moved",
-    /// It was put into the Archive; `unpublished` and `domain` say what that took from the public.
+    /// It was archived; `unpublished` and `domain` say what that withdrew.
     ProjectArchived = "project.archived",
-    /// It was taken out of the Archive; `published` and `domain` say what Undo gave back to the public.
+    /// It was restored from the Archive; `published` and `domain` say what Undo restored.
     ProjectRestored = "project.restored",
     /// It was deleted for good.
     ProjectDeleted = "project.deleted",
-    /// It was made as a copy; `title` is the original's.
+    /// It was created as a copy; `title` is the original's.
     ProjectDuplicated = "project.duplicated",
     /// It was published, or its changes were.
     ProjectPublished = "project.published",
-    /// It was taken from the public.
+    /// It was unpublished.
     ProjectUnpublished = "project.unpublished",
     /// It got a custom domain, which is `domain`.
     ProjectDomainMapped = "project.domain_mapped",
@@ -68,7 +68,7 @@ events! {
     ProjectCopySent = "project.copy_sent",
     /// It was received as a copy.
     ProjectCopyReceived = "project.copy_received",
-    /// Its cover was changed or taken away.
+    /// Its cover was changed or removed.
     ProjectCoverChanged = "project.cover_changed",
     /// Its description was changed.
     ProjectDescriptionChanged = "project.description_changed",
@@ -76,17 +76,17 @@ events! {
     ProjectSettingsChanged = "project.settings_changed",
     /// It was started from a template; `template` is the template's title.
     ProjectTemplateStarted = "project.template_started",
-    /// A collection was made.
+    /// A collection was created.
     CollectionCreated = "collection.created",
     /// Its name was changed; `from` is the old one.
     CollectionRenamed = "collection.renamed",
-    /// It was left out of the public profile.
+    /// It was hidden from the public profile.
     CollectionHidden = "collection.hidden",
-    /// It was put onto the public profile.
+    /// It was shown on the public profile.
     CollectionShown = "collection.shown",
-    /// It was put into the Archive with its projects.
+    /// It was archived with its projects.
     CollectionArchived = "collection.archived",
-    /// It was taken out of the Archive with its projects.
+    /// It was restored from the Archive with its projects.
     CollectionRestored = "collection.restored",
     /// It was deleted for good.
     CollectionDeleted = "collection.deleted",
@@ -102,7 +102,7 @@ events! {
     CollectionCopyReceived = "collection.copy_received",
 }
 
-/// A project or a collection as it was called when something happened to it: the history outlives both.
+/// A project or a collection by its name at the time of an event: the history outlives both.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Subject {
     /// Its number.
@@ -111,25 +111,25 @@ pub struct Subject {
     pub name: String,
 }
 
-/// Something that happened in a library.
+/// An event in a library.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entry {
+pub struct HistoryEntry {
     /// Identity.
     pub id: EntryId,
-    /// Whose library it is.
+    /// The library's owner.
     pub owner: UserId,
-    /// Who did it: the owner or a teammate.
+    /// The actor: the owner or a teammate.
     pub actor: UserId,
     /// What happened.
     pub event: HistoryEvent,
     /// The project it happened to.
     pub project: Option<Subject>,
-    /// The collection it happened to, or that the project came into or went with.
+    /// The collection it happened to, or that the project was moved into or archived with.
     pub folder: Option<Subject>,
-    /// It happened to a project because it happened to its collection. The library's history tells the
-    /// collection's entry alone, the project's history tells this one.
-    pub along: bool,
-    /// More about it, by name.
+    /// Did it happen to a project because of its collection? The library's history shows only the collection's entry,
+    /// the project's history shows this one.
+    pub with_folder: bool,
+    /// Details by name.
     pub details: BTreeMap<String, String>,
     /// When.
     pub at: DateTime<Utc>,

@@ -1,4 +1,4 @@
-//! Projects, the collections that hold them, and the archive.
+//! Projects, collections, and the Archive.
 
 pub mod arrangement;
 pub mod duplicate;

@@ -9,54 +9,89 @@ use crate::{
     publication::description::ProjectDescription,
 };
 
-/// A project ("mag").
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Project {
-    /// Identity.
-    pub id: ProjectId,
-    /// The short number.
-    pub num_id: NumId,
-    /// Whose project it is.
-    pub owner: UserId,
-    /// The collection it is in, or was in when it was archived; none at the root.
-    pub folder: Option<FolderId>,
-    /// What it is called.
-    pub title: ProjectTitle,
-    /// What it says about itself.
-    pub description: ProjectDescription,
-    /// The picture it is recognised by; none gives the generated one.
-    pub cover: Option<Cover>,
-    /// How it stands with its public.
-    pub publication: Publication,
-    /// Set while it is in the Archive.
-    pub archive: Option<Archived>,
-    /// Left out of the public profile.
-    pub is_private: bool,
-    /// Its owner has put it on the public profile: it stays there while its collection is private. Another collection
-    /// ends that.
-    pub is_listed: bool,
-    /// Readers have to enter a password.
-    pub is_private_pages: bool,
-    /// Are readers asked for their address, and let in only by the account’s list?
-    pub is_private_by_email: bool,
-    /// The hash of that password; it stays while the pages are not private.
-    pub page_password: Option<PasswordHash>,
-    /// May search engines list it, as far as the plan lets them?
-    pub search_indexing: bool,
-    /// Left out of lists by its owner.
-    pub is_hidden: bool,
-    /// What it is as a template.
-    pub template: Template,
-    /// How far a received copy has come; none for one's own.
-    pub copy_status: Option<CopyStatus>,
-    /// Page views since it was made. Visits are counted elsewhere: storing a project changes nothing about them.
-    pub views: u64,
-    /// When its content last changed.
-    pub last_changed: DateTime<Utc>,
-    /// When it was made.
-    pub created_at: DateTime<Utc>,
-    /// When anything about it last changed.
-    pub updated_at: DateTime<Utc>,
+/// Makes a struct, and a second one of those of its fields that lists show. A field is written once, and what is made
+/// of a project has the same type in both.
+macro_rules! with_summary {
+    (
+        $(#[$summary_doc:meta])*
+        summary $summary:ident { $($(#[$listed_doc:meta])* $listed:ident: $listed_type:ty,)* }
+        $(#[$doc:meta])*
+        struct $name:ident { .. $($(#[$own_doc:meta])* $own:ident: $own_type:ty,)* }
+    ) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        pub struct $name {
+            $($(#[$listed_doc])* pub $listed: $listed_type,)*
+            $($(#[$own_doc])* pub $own: $own_type,)*
+        }
+
+        $(#[$summary_doc])*
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        pub struct $summary {
+            $($(#[$listed_doc])* pub $listed: $listed_type,)*
+        }
+
+        impl From<&$name> for $summary {
+            fn from(whole: &$name) -> Self {
+                Self { $($listed: Clone::clone(&whole.$listed),)* }
+            }
+        }
+    };
+}
+
+with_summary! {
+    /// A project as lists show it.
+    summary ProjectSummary {
+        /// Identity.
+        id: ProjectId,
+        /// The short number.
+        num_id: NumId,
+        /// The collection it is in, or was in when it was archived; none at the root.
+        folder: Option<FolderId>,
+        /// What it is called.
+        title: ProjectTitle,
+        /// The picture it is recognised by; none gives the generated one.
+        cover: Option<Cover>,
+        /// Its state towards the public.
+        publication: Publication,
+        /// Set while it is in the Archive.
+        archive: Option<Archived>,
+        /// Left out of the public profile.
+        is_private: bool,
+        /// Readers have to enter a password.
+        is_private_pages: bool,
+        /// Left out of lists by its owner.
+        is_hidden: bool,
+        /// What it is as a template.
+        template: Template,
+        /// How far a received copy has come; none for one's own.
+        copy_status: Option<CopyStatus>,
+        /// Page views since it was made. Visits are counted elsewhere: storing a project changes nothing about them.
+        views: u64,
+        /// When its content last changed.
+        last_changed: DateTime<Utc>,
+        /// When it was made.
+        created_at: DateTime<Utc>,
+        /// When anything about it last changed.
+        updated_at: DateTime<Utc>,
+    }
+
+    /// A project ("mag"): the fields of its summary, and these.
+    struct Project { ..
+        /// Whose project it is.
+        owner: UserId,
+        /// What it says about itself.
+        description: ProjectDescription,
+        /// Its owner has put it on the public profile: it stays there while its collection is private. Another collection
+        /// ends that.
+        is_listed: bool,
+        /// Are readers asked for their address, and let in only by the account’s list?
+        is_private_by_email: bool,
+        /// The hash of the password; it stays while the pages are not private.
+        page_password: Option<PasswordHash>,
+        /// May search engines list it, as far as the plan lets them?
+        search_indexing: bool,
+    }
 }
 
 /// A cover picture: a JPEG in the file store.
@@ -70,7 +105,7 @@ pub struct Cover {
     pub height: u32,
 }
 
-/// The key of the small version of a cover, for cards: it lies beside the cover.
+/// The key of the small version of a cover, for cards.
 #[must_use]
 pub fn thumbnail(key: &str) -> String {
     match key.rsplit_once('.') {
@@ -79,12 +114,12 @@ pub fn thumbnail(key: &str) -> String {
     }
 }
 
-/// How a project stands with its public.
+/// The state of a project's publication.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Publication {
-    /// Can it be read by the public?
+    /// Is it published?
     pub is_published: bool,
-    /// Does it hold changes that are not published?
+    /// Has it changes that are not published?
     pub changed: bool,
     /// When it was last published.
     pub last_published: Option<DateTime<Utc>>,
@@ -98,27 +133,27 @@ pub struct Publication {
     pub last_unmapped: Option<DateTime<Utc>>,
 }
 
-/// The mark of an archived project.
+/// Data of an archived project.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Archived {
     /// When it was archived.
     pub at: DateTime<Utc>,
-    /// It went with its collection, is shown in it, and comes back with it.
+    /// Was it archived with its collection? Then it is shown in it and restored with it.
     pub with_folder: bool,
 }
 
-/// What a project is as a template.
+/// The template data of a project.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Template {
-    /// Others may start from it.
+    /// May other accounts start from it?
     pub is_copyable: bool,
-    /// It is listed among the templates.
+    /// Is it listed among the templates?
     pub is_published: bool,
-    /// How its submission stands.
+    /// The status of its submission.
     pub submission_status: Option<String>,
 }
 
-/// How far the copying of a received item has come.
+/// The progress of a received copy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CopyStatus {
     /// It is being received.
@@ -127,12 +162,12 @@ pub enum CopyStatus {
     Failed,
 }
 
-/// What archiving took from a project.
+/// What archiving withdrew from the public.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Withdrawn {
-    /// It was published and no longer is.
+    /// Was it published before?
     pub unpublished: bool,
-    /// The domain that is free again.
+    /// The domain that was released.
     pub released_domain: Option<String>,
 }
 
@@ -173,8 +208,8 @@ impl Project {
         }
     }
 
-    /// Gives it a title. Unless `skip_changed` (DASH-387), that is an edit: it moves "last edited", and a
-    /// published project then holds unpublished changes.
+    /// Gives it a title. Unless `skip_changed` (DASH-387), that is an edit: it updates "last edited", and a published
+    /// project then has unpublished changes.
     pub fn rename(&mut self, title: ProjectTitle, skip_changed: bool, now: DateTime<Utc>) {
         if self.title == title {
             return;
@@ -187,7 +222,7 @@ impl Project {
         }
     }
 
-    /// Puts it into a collection, or at the root.
+    /// Moves it into a collection, or to the root.
     pub fn move_to(&mut self, folder: Option<FolderId>, now: DateTime<Utc>) {
         if self.folder != folder {
             self.folder = folder;
@@ -196,7 +231,7 @@ impl Project {
         }
     }
 
-    /// Leaves it out of the public profile, or puts it there whatever its collection is; false when it is so already.
+    /// Leaves it out of the public profile, or puts it there whatever its collection is; false when nothing changes.
     pub fn keep_private(&mut self, is_private: bool) -> bool {
         let changes = self.is_private != is_private || self.is_listed == is_private;
         self.is_private = is_private;
@@ -222,7 +257,7 @@ impl Project {
         withdrawn
     }
 
-    /// Takes it out of the Archive, back to where it was if `folder_stands`, else to the root (DASH-389).
+    /// Restores it from the Archive, to its collection if `folder_stands`, else to the root (DASH-389).
     pub fn restore(&mut self, folder_stands: bool, now: DateTime<Utc>) {
         self.archive = None;
         if !folder_stands {
@@ -254,11 +289,11 @@ impl Project {
     }
 }
 
-/// What is received of a project that somebody else has sent.
+/// Receiving a copy of another account's project.
 impl Project {
-    /// The place of a copy that `owner` is about to receive: what the original says as it is now, unpublished,
-    /// without domain, statistics at 0. Its cover comes later, because a file has to be copied. How the sender hides
-    /// or protects the original is the sender's own affair.
+    /// The placeholder of a copy that `owner` is about to receive: the original's current contents, unpublished,
+    /// without domain, statistics at 0. Its cover comes later, because a file has to be copied. The sender's visibility
+    /// settings are not copied.
     #[must_use]
     pub fn received(
         &self,
@@ -275,14 +310,14 @@ impl Project {
         }
     }
 
-    /// Notes that everything was received. A cover that its owner has given it meanwhile stays.
+    /// Marks it as received. A cover that its owner has set meanwhile stays.
     pub fn receive(&mut self, cover: Option<Cover>, now: DateTime<Utc>) {
         self.cover = self.cover.take().or(cover);
         self.copy_status = None;
         self.updated_at = now;
     }
 
-    /// Notes that receiving it has failed.
+    /// Marks its receipt as failed.
     pub fn fail_to_receive(&mut self, now: DateTime<Utc>) {
         self.copy_status = Some(CopyStatus::Failed);
         self.updated_at = now;

@@ -1,4 +1,4 @@
-//! What a search finds.
+//! Searching a library.
 
 use unicode_normalization::UnicodeNormalization;
 
@@ -14,8 +14,8 @@ pub fn fold(text: &str) -> String {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SearchQuery(String);
 
-/// How many of the matching projects and collections are shown when there is room for `limit` results in all
-/// (DASH-195): collections get up to a third of the room, and whatever the projects leave.
+/// How many matching projects and collections are shown when `limit` results fit (DASH-195). Collections get up to a
+/// third of them, and whatever the projects leave.
 #[must_use]
 pub fn allot(projects: usize, folders: usize, limit: usize) -> (usize, usize) {
     let shown_folders = folders.min((limit / 3).max(limit.saturating_sub(projects)));
@@ -28,7 +28,7 @@ pub enum SearchQueryError {
     /// Fewer than [`SearchQuery::MIN`] characters (DASH-194).
     #[error("A search needs at least 2 characters")]
     TooShort,
-    /// More than [`SearchQuery::MAX`] characters: no title is that long.
+    /// More than [`SearchQuery::MAX`] characters: titles are shorter.
     #[error("A search has at most 128 characters")]
     TooLong,
 }

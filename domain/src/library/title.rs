@@ -1,4 +1,4 @@
-//! What projects and collections are called.
+//! Titles of projects and names of collections.
 
 use std::collections::HashSet;
 
@@ -16,13 +16,13 @@ pub struct FolderName(String);
 /// Why a title or a name is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum TitleError {
-    /// A title of nothing but white space and what cannot be seen.
+    /// A title of nothing but white space and invisible characters.
     #[error("A project’s title must not be empty")]
     TitleEmpty,
     /// Over [`ProjectTitle::MAX`] characters.
     #[error("A project’s title has at most 128 characters")]
     TitleTooLong,
-    /// A name of nothing but white space and what cannot be seen.
+    /// A name of nothing but white space and invisible characters.
     #[error("A collection’s name must not be empty")]
     NameEmpty,
     /// Over [`FolderName::MAX`] characters.
@@ -42,7 +42,7 @@ impl ProjectTitle {
         Self::of(visible_line(text))
     }
 
-    /// A title that was accepted before, whatever has become of the rule since.
+    /// A title that was accepted before, even if the rule has changed since.
     ///
     /// # Errors
     /// [`TitleError::TitleEmpty`] or [`TitleError::TitleTooLong`].
@@ -95,7 +95,7 @@ impl FolderName {
         Self::of(visible_line(text))
     }
 
-    /// A name that was accepted before, whatever has become of the rule since.
+    /// A name that was accepted before, even if the rule has changed since.
     ///
     /// # Errors
     /// [`TitleError::NameEmpty`] or [`TitleError::NameTooLong`].
@@ -117,8 +117,8 @@ impl FolderName {
         if number <= 1 { Self("Folder".to_owned()) } else { Self(format!("Folder {number}")) }
     }
 
-    /// The name for a collection that comes beside others: its own when it is free, else "{name} 2", "{name} 3" …,
-    /// cut so that all fits. `taken` are the [keys](FolderName::key) of the others.
+    /// The name for a collection that is added to others: its own when it is free, else "{name} 2", "{name} 3" …, cut
+    /// so that all fits. `taken` are the [keys](FolderName::key) of the others.
     #[must_use]
     pub fn beside(&self, taken: &HashSet<String>) -> Self {
         let (mut name, mut number) = (self.clone(), 2_usize);
@@ -181,7 +181,7 @@ mod tests {
             assert_eq!(FolderName::parse(text), Err(TitleError::NameEmpty), "{text:?}");
             assert!(ProjectTitle::stored(text).is_ok() && FolderName::stored(text).is_ok(), "{text:?}");
         }
-        // What joins or turns what can be seen belongs to it.
+        // Joiners and selectors belong to the visible characters around them.
         for text in ["👩\u{200d}🚀", "❤\u{fe0f}", "\u{200f}שלום", "a", "\u{301}", "!"] {
             assert_eq!(ProjectTitle::parse(text).map(|title| title.as_str().to_owned()), Ok(text.to_owned()));
         }

@@ -1,7 +1,7 @@
 //! The catalogue: every plan with what it costs and allows, and what can be added to it.
 //!
-//! The numbers come from a file that is read when the server starts; here is what they must be like, and what follows
-//! from them. The code knows no price and no limit besides.
+//! The numbers come from a file that is read when the server starts; this module checks them and derives the rest. The
+//! code contains no other price or limit.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -68,21 +68,21 @@ impl Features {
 pub struct PlanEntry {
     /// Which plan it is.
     pub level: Level,
-    /// What it is called in lists of plans.
+    /// Its name in lists of plans.
     pub caption: String,
-    /// For whom it is, in a sentence.
+    /// Its target group, in a sentence.
     pub summary: String,
-    /// Where it stands among the others.
+    /// Its rank among the others.
     pub rank: u8,
-    /// What it costs; none when nobody buys it.
+    /// Its price; none when it is not sold.
     pub price: Option<PlanPrice>,
-    /// Its pages carry the product's mark.
+    /// Do its pages show the product's branding?
     pub branding: bool,
-    /// Is it sold to whoever wants it?
+    /// Can every customer choose it?
     pub can_choose: bool,
     /// Was it sold once?
     pub is_archive: bool,
-    /// What it allows; none leaves an archived plan what the plan of its rank allows that is sold today.
+    /// Its limits; none gives an archived plan those of the current plan of its rank.
     pub limits: Option<Limits>,
     /// What can be added.
     pub features: Features,
@@ -93,19 +93,19 @@ pub struct PlanEntry {
 pub struct Plan {
     /// Which plan it is.
     pub level: Level,
-    /// What it is called in lists of plans.
+    /// Its name in lists of plans.
     pub caption: String,
-    /// For whom it is, in a sentence.
+    /// Its target group, in a sentence.
     pub summary: String,
-    /// What it costs; none when nobody buys it.
+    /// Its price; none when it is not sold.
     pub price: Option<PlanPrice>,
-    /// Its pages carry the product's mark.
+    /// Do its pages show the product's branding?
     pub branding: bool,
-    /// Is it sold to whoever wants it?
+    /// Can every customer choose it?
     pub can_choose: bool,
     /// Was it sold once?
     pub is_archive: bool,
-    /// What it allows.
+    /// Its limits.
     pub limits: Limits,
     /// What can be added.
     pub features: Features,
@@ -135,7 +135,7 @@ pub struct CatalogueEntries {
     pub month: AddonPrices,
     /// Add-ons by the year.
     pub year: AddonPrices,
-    /// How much of an add-on is taken at first.
+    /// The default amount of each add-on.
     pub defaults: Addons,
     /// The plans that are offered, in their order.
     pub eligible: Vec<Level>,
@@ -143,7 +143,7 @@ pub struct CatalogueEntries {
     pub eligible_redesign: Vec<Level>,
 }
 
-/// What a year costs less than twelve months.
+/// How much less a year costs than twelve months.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Saving {
     /// In percent of the twelve months, to the nearest.
@@ -152,7 +152,7 @@ pub struct Saving {
     pub amount: Cents,
 }
 
-/// Every plan, and what can be added to it. Whoever holds one may trust it.
+/// A checked catalogue: every plan with its add-ons. A value of this type is always valid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Catalogue {
     free: Plan,
@@ -165,10 +165,10 @@ pub struct Catalogue {
 }
 
 impl Catalogue {
-    /// Holds what a file says against what a catalogue must be like.
+    /// Checks the entries of a file.
     ///
     /// # Errors
-    /// [`CatalogueFault`]: the first thing that is wrong.
+    /// [`CatalogueFault`]: the first fault.
     pub fn new(entries: CatalogueEntries) -> Result<Self, CatalogueFault> {
         let CatalogueEntries { plans: listed, month, year, defaults, eligible, eligible_redesign } = entries;
         let mut known = BTreeMap::new();
@@ -198,22 +198,22 @@ impl Catalogue {
     /// A plan.
     #[must_use]
     pub fn plan(&self, level: Level) -> &Plan {
-        // All the others are there: that was checked.
+        // `new` has checked that all the others exist.
         self.others.get(&level).unwrap_or(&self.free)
     }
 
-    /// Every plan: those that are sold by their rank, the archived ones after them.
+    /// Every plan: current ones by rank, then archived ones.
     pub fn plans(&self) -> impl Iterator<Item = &Plan> {
         Level::ALL.into_iter().chain(Level::ARCHIVED).map(|level| self.plan(level))
     }
 
-    /// What a plan allows.
+    /// The limits of a plan.
     #[must_use]
     pub fn limits(&self, level: Level) -> Limits {
         self.plan(level).limits
     }
 
-    /// What everything costs, for the engine of billing.
+    /// All prices, for the billing rules.
     #[must_use]
     pub const fn prices(&self) -> &Prices {
         &self.prices
@@ -228,14 +228,14 @@ impl Catalogue {
         }
     }
 
-    /// How much of an add-on is taken at first (BILL-259).
+    /// The default amount of an add-on (BILL-259).
     #[must_use]
     pub const fn addon_defaults(&self) -> Addons {
         self.defaults
     }
 
-    /// The most that may be added to a plan: as much again as it has of published projects, domains and people, and
-    /// ten times its page views. Nothing of what it does not allow.
+    /// The most add-ons of a plan: as many published projects, domains and people as it has, and ten times its page
+    /// views. None where its limit is zero.
     #[must_use]
     pub fn most_addons(&self, level: Level) -> Addons {
         let plan = self.plan(level);
@@ -244,7 +244,7 @@ impl Catalogue {
             publish: most(Addon::Publish, plan.limits.published_mags),
             domain: most(Addon::Domain, plan.limits.domain_limit),
             collaborator: most(Addon::Collaborator, plan.limits.contributors),
-            // They are counted in thousands.
+            // Page views are counted in thousands.
             views: most(Addon::Views, plan.limits.views_per_month) / 1_000 * 10,
         }
     }
@@ -255,7 +255,7 @@ impl Catalogue {
         if is_redesigned { &self.eligible_redesign } else { &self.eligible }
     }
 
-    /// What a year saves; none where there is no price, and on Extra, which is sold by request (BILL-258).
+    /// What a year saves; none when there is no price, and on Extra, which is sold by request (BILL-258).
     #[must_use]
     pub fn saving(&self, level: Level) -> Option<Saving> {
         let price = self.plan(level).price.filter(|_| level != Level::Extra)?;
@@ -266,7 +266,7 @@ impl Catalogue {
     }
 }
 
-/// What an entry must be like by itself.
+/// Checks an entry by itself.
 fn check_entry(entry: &PlanEntry) -> Result<(), CatalogueFault> {
     let (level, id) = (entry.level, entry.level.id());
     if entry.rank != level.rank() {
@@ -295,7 +295,7 @@ fn check_entry(entry: &PlanEntry) -> Result<(), CatalogueFault> {
     Ok(())
 }
 
-/// A price is something, and a year costs no more than twelve months.
+/// Checks that a price is positive, and that a year costs no more than twelve months.
 fn check_price(what: &'static str, month: Cents, year: Cents) -> Result<(), CatalogueFault> {
     if month <= Cents::ZERO || year <= Cents::ZERO {
         return Err(CatalogueFault::NotPositive(what));
@@ -303,7 +303,7 @@ fn check_price(what: &'static str, month: Cents, year: Cents) -> Result<(), Cata
     if year > month.times(12) { Err(CatalogueFault::YearTooDear(what)) } else { Ok(()) }
 }
 
-/// The plan of an entry; an archived one has what it does not say from the plan of its rank that is sold today.
+/// The plan of an entry; an archived one takes missing values from the current plan of its rank.
 fn plan(entry: &PlanEntry, current: &PlanEntry) -> Result<Plan, CatalogueFault> {
     let id = entry.level.id();
     let limits = entry.limits.or(current.limits).ok_or(CatalogueFault::NoLimits(id))?;
@@ -332,7 +332,7 @@ fn plan(entry: &PlanEntry, current: &PlanEntry) -> Result<Plan, CatalogueFault> 
     })
 }
 
-/// Of the plans that are sold, a larger one never allows less.
+/// Checks that a larger current plan never allows less.
 fn check_order(plans: &BTreeMap<Level, Plan>) -> Result<(), CatalogueFault> {
     let sold = || Level::ALL.into_iter().filter_map(|level| plans.get(&level));
     let shrinks = sold().zip(sold().skip(1)).find_map(|(small, large)| {
@@ -368,7 +368,7 @@ fn check_addons(month: &AddonPrices, year: &AddonPrices, defaults: Addons) -> Re
     odd.map_or(Ok(()), |addon| Err(CatalogueFault::OddDefault { addon: addon.id(), step: addon.step() }))
 }
 
-/// What is offered is sold today, costs something, and goes up.
+/// Checks that offered plans are current, have a price, and ascend.
 fn check_eligible(levels: &[Level]) -> Result<(), CatalogueFault> {
     if levels.is_empty() {
         return Err(CatalogueFault::NothingOffered);
@@ -381,7 +381,7 @@ fn check_eligible(levels: &[Level]) -> Result<(), CatalogueFault> {
     out_of_order.map_or(Ok(()), |(_, level)| Err(CatalogueFault::OutOfOrder(level.id())))
 }
 
-/// What the engine of billing needs to know.
+/// The prices for the billing rules.
 fn prices(plans: &BTreeMap<Level, Plan>, month: &AddonPrices, year: &AddonPrices) -> Prices {
     let list = |interval: Interval, addons: &AddonPrices| PriceList {
         plans: plans.values().filter_map(|plan| Some((plan.level, plan.price?.of(interval)))).collect(),

@@ -1,4 +1,4 @@
-//! What an account may do: its plan, what was changed for it alone, and whether its subscription is paused.
+//! What an account may do: its plan, its overrides, and whether its subscription is paused.
 
 use super::{
     catalogue::{Cap, Catalogue, LimitKey, Limits},
@@ -6,7 +6,7 @@ use super::{
 };
 use crate::billing::addons::{Addons, limit};
 
-/// Limits that were changed for one account; none leaves a limit as the plan has it (BILL-252).
+/// Limits that were set for one account; none keeps the plan's (BILL-252).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Overrides {
     /// Projects that are published at a time.
@@ -30,13 +30,13 @@ pub struct Overrides {
 }
 
 impl Overrides {
-    /// Is every limit as the plan has it?
+    /// Is no limit overridden?
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// What was set for one limit.
+    /// The override of one limit.
     #[must_use]
     pub const fn cap(&self, key: LimitKey) -> Option<Cap> {
         match key {
@@ -51,7 +51,7 @@ impl Overrides {
         }
     }
 
-    /// Sets one limit, or with none leaves it as the plan has it.
+    /// Overrides one limit; none resets it to the plan's.
     pub const fn set(&mut self, key: LimitKey, cap: Option<Cap>) {
         let place = match key {
             LimitKey::PublishedMags => &mut self.published_mags,
@@ -84,7 +84,7 @@ impl LimitedUsage {
     }
 }
 
-/// Why an action is refused to an account.
+/// Why an action is refused for an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NotEntitled {
     /// The plan does not include it.
@@ -93,7 +93,7 @@ pub enum NotEntitled {
     Paused,
 }
 
-/// What an account may do. The one place that derives it from what is stored (DASH-270).
+/// What an account may do. The only code that derives it from stored data (DASH-270).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entitlements {
     level: Level,
@@ -103,7 +103,7 @@ pub struct Entitlements {
 }
 
 impl Entitlements {
-    /// The entitlements of a plan, with what was changed for this account and what it has added.
+    /// The entitlements of a plan, with this account's overrides and add-ons.
     #[must_use]
     pub const fn new(level: Level, overrides: Overrides, addons: Addons, paused: bool) -> Self {
         Self { level, overrides, addons, paused }
@@ -115,7 +115,7 @@ impl Entitlements {
         self.level
     }
 
-    /// What was changed for this account.
+    /// The overrides.
     #[must_use]
     pub const fn overrides(&self) -> Overrides {
         self.overrides
@@ -138,8 +138,8 @@ impl Entitlements {
         }
     }
 
-    /// The limits that hold: the plan's, those that were set for this account instead, and what was added to them
-    /// (BILL-252, 253). What is unlimited stays so, and nothing is added to a plan that nobody pays for.
+    /// The effective limits: the plan's or their overrides, plus add-ons (BILL-252, 253). An unlimited one stays so,
+    /// and an unpaid plan gets no add-ons.
     #[must_use]
     pub fn limits(&self, catalogue: &Catalogue) -> Limits {
         let mut limits = catalogue.limits(self.level);
@@ -158,13 +158,13 @@ impl Entitlements {
         limits
     }
 
-    /// Does the plan include sending copies? A pause leaves that as it is.
+    /// Does the plan include sending copies? A pause does not change that.
     #[must_use]
     pub const fn can_use_send(&self) -> bool {
         self.level.is_paid()
     }
 
-    /// Does the plan include custom domains? A pause leaves that as it is.
+    /// Does the plan include custom domains? A pause does not change that.
     #[must_use]
     pub const fn can_map_domain(&self) -> bool {
         self.level.is_paid()
@@ -194,13 +194,13 @@ impl Entitlements {
         self.level.is_paid()
     }
 
-    /// Does the plan include an icon of one's own on the public pages? (ACCT-150)
+    /// Does the plan include an own icon on the public pages? (ACCT-150)
     #[must_use]
     pub const fn can_use_favicon(&self) -> bool {
         !matches!(self.level, Level::Free | Level::Personal)
     }
 
-    /// Does the plan include letting readers in by their address? Teams have it: studio and every larger plan.
+    /// Does the plan include reader sign-in by address? Studio and every larger plan do.
     #[must_use]
     pub const fn can_protect_by_email(&self) -> bool {
         self.level.rank() >= Level::Studio.rank()
@@ -215,15 +215,15 @@ impl Entitlements {
     /// May copies be sent now?
     ///
     /// # Errors
-    /// [`NotEntitled`]: the plan is asked first, the pause (DASH-272) after it.
+    /// [`NotEntitled`]: the plan is checked first, then the pause (DASH-272).
     pub const fn send(&self) -> Result<(), NotEntitled> {
         self.allow(self.can_use_send())
     }
 
-    /// May a domain be mapped now, as far as plan and pause go?
+    /// May a domain be mapped now, as far as plan and pause allow?
     ///
     /// # Errors
-    /// [`NotEntitled`]: the plan is asked first, the pause (DASH-271) after it.
+    /// [`NotEntitled`]: the plan is checked first, then the pause (DASH-271).
     pub const fn map_domain(&self) -> Result<(), NotEntitled> {
         self.allow(self.can_map_domain())
     }

@@ -2,29 +2,29 @@
 
 use thiserror::Error;
 
-/// The first thing that is wrong with a catalogue, in a sentence for whoever wrote the file.
+/// The first thing that is wrong with a catalogue, in a sentence for the operator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Error)]
 pub enum CatalogueFault {
-    /// Every plan must be there: accounts hold archived ones, too.
+    /// Every plan must exist: accounts may have archived ones.
     #[error("the plan {0} is missing")]
     Missing(&'static str),
-    /// A plan is there once.
+    /// A plan must exist once.
     #[error("the plan {0} is there twice")]
     Twice(&'static str),
-    /// What is an upgrade, the product knows.
+    /// Ranks are fixed, because they decide what is an upgrade.
     #[error("the plan {plan} has the rank {expected}, not {found}")]
     Rank {
         /// The plan.
         plan: &'static str,
         /// Its rank.
         expected: u8,
-        /// What the file says.
+        /// The rank in the file.
         found: u8,
     },
-    /// People read what a plan is called and for whom it is.
+    /// Caption and summary are shown, so they must not be empty.
     #[error("the plan {0} needs a caption and a summary")]
     Unnamed(&'static str),
-    /// Which plans are archived, the product knows.
+    /// It is fixed which plans are archived.
     #[error("the plan {plan} must have is_archive = {expected}")]
     Archived {
         /// The plan.
@@ -32,7 +32,7 @@ pub enum CatalogueFault {
         /// Is it archived?
         expected: bool,
     },
-    /// What can be held for money must have its price.
+    /// A paid plan must have its price.
     #[error("the plan {0} needs its prices for a month and for a year")]
     NoPrice(&'static str),
     /// Some plans were never sold.
@@ -41,22 +41,22 @@ pub enum CatalogueFault {
     /// The free plan is free.
     #[error("the plan free must cost 0")]
     FreeCosts,
-    /// A price is something.
+    /// A price must be positive.
     #[error("the price of {0} must be more than 0")]
     NotPositive(&'static str),
-    /// Who pays for a year does not pay more.
+    /// A year must not cost more than twelve months.
     #[error("a year of {0} must not cost more than twelve months")]
     YearTooDear(&'static str),
-    /// Who takes both does not pay more.
+    /// Both together must not cost more than one of each.
     #[error("publishWithDomain must not cost more than publish and domain together")]
     PairTooDear,
     /// An archived plan, or one without a price, cannot be chosen.
     #[error("the plan {0} cannot be chosen: it is archived or has no price")]
     CannotBeChosen(&'static str),
-    /// Only archived plans have the limits of another one.
+    /// Only archived plans may take the limits of another one.
     #[error("the plan {0} needs its limits")]
     NoLimits(&'static str),
-    /// What is unlimited, or not there at all, cannot be raised.
+    /// An add-on needs a limit that is neither unlimited nor zero.
     #[error("the plan {plan} has no limit that a {addon} add-on could raise")]
     NothingToAddTo {
         /// The plan.
@@ -64,7 +64,7 @@ pub enum CatalogueFault {
         /// The add-on.
         addon: &'static str,
     },
-    /// A larger plan never allows less.
+    /// A larger plan must not allow less.
     #[error("the plan {larger} allows less than {smaller}: {limit}")]
     LargerAllowsLess {
         /// The plan of the higher rank.
@@ -74,7 +74,7 @@ pub enum CatalogueFault {
         /// The limit.
         limit: &'static str,
     },
-    /// What is taken at first is a step, or several.
+    /// A default must be one or several steps.
     #[error("the default of the {addon} add-on must be a multiple of {step}")]
     OddDefault {
         /// The add-on.
@@ -82,13 +82,13 @@ pub enum CatalogueFault {
         /// Its step.
         step: u32,
     },
-    /// Something must be for sale.
+    /// At least one plan must be offered.
     #[error("no plan is offered")]
     NothingOffered,
     /// Archived plans and the free one are not offered.
     #[error("the plan {0} cannot be offered")]
     CannotBeOffered(&'static str),
-    /// The smaller plan comes first, and each once.
+    /// Offered plans must ascend, each once.
     #[error("the plans that are offered are out of order at {0}")]
     OutOfOrder(&'static str),
 }

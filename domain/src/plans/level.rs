@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use crate::billing::calendar::Interval;
 
-/// A plan that can be held. Those after [`Level::Extra`] are no longer sold: whoever has one keeps it.
+/// A plan. Those after [`Level::Extra`] are no longer sold; an account that has one keeps it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Level {
     /// No payment.
@@ -12,7 +12,7 @@ pub enum Level {
     Free,
     /// The first paid plan.
     Personal,
-    /// For one who works for others.
+    /// For a freelancer.
     Freelancer,
     /// For a small team.
     Studio,
@@ -36,9 +36,9 @@ pub enum Level {
     Enterprise,
 }
 
-/// What a plan with changed limits is called.
+/// The name of a plan with overrides.
 pub const CUSTOM: &str = "Custom";
-/// What the business plan is called while the toggle of that name is on.
+/// The name of the business plan while its toggle is on.
 pub const ADVANCED: &str = "Advanced";
 
 impl Level {
@@ -77,7 +77,7 @@ impl Level {
         }
     }
 
-    /// Where the level stands among the others: what is called an upgrade goes up (ACCT-074).
+    /// The level's rank: an upgrade goes to a higher one (ACCT-074).
     #[must_use]
     pub const fn rank(self) -> u8 {
         match self {
@@ -103,7 +103,7 @@ impl Level {
         }
     }
 
-    /// The id of this plan by the month or by the year: `studio_yearly`. The free one has no interval (BILL-038).
+    /// The id of this plan with its interval: `studio_yearly`. The free one has no interval (BILL-038).
     #[must_use]
     pub fn plan_id(self, interval: Interval) -> String {
         match (self, interval) {
@@ -145,7 +145,7 @@ impl Level {
         if self == Self::Business && business_is_advanced { ADVANCED } else { self.screen_name() }
     }
 
-    /// The name on screen of a level's id; one that nobody knows is Professional (ACCT-075).
+    /// The name on screen of a level's id; an unknown one is Professional (ACCT-075).
     #[must_use]
     pub fn name_of(id: &str) -> &'static str {
         match id {
@@ -170,7 +170,7 @@ impl Level {
     }
 }
 
-/// The smaller rank comes first; within a rank the order says nothing about plans.
+/// Ordered by rank; within a rank the order has no meaning.
 impl Ord for Level {
     fn cmp(&self, other: &Self) -> Ordering {
         (self.rank(), self.id()).cmp(&(other.rank(), other.id()))

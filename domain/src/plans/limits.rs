@@ -1,19 +1,19 @@
-//! Limits: what a plan allows of each kind of thing.
+//! Limits: what a plan allows of each kind.
 
 /// A limit: a number, or none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Cap {
-    /// At most so many.
+    /// At most this number.
     AtMost(u32),
-    /// As many as one likes; calls say −1.
+    /// Unlimited; −1 in calls.
     Unlimited,
 }
 
 impl Cap {
-    /// Nothing at all.
+    /// The limit of zero.
     pub const NONE: Self = Self::AtMost(0);
 
-    /// The number that calls carry: −1 for unlimited.
+    /// The number in calls: −1 for unlimited.
     #[must_use]
     pub fn wire(self) -> i64 {
         match self {
@@ -22,13 +22,13 @@ impl Cap {
         }
     }
 
-    /// The limit of a number as calls carry it; none when it is neither −1 nor one that a limit can have.
+    /// The limit of a number in calls; none when it is neither −1 nor a valid limit.
     #[must_use]
     pub fn from_wire(number: i64) -> Option<Self> {
         if number == -1 { Some(Self::Unlimited) } else { u32::try_from(number).ok().map(Self::AtMost) }
     }
 
-    /// Is there no place for one more beside those in use?
+    /// Is there no room for one more?
     #[must_use]
     pub fn is_full(self, used: u64) -> bool {
         match self {
@@ -37,7 +37,7 @@ impl Cap {
         }
     }
 
-    /// The limit with so many more.
+    /// The limit, raised by a number.
     #[must_use]
     pub const fn plus(self, added: u32) -> Self {
         match self {
@@ -56,14 +56,14 @@ impl Cap {
     }
 }
 
-/// What a plan, or an account, is allowed.
+/// The limits of a plan or an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
     /// Projects that are published at a time.
     pub published_mags: Cap,
     /// Pages in a project.
     pub pages_per_mag: Cap,
-    /// Page views a month before the owner is told.
+    /// Page views a month before the owner is notified.
     pub views_per_month: Cap,
     /// People the account's work may be shared with.
     pub contributors: Cap,
@@ -165,7 +165,7 @@ impl Limits {
         }
     }
 
-    /// The first limit of which these allow less than others do; none when they allow as much of everything.
+    /// The first limit of these that is lower than the other's; none when there is none.
     #[must_use]
     pub fn less_than(&self, others: &Self) -> Option<&'static str> {
         let smaller =

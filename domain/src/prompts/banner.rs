@@ -1,4 +1,4 @@
-//! Promo banners: what they say, how they look, and when they stand (DASH-134 to 136, 359).
+//! Promo banners: text, colours, and when they are shown (DASH-134 to 136, 359).
 
 use chrono::{DateTime, Utc};
 
@@ -14,30 +14,30 @@ pub struct Banner {
     pub id: BannerId,
     /// The name that operators gave it.
     pub slug: BannerSlug,
-    /// When it begins to stand.
+    /// From when it is shown.
     pub starts_at: DateTime<Utc>,
-    /// How long it stands.
+    /// How long it is shown.
     pub ending: Ending,
-    /// Days after which it stays away from somebody who has seen it.
+    /// Days after which an account that has seen it does not see it any more.
     pub disappear_after: Option<u32>,
-    /// What it says, and where that leads.
+    /// Its text and link.
     pub title: BannerLink,
-    /// The title's link opens in a new tab.
+    /// Does the title's link open in a new tab?
     pub opens_new_tab: bool,
-    /// The conditions.
+    /// The terms and their link.
     pub terms: Option<BannerLink>,
     /// The code that it offers.
     pub promocode: Option<PromoCode>,
-    /// How it looks when there is room.
+    /// Its colours on wide screens.
     pub wide: Look,
-    /// How it looks when there is little.
+    /// Its colours on narrow screens.
     pub compact: Look,
 }
 
-/// How long a banner stands.
+/// How long a banner is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ending {
-    /// Until an operator takes it away.
+    /// Until an operator removes it.
     Endless,
     /// Until the end of a day: "UNTIL {date}, 23:59 UTC".
     At(DateTime<Utc>),
@@ -51,12 +51,12 @@ impl Ending {
     }
 }
 
-/// What somebody did with a banner.
+/// An account's answer to a banner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BannerAnswer {
-    /// They do not want to see it.
+    /// It was closed.
     Unwanted,
-    /// They have used its code.
+    /// Its code was used.
     CouponUsed,
 }
 
@@ -72,14 +72,14 @@ impl BannerAnswer {
 }
 
 impl Banner {
-    /// Does it stand at this moment?
+    /// Is it shown at this moment?
     #[must_use]
     pub fn stands(&self, now: DateTime<Utc>) -> bool {
         let over = matches!(self.ending, Ending::At(end) if now > end);
         self.starts_at <= now && !over
     }
 
-    /// Does it stay away from somebody of whom these facts are known? They have closed it, or first saw it more than
+    /// Is it hidden from an account with these facts? It was closed, or first seen more than
     /// [`disappear_after`](Self::disappear_after) days ago (DASH-228, 298).
     #[must_use]
     pub fn stays_away(&self, metrics: &BehaviorMetrics, now: DateTime<Utc>) -> bool {
@@ -98,24 +98,24 @@ impl Banner {
 /// Why a part of a banner is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BannerError {
-    /// The name.
+    /// The name is invalid.
     #[error("a banner’s name has 1 to 48 letters, digits, dashes and underscores")]
     Slug,
-    /// A text.
+    /// A text is invalid.
     #[error("a banner’s text has 1 to 200 characters")]
     Text,
-    /// An address.
+    /// An address is invalid.
     #[error("a banner leads to a path such as /settings/ or to an address that begins with https://")]
     Href,
-    /// The code.
+    /// The code is invalid.
     #[error("a promo code has 1 to 64 letters, digits, dashes and underscores")]
     PromoCode,
-    /// A colour.
+    /// A colour is invalid.
     #[error("a colour is written as #e5ea15, as a name, or as a function such as oklch(.9 .19 112)")]
     Colour,
 }
 
-/// A path of the app, or an address over TLS.
+/// Is it a path of the app, or an HTTPS address?
 pub(super) fn leads_somewhere(href: &str) -> bool {
     let path = href.starts_with('/') && !href.starts_with("//");
     let absolute = href.strip_prefix("https://").is_some_and(|rest| !rest.is_empty());
@@ -141,7 +141,7 @@ impl BannerSlug {
         if plain(text, 48) { Ok(Self(text.to_owned())) } else { Err(BannerError::Slug) }
     }
 
-    /// The name.
+    /// The name is invalid.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -161,14 +161,14 @@ impl PromoCode {
         if plain(text, 64) { Ok(Self(text.to_owned())) } else { Err(BannerError::PromoCode) }
     }
 
-    /// The code.
+    /// The code is invalid.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// A text that leads somewhere: a path of the app, or an address over TLS.
+/// A text with a link: a path of the app, or an HTTPS address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BannerLink {
     text: String,
@@ -176,7 +176,7 @@ pub struct BannerLink {
 }
 
 impl BannerLink {
-    /// Reads a text and where it leads.
+    /// Reads a text and its link.
     ///
     /// # Errors
     /// [`BannerError::Text`] or [`BannerError::Href`].
@@ -197,7 +197,7 @@ impl BannerLink {
         &self.text
     }
 
-    /// Where it leads.
+    /// The link.
     #[must_use]
     pub fn href(&self) -> &str {
         &self.href
@@ -240,7 +240,7 @@ impl Colour {
 /// A variant's colours; what is left out is the product's own.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Look {
-    /// Behind everything.
+    /// The background's.
     pub background: Option<Colour>,
     /// The text's.
     pub color: Option<Colour>,

@@ -1,4 +1,4 @@
-//! Somebody's wish to be shown the product.
+//! Demo requests.
 
 use crate::account::{email::Email, profile::DisplayName};
 
@@ -7,7 +7,7 @@ use crate::account::{email::Email, profile::DisplayName};
 pub struct DemoRequest {
     /// Who asks.
     pub name: DisplayName,
-    /// Where the answer goes.
+    /// The address for the answer.
     pub email: Email,
     /// Where they work.
     pub company: ShortText<128>,
@@ -15,11 +15,11 @@ pub struct DemoRequest {
     pub message: ShortText<2_000>,
 }
 
-/// A text of at most so many characters, white space at its ends taken away.
+/// A text of at most `MAX` characters, trimmed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ShortText<const MAX: usize>(String);
 
-/// The text is too long; it may have so many characters.
+/// The text is too long; carries the most characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("This has at most {0} characters")]
 pub struct TooLong(pub usize);

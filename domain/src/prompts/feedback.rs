@@ -1,4 +1,4 @@
-//! What people think of the product.
+//! Feedback about the product.
 
 /// Stars, a text, or both (DASH-299).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -10,13 +10,13 @@ pub struct Feedback {
 /// Why feedback is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum FeedbackError {
-    /// Neither stars nor words.
+    /// Neither stars nor a text.
     #[error("Give a rating or a text")]
     Empty,
     /// Not 1 to 5 stars.
     #[error("A rating is a number from 1 to 5")]
     Rating,
-    /// Too many words.
+    /// The text is too long.
     #[error("Feedback has at most 2000 characters")]
     TooLong,
 }
@@ -53,7 +53,7 @@ impl Feedback {
         self.rating
     }
 
-    /// The words.
+    /// The text.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         self.text.as_deref()

@@ -1,4 +1,4 @@
-//! What the dashboard says unasked: templates to start from, banners, an upgrade, a survey, a payment that failed.
+//! Prompts of the dashboard: templates to start from, banners, an upgrade, a survey, a payment that failed.
 
 pub mod banner;
 pub mod demo;

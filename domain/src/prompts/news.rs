@@ -1,4 +1,4 @@
-//! What’s new: what operators tell of the product, and what somebody has seen of it (ACCT-035, 053).
+//! What’s new: announcements of operators, and what an account has seen of them (ACCT-035, 053).
 
 use chrono::{DateTime, Utc};
 
@@ -12,28 +12,28 @@ pub struct NewsItem {
     pub id: NewsId,
     /// The name that operators gave it.
     pub slug: NewsSlug,
-    /// From when on it is told.
+    /// When it is published.
     pub at: DateTime<Utc>,
     /// What it is about.
     pub kind: NewsKind,
-    /// What it says.
+    /// Its text.
     pub words: NewsWords,
-    /// Where more of it is.
+    /// The link to more.
     pub href: Option<NewsHref>,
-    /// A picture of it, in the file store.
+    /// Its picture, in the file store.
     pub image: Option<Cover>,
 }
 
 /// What an entry is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NewsKind {
-    /// Something that was not there before.
+    /// A new feature.
     Feature,
-    /// Something that is better than before.
+    /// An improvement.
     Improvement,
     /// A template to start from.
     Template,
-    /// Something that takes place.
+    /// An event.
     Event,
 }
 
@@ -59,17 +59,17 @@ impl NewsKind {
     }
 }
 
-/// What somebody has seen of What’s new.
+/// What an account has seen of What’s new.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reader {
-    /// When their account was made: what was told before is not news to them.
+    /// When the account was created: earlier entries are not news to it.
     pub joined: DateTime<Utc>,
-    /// The newest entry that they have seen.
+    /// The newest entry that it has seen.
     pub last_seen: Option<DateTime<Utc>>,
 }
 
 impl Reader {
-    /// What was told after this moment is unseen.
+    /// Entries published after this moment are unseen.
     #[must_use]
     pub fn seen_until(&self) -> DateTime<Utc> {
         self.last_seen.map_or(self.joined, |seen| seen.max(self.joined))
@@ -79,21 +79,21 @@ impl Reader {
 /// Why a part of an entry is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NewsError {
-    /// The name.
+    /// The name is invalid.
     #[error("an entry’s name has 1 to 48 letters, digits, dashes and underscores")]
     Slug,
-    /// The title.
+    /// The title is invalid.
     #[error("an entry’s title has 1 to 100 characters")]
     Title,
-    /// The text.
+    /// The text is invalid.
     #[error("an entry’s text has 1 to 600 characters")]
     Text,
-    /// The address.
+    /// The address is invalid.
     #[error("an entry leads to a path such as /settings/ or to an address that begins with https://")]
     Href,
 }
 
-/// An entry’s name, which operators take it away by.
+/// An entry’s name, by which operators remove it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewsSlug(String);
 
@@ -106,14 +106,14 @@ impl NewsSlug {
         if banner::plain(text, 48) { Ok(Self(text.to_owned())) } else { Err(NewsError::Slug) }
     }
 
-    /// The name.
+    /// The name is invalid.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// What an entry says: a title and a few sentences.
+/// The text of an entry: a title and a few sentences.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewsWords {
     title: String,
@@ -137,20 +137,20 @@ impl NewsWords {
         Ok(Self { title: title.to_owned(), text: text.to_owned() })
     }
 
-    /// The title.
+    /// The title is invalid.
     #[must_use]
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// The text.
+    /// The text is invalid.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 }
 
-/// Where more of an entry is: a path of the app, or an address over TLS.
+/// The link of an entry: a path of the app, or an HTTPS address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewsHref(String);
 
@@ -164,7 +164,7 @@ impl NewsHref {
         if banner::leads_somewhere(text) { Ok(Self(text.to_owned())) } else { Err(NewsError::Href) }
     }
 
-    /// The address.
+    /// The address is invalid.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0

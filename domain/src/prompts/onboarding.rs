@@ -1,14 +1,13 @@
-//! The first start.
+//! Onboarding.
 
 use crate::account::preferences::{BehaviorMetrics, Metric};
 
-/// The fact that says how somebody began.
+/// The fact that says how the account began.
 const TYPE: &str = "initial_onboarding_type";
-/// The fact that says that somebody has seen the tour.
+/// The fact that says that the tour was shown.
 const TOUR_SHOWN: &str = "constructor_tour_shown";
 
-/// Is somebody asked how to begin? Only while the experiment is on for the account, and neither fact is set
-/// (DASH-210).
+/// Is the onboarding shown? Only while the experiment is on for the account, and neither fact is set (DASH-210).
 #[must_use]
 pub fn is_asked(flag: bool, metrics: &BehaviorMetrics) -> bool {
     let set = |metric: &Metric| match metric {
@@ -19,7 +18,7 @@ pub fn is_asked(flag: bool, metrics: &BehaviorMetrics) -> bool {
     flag && !metrics.iter().any(|(name, metric)| matches!(name, TYPE | TOUR_SHOWN) && set(metric))
 }
 
-/// What somebody may answer when asked who they are or what they want to make (DASH-146).
+/// The answers to the questions who the person is and what they want to make (DASH-146).
 pub const ANSWERS: [&str; 16] = [
     "Freelance",
     "Work",
@@ -39,7 +38,7 @@ pub const ANSWERS: [&str; 16] = [
     "Something else",
 ];
 
-/// One of the answers to what somebody wants to make.
+/// An answer to the question what the person wants to make.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FutureProject(&'static str);
 

@@ -1,6 +1,6 @@
 //! Templates.
 
-/// What a template is good for (DASH-133).
+/// The category of a template (DASH-133).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Category {
     /// A portfolio.
@@ -32,7 +32,7 @@ impl Category {
         }
     }
 
-    /// What it is called on screen.
+    /// Its name on screen.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -51,10 +51,10 @@ impl Category {
     }
 }
 
-/// What a template is kept for.
+/// The purpose of a template.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
-    /// It is listed, and everybody may start from it.
+    /// It is listed, and every account may start from it.
     Listed,
     /// It is the sample that the product tour shows.
     Tour,
@@ -81,7 +81,7 @@ impl Purpose {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Blurb(String);
 
-/// The sentences are too many.
+/// The text is too long.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("A template is described in at most 500 characters")]
 pub struct BlurbTooLong;

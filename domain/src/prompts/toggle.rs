@@ -1,4 +1,4 @@
-//! Feature toggles: switches of the product that operators turn, for everybody or for one account (DASH-368).
+//! Feature toggles: switches that operators set, for every account or for one (DASH-368).
 
 use std::collections::BTreeMap;
 
@@ -31,7 +31,7 @@ impl ToggleName {
 /// Toggles by name.
 pub type Toggles = BTreeMap<String, bool>;
 
-/// The product's own toggles, as they stand until somebody turns them (BILL-162).
+/// The product's own toggles, with their defaults (BILL-162).
 const OWN: [(&str, bool); 7] = [
     (SUBSCRIPTION_ADDONS, true),
     ("cyberMonday", false),
@@ -42,10 +42,10 @@ const OWN: [(&str, bool); 7] = [
     (ONBOARDING_VIA_TEMPLATE, true),
 ];
 
-/// Those that are told to an account as its own, because one account may be in while another is out (BILL-060).
+/// Those that are reported to each account as its own value, because accounts may differ (BILL-060).
 const EXPERIMENTS: [&str; 3] = [BUSINESS_TO_ADVANCED, PRICING_REDESIGN, ONBOARDING_VIA_TEMPLATE];
 
-/// Something can be added to a plan (BILL-118).
+/// Add-ons are sold (BILL-118).
 pub const SUBSCRIPTION_ADDONS: &str = "subscriptionAddons";
 
 /// The business plan is called Advanced (ACCT-076).
@@ -54,18 +54,17 @@ pub const BUSINESS_TO_ADVANCED: &str = "businessToAdvancedTitle";
 /// Studio is not offered, and Extra is (BILL-274).
 pub const PRICING_REDESIGN: &str = "pricingRedesign";
 
-/// Whoever is new is asked how to begin (DASH-210).
+/// A new account sees the onboarding (DASH-210).
 pub const ONBOARDING_VIA_TEMPLATE: &str = "onboardingViaTemplate";
 
-/// The toggles that hold for everybody: the product's own, over them the settings, over these what operators turned.
+/// The general toggles: the product's defaults, overridden by the settings, and these by operators.
 #[must_use]
 pub fn global(settings: &Toggles, turned: &Toggles) -> Toggles {
     let own = OWN.iter().map(|(name, on)| ((*name).to_owned(), *on));
     own.chain(settings.clone()).chain(turned.clone()).collect()
 }
 
-/// The flags of one account: what was turned for it alone, and for the rest of the experiments what holds for
-/// everybody.
+/// The flags of one account: those set for it alone, and the general values of the other experiments.
 #[must_use]
 pub fn flags(global: &Toggles, own: &Toggles) -> Toggles {
     let shared = EXPERIMENTS.iter().filter_map(|name| Some(((*name).to_owned(), *global.get(*name)?)));

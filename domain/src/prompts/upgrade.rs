@@ -1,4 +1,5 @@
-//! When somebody juggles with too few places, a larger plan may be offered. Rarely (DASH-229 to 232).
+//! When an account has run out of projects or domains and has just freed one, a larger plan may be offered. Rarely
+//! (DASH-229 to 232).
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -11,10 +12,10 @@ use crate::{
 pub const RECENT_UNPUBLISH: TimeDelta = TimeDelta::days(1);
 /// How long an unmapping counts as recent.
 pub const RECENT_UNMAP: TimeDelta = TimeDelta::days(3);
-/// Between two upgrade promotions: about 304 days.
+/// The time between two upgrade promotions: about 304 days.
 const PAUSE: TimeDelta = TimeDelta::milliseconds(26_300_000_000);
 
-/// What ran out of places.
+/// Which limit was reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum UpgradeReason {
     /// Published projects.
@@ -37,7 +38,7 @@ impl UpgradeReason {
     }
 }
 
-/// Which places are all taken.
+/// Which limits are reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Full {
     /// Published projects.
@@ -47,7 +48,7 @@ pub struct Full {
 }
 
 impl Full {
-    /// Compares what is in use with the limits. A plan without any domain is not full of them.
+    /// Compares what is in use with the limits. A plan without domains has not reached that limit.
     #[must_use]
     pub fn of(limits: &Limits, published: u32, domains: u32) -> Self {
         Self {
@@ -74,7 +75,7 @@ pub fn may_be_offered(metrics: &BehaviorMetrics, dismissed: bool, now: DateTime<
     last.is_none_or(|last| now.signed_duration_since(last) > PAUSE)
 }
 
-/// Why a larger plan is offered: full, and a place was freed a moment ago.
+/// Why a larger plan is offered: the limit is reached, and one was freed recently.
 #[must_use]
 pub fn reason(full: Full, unpublished_recently: bool, unmapped_recently: bool) -> Option<UpgradeReason> {
     if full.published && unpublished_recently {
@@ -113,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn full_without_a_recently_freed_place_is_no_reason() {
+    fn full_without_recently_freed_capacity_is_no_reason() {
         let full = Full { published: true, domains: true };
         assert_eq!(reason(full, true, true), Some(UpgradeReason::Publish));
         assert_eq!(reason(full, false, true), Some(UpgradeReason::Domain));

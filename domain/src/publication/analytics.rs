@@ -1,7 +1,7 @@
-//! The ids of somebody's Google Analytics: one ends up in a script's address, the other names a browser.
+//! Google Analytics ids of an account: one becomes part of a script's address, the other names a browser.
 
-/// A measurement id: `G-` and 4 to 16 capital letters and digits, or the older `UA-`, digits, `-`, digits. Nothing else
-/// is ever put into a page.
+/// A measurement id: `G-` and 4 to 16 capital letters and digits, or the older `UA-`, digits, `-`, digits. Only this
+/// form is ever put into a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AnalyticsId(String);
 

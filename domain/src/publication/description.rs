@@ -1,6 +1,6 @@
-//! What a project says about itself.
+//! A project's description.
 
-/// A text of at most 1 000 characters, which may hold line breaks and may be empty.
+/// A text of at most 1 000 characters, with line breaks, possibly empty.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ProjectDescription(String);
 

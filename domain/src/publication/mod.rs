@@ -1,4 +1,4 @@
-//! What the public reads, where it finds it, and how often it does.
+//! Publications, their visibility, and page views.
 
 pub mod analytics;
 pub mod description;

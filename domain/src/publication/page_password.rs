@@ -1,9 +1,9 @@
 //! The password that readers of a private page enter.
 
-/// A password that an owner hands to readers: 8 to 256 characters, as typed. What readers can remember is the owner's
-/// choice, so common words are not refused here.
+/// A password that an owner hands to readers: 8 to 256 characters, as typed. The owner chooses how memorable it is, so
+/// common words are accepted here.
 ///
-/// It has no `Debug`, so that it cannot slip into a log.
+/// It has no `Debug`, so that it cannot leak into a log.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PagePassword(String);
 

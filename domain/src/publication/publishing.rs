@@ -1,4 +1,4 @@
-//! Publishing: readers see what was published last, whatever its owner has changed since.
+//! Publishing: readers see what was published last, without its owner's later changes.
 
 use chrono::{DateTime, Utc};
 
@@ -12,18 +12,18 @@ use crate::{
     plans::catalogue::Cap,
 };
 
-/// What the public reads of a project.
+/// The publication of a project.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Snapshot {
     /// The project.
     pub project: ProjectId,
     /// Its short number.
     pub num_id: NumId,
-    /// Whose it is.
+    /// Its owner.
     pub owner: UserId,
     /// Its title when it was published.
     pub title: ProjectTitle,
-    /// What it said about itself.
+    /// Its description then.
     pub description: ProjectDescription,
     /// Its cover.
     pub cover: Option<Cover>,
@@ -31,7 +31,7 @@ pub struct Snapshot {
     pub at: DateTime<Utc>,
 }
 
-fn places(count: u32) -> String {
+fn project_count(count: u32) -> String {
     format!("{count} published {}", if count == 1 { "project" } else { "projects" })
 }
 
@@ -44,14 +44,14 @@ pub enum CannotPublish {
     /// It is still being received, or receiving it has failed.
     #[error("It has not been received yet")]
     NotReceived,
-    /// The plan's places are taken; carries how many it has.
-    #[error("Your plan has {} at a time. Unpublish one, or change your plan", places(*.0))]
+    /// The plan's limit is reached; carries the limit.
+    #[error("Your plan has {} at a time. Unpublish one, or change your plan", project_count(*.0))]
     Limit(u32),
 }
 
 impl Project {
-    /// Publishes it, or what has changed since it was published, and answers what the public reads from now on.
-    /// `published` counts the account's published projects; one that is published already needs no further place.
+    /// Publishes it or its changes, and returns the publication. `published` counts the account's published projects;
+    /// one that is published already does not count again.
     ///
     /// # Errors
     /// [`CannotPublish`].
@@ -88,7 +88,7 @@ impl Project {
         })
     }
 
-    /// Takes it from the public; false when it was not published.
+    /// Unpublishes it; false when it was not published.
     pub fn unpublish(&mut self, now: DateTime<Utc>) -> bool {
         if !self.publication.is_published {
             return false;
@@ -106,7 +106,7 @@ impl Project {
         self.updated_at = now;
     }
 
-    /// Releases its custom domain and answers which that was.
+    /// Releases its custom domain and returns it.
     pub fn unmap_domain(&mut self, now: DateTime<Utc>) -> Option<String> {
         let domain = self.publication.domain.take()?;
         self.publication.last_unmapped = Some(now);
@@ -114,7 +114,7 @@ impl Project {
         Some(domain)
     }
 
-    /// Changes what it says about itself; false when it says so already. That is an edit, as a new title is.
+    /// Changes its description; false when nothing changes. It is an edit, like a new title.
     pub fn describe(&mut self, description: ProjectDescription, now: DateTime<Utc>) -> bool {
         if self.description == description {
             return false;
@@ -124,7 +124,7 @@ impl Project {
         true
     }
 
-    /// Gives it another cover, or none; false when there is none to take away.
+    /// Sets or removes its cover; false when there is none to remove.
     pub fn set_cover(&mut self, cover: Option<Cover>, now: DateTime<Utc>) -> bool {
         if self.cover == cover {
             return false;
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_place_is_the_last() {
+    fn the_limit_of_publications_holds() {
         let mut project = project();
         assert_eq!(project.publish(1, Cap::AtMost(1), now()), Err(CannotPublish::Limit(1)));
         let said = |limit| CannotPublish::Limit(limit).to_string();

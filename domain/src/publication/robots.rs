@@ -1,4 +1,4 @@
-//! What search engines are told.
+//! Directives for search engines.
 
 /// What search engines may do with a page, from the laxest to the strictest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -34,7 +34,7 @@ impl Robots {
         Self::of_profile(may_be_indexed).max(Self::NoIndex)
     }
 
-    /// For a published project, whose owner may keep it out of search engines.
+    /// For a published project, which its owner may exclude from search engines.
     #[must_use]
     pub fn of_project(may_be_indexed: bool, search_indexing: bool) -> Self {
         Self::of_profile(may_be_indexed && search_indexing)

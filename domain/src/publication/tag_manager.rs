@@ -1,6 +1,6 @@
-//! The id of somebody's tag manager, which ends up in a script's address.
+//! The id of an account's tag manager, which becomes part of a script's address.
 
-/// A container's id: `GTM-` and 4 to 12 capital letters and digits. Nothing else is ever put into a page.
+/// A container's id: `GTM-` and 4 to 12 capital letters and digits. Only this form is ever put into a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TagManagerId(String);
 

@@ -1,12 +1,12 @@
-//! Page views: when a visit ends, and the months and days of a statistic.
+//! Page views: when a visit ends, and the periods of statistics.
 
 use chrono::{DateTime, Months, NaiveDate, TimeDelta, Utc};
 
-/// A visit ends after so long without a request.
+/// The time without a request that ends a visit.
 pub const VISIT_GAP: TimeDelta = TimeDelta::minutes(30);
-/// The most months of a statistic.
+/// The most months of statistics.
 pub const MOST_MONTHS: u32 = 36;
-/// The days of a statistic.
+/// The days of statistics.
 pub const DAYS: u64 = 30;
 
 /// The month of a moment, as `2026-11` (UTC).

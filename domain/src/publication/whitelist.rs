@@ -13,8 +13,8 @@ use crate::{
     ids::ProjectId,
 };
 
-/// A domain whose addresses may all read, such as `@example.com` (ACCT-140), in small letters. Its subdomains are
-/// domains of their own.
+/// A domain whose addresses may all read, such as `@example.com` (ACCT-140), in lower case. Its subdomains are domains
+/// of their own.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AllowedDomain(String);
 
@@ -31,7 +31,7 @@ pub enum WhitelistError {
     /// An entry is neither an address nor a domain (ACCT-141).
     #[error("Please enter valid emails or domains.")]
     Invalid,
-    /// An entry is there twice (ACCT-142).
+    /// An entry occurs twice (ACCT-142).
     #[error("Some entries are duplicates.")]
     Duplicate,
     /// There are more than [`Whitelist::MAX`] entries.
@@ -108,7 +108,7 @@ impl Whitelist {
         &self.domains
     }
 
-    /// May nobody read?
+    /// Is the list empty?
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.emails.is_empty() && self.domains.is_empty()
@@ -129,25 +129,26 @@ impl Whitelist {
 pub struct ReaderLink {
     /// The digest of the secret in the link.
     pub hash: SecretHash,
-    /// What it opens.
+    /// The project that it opens.
     pub project: ProjectId,
-    /// Whom it was mailed to.
+    /// The reader's address.
     pub email: Email,
-    /// From then on it does not hold.
+    /// When it expires.
     pub expires_at: DateTime<Utc>,
 }
 
 impl ReaderLink {
-    /// How long a link holds.
+    /// The lifetime of a link.
     pub const LIFETIME: TimeDelta = TimeDelta::minutes(15);
-    /// Links asked for from one address at one page.
+    /// Links requested from one address at one page.
     pub const ASK_PAIR: Limit = Limit { window: TimeDelta::minutes(15), free: 5, beyond: Beyond::Refuse };
-    /// Links asked for from one address at any page.
+    /// Links requested from one address at any page.
     pub const ASK_ADDRESS: Limit = Limit { window: TimeDelta::minutes(15), free: 20, beyond: Beyond::Refuse };
-    /// Links asked for to one mailbox at one page, from anywhere.
+    /// Links requested for one mailbox at one page, from anywhere.
     pub const ASK_MAILBOX: Limit = Limit { window: TimeDelta::minutes(15), free: 3, beyond: Beyond::Refuse };
     /// Links tried from one address.
-    pub const TRY_ADDRESS: Limit = Limit { window: TimeDelta::minutes(15), free: 30, beyond: Beyond::Refuse };
+    pub const ATTEMPT_ADDRESS: Limit =
+        Limit { window: TimeDelta::minutes(15), free: 30, beyond: Beyond::Refuse };
 }
 
 #[cfg(test)]

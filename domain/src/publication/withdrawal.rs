@@ -1,38 +1,38 @@
-//! What archiving took from the public, kept for a while so that Undo can give it back.
+//! What archiving withdrew from the public, kept for a day so that Undo can restore it.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::publishing::{CannotPublish, Snapshot};
 use crate::{domains::CustomDomain, ids::ProjectId, library::project::Project, plans::catalogue::Cap};
 
-/// What archiving took from a project's public.
+/// What archiving withdrew of a project.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Withdrawal {
     /// The project.
     pub project: ProjectId,
     /// When it was archived.
     pub at: DateTime<Utc>,
-    /// What the public read; none when the project was not published.
+    /// The publication; none when the project was not published.
     pub published: Option<Snapshot>,
     /// The domain that was released.
     pub domain: Option<CustomDomain>,
-    /// When the project had last been unpublished before that.
+    /// When the project was last unpublished before that.
     pub last_unpublished: Option<DateTime<Utc>>,
-    /// When its domain had last been unmapped before that.
+    /// When its domain was last unmapped before that.
     pub last_unmapped: Option<DateTime<Utc>>,
 }
 
 impl Withdrawal {
-    /// How long it can be taken back. After that the DNS may say anything about the domain.
+    /// How long it can be undone. After that the domain's DNS may have changed.
     pub const LIFETIME: TimeDelta = TimeDelta::hours(24);
 
-    /// Can it still be taken back?
+    /// Can it still be undone?
     #[must_use]
     pub fn holds(&self, now: DateTime<Utc>) -> bool {
         now < self.at + Self::LIFETIME
     }
 
-    /// The domain as it is mapped again. Its DNS is looked at next: nobody has looked while it was released.
+    /// The domain as it is mapped again. Its DNS check is due at once, because it was not checked while released.
     #[must_use]
     pub fn domain_again(&self, now: DateTime<Utc>) -> Option<CustomDomain> {
         let domain = self.domain.clone()?;
@@ -41,8 +41,7 @@ impl Withdrawal {
 }
 
 impl Project {
-    /// Gives the public what it read before, if the plan still has a place for it. It is not an edit, and leaves
-    /// changes that were not published as they are.
+    /// Restores the publication, if the plan's limit allows it. It is not an edit, and keeps unpublished changes.
     ///
     /// # Errors
     /// [`CannotPublish`].
@@ -61,7 +60,7 @@ impl Project {
         Ok(())
     }
 
-    /// Gives it back the domain that it had.
+    /// Restores its domain.
     pub fn map_domain_again(&mut self, domain: &CustomDomain, withdrawal: &Withdrawal, now: DateTime<Utc>) {
         self.publication.domain = Some(domain.name.as_str().to_owned());
         self.publication.last_unmapped = withdrawal.last_unmapped;

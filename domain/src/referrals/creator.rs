@@ -1,4 +1,4 @@
-//! What operators note about somebody who makes templates.
+//! Profiles of template authors, which operators manage.
 
 /// The most characters of a name, and of a link.
 const MAX: usize = 200;
@@ -8,13 +8,13 @@ const MAX: usize = 200;
 pub struct CreatorProfile {
     /// The name under which templates are shown.
     pub name: String,
-    /// Where their work is; none when nothing was noted.
+    /// The link to their work, if any.
     pub portfolio_link: Option<CreatorLink>,
-    /// Where they are asked for work; none when nothing was noted.
+    /// The link to contact them, if any.
     pub contact_link: Option<CreatorLink>,
 }
 
-/// An address on the web, or a mail address: `https://…` or `mailto:…`, and nothing that a browser would run.
+/// An address on the web, or a mail address: `https://…` or `mailto:…`, and no scheme that a browser would run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CreatorLink(String);
 

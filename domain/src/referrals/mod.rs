@@ -1,4 +1,4 @@
-//! Referrals: who brought whom, and what that earns.
+//! Referrals: who referred whom, and the rewards.
 
 pub mod creator;
 pub mod referral;

@@ -1,57 +1,57 @@
-//! Referrals: who brought whom, and what that is worth. All amounts are cents of US dollars.
+//! Referrals: who referred whom, and the rewards. All amounts are cents of US dollars.
 
 use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
 
 use crate::ids::{NumId, UserId};
 
-/// What the referred user gets off the first payment (ACCT-260).
+/// The referred user's discount on the first payment (ACCT-260).
 pub const INVITEE_CENTS: u32 = 1_000;
 /// What the referrer earns for each referred user who pays (ACCT-261).
 pub const REFERRER_CENTS: u32 = 1_000;
-/// What a referrer earns in all (ACCT-231).
+/// The most that a referrer earns (ACCT-231).
 pub const REFERRER_MOST_CENTS: u32 = 4_000;
 /// How long after joining a payment counts (ACCT-232).
 pub const VALID: TimeDelta = TimeDelta::days(15);
 
-/// Somebody joined through somebody else's link.
+/// An account that joined through another account's link.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Referral {
     /// Who joined.
     pub user: UserId,
-    /// Whose link it was.
+    /// The account of the link.
     pub referrer: UserId,
-    /// The template that they came to start from, if they came by one.
+    /// The template through which they came, if any.
     pub template: Option<NumId>,
     /// When they joined.
     pub joined_at: DateTime<Utc>,
-    /// When their first payment succeeded in time; none while none did.
+    /// When their first payment succeeded in time; none before that.
     pub paid_at: Option<DateTime<Utc>>,
 }
 
 impl Referral {
-    /// What the referred user gets off the first payment, if they make it at `now`: nothing once the days are over, and
-    /// nothing for somebody who has a subscription (ACCT-160).
+    /// The referred user's discount on the first payment, if they make it at `now`: nothing once the days are over, and
+    /// nothing for an account that has a subscription (ACCT-160).
     #[must_use]
     pub fn discount(&self, has_subscription: bool, now: DateTime<Utc>) -> u32 {
         let eligible = !has_subscription && self.paid_at.is_none() && self.is_valid(now);
         if eligible { INVITEE_CENTS } else { 0 }
     }
 
-    /// Does a payment at this moment count? Billing knows moments as whole seconds: one in the second of joining counts.
+    /// Does a payment at this moment count? Billing counts whole seconds: a payment in the second of joining counts.
     #[must_use]
     pub fn is_valid(&self, at: DateTime<Utc>) -> bool {
         at >= self.joined_at.trunc_subsecs(0) && at < self.joined_at + VALID
     }
 }
 
-/// What a referrer earns for one more payment, who has earned so much already: the ceiling holds for the sum.
+/// The reward for one more payment, given what the referrer has earned: the maximum applies to the sum.
 #[must_use]
 pub fn reward(earned: u64) -> u32 {
     let left = u64::from(REFERRER_MOST_CENTS).saturating_sub(earned);
     u32::try_from(left).unwrap_or(u32::MAX).min(REFERRER_CENTS)
 }
 
-/// What a referrer sees of it (ACCT-068).
+/// A referrer's view of their referrals (ACCT-068).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ReferralStatistics {
     /// Who joined through the link.

@@ -1,17 +1,17 @@
-//! The one place that decides who may do what with a project.
+//! The only code that decides who may do what with a project.
 
 use super::role::Role;
 
-/// What somebody is to a project.
+/// An account's access to a project.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Access {
-    /// It is theirs.
+    /// The owner.
     Owner,
-    /// It is shared with them, layout unlocked.
+    /// A teammate with the layout unlocked.
     Member,
-    /// It is shared with them, layout locked.
+    /// A teammate with the layout locked.
     Editor,
-    /// Nothing: a stranger, somebody who has not accepted yet, or who has left (DASH-393).
+    /// None: a stranger, an invited person who has not accepted, or a teammate who has left (DASH-393).
     None,
 }
 
@@ -20,7 +20,7 @@ pub enum Access {
 pub enum Action {
     /// Find it in lists and open its page.
     See,
-    /// Look at it as readers will.
+    /// Look at it as readers will see it.
     Preview,
     /// Give it another title.
     ChangeTitle,
@@ -34,17 +34,17 @@ pub enum Action {
     ChangeSettings,
     /// Map or unmap its domain.
     MapDomain,
-    /// Say who works on it.
+    /// Change its teammates.
     Share,
     /// Move it to a collection.
     Move,
-    /// Put it into the Archive or take it out.
+    /// Archive or restore it.
     Archive,
     /// Remove it for good.
     Delete,
-    /// Make a copy of it.
+    /// Duplicate it.
     Duplicate,
-    /// Send a copy to somebody else.
+    /// Send a copy to another account.
     Send,
 }
 
@@ -78,7 +78,7 @@ impl From<Role> for Access {
 }
 
 impl Access {
-    /// May somebody with this access do that?
+    /// Does this access allow the action?
     #[must_use]
     pub const fn may(self, action: Action) -> bool {
         use Action::{ChangeCover, ChangeDescription, ChangeTitle, Preview, See};

@@ -1,11 +1,11 @@
-//! Leaving single items of what somebody shares.
+//! Leaving single shared items.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::teammate::Shares;
 use crate::ids::{FolderId, NumId};
 
-/// What an owner's library holds at the moment, the Archive left out.
+/// The items of an owner's library, without the Archive.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ActiveItems {
     /// Projects, and the collection each is in.
@@ -15,11 +15,11 @@ pub struct ActiveItems {
 }
 
 impl Shares {
-    /// Takes projects and collections out of what is shared; what is not shared is passed over. Answers whether
+    /// Removes projects and collections from the shared items; items that are not shared are skipped. Returns whether
     /// anything changed.
     ///
-    /// What was shared as a whole becomes a list of the rest: everything, when single items of it are left, and a
-    /// collection, when single projects of it are. Roles stay as they are.
+    /// A share as a whole becomes a list of the rest: that of everything when single items are left, and that of a
+    /// collection when single projects of it are. Roles do not change.
     pub fn leave(
         &mut self,
         projects: &BTreeSet<NumId>,
@@ -42,7 +42,7 @@ impl Shares {
             return false;
         }
         let folder_of = |num_id: &NumId| items.projects.get(num_id).copied().flatten();
-        // Collections of which only some projects are left can no longer be shared as a whole.
+        // A collection that is left in part can no longer be shared as a whole.
         let opened: BTreeSet<FolderId> =
             left.iter().filter_map(folder_of).filter(|id| !closed.contains(id)).collect();
         if self.all {

@@ -1,4 +1,4 @@
-//! Who works together with whom, and who may do what with whose work.
+//! Teammates, their roles, and access to projects.
 
 pub mod access;
 pub mod leaving;

@@ -1,4 +1,4 @@
-//! What a teammate is to the work that is shared with them.
+//! The role of a teammate.
 
 /// A collaborator's role (DASH-144).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]

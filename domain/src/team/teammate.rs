@@ -1,4 +1,4 @@
-//! Somebody whom an account shares its work with.
+//! A person with whom an account shares its work.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,7 @@ use crate::{
 pub struct Teammate {
     /// The record's identity.
     pub id: TeammateId,
-    /// Who shares.
+    /// The owner who shares.
     pub owner: UserId,
     /// The address that was invited; unique among the owner's teammates by its key.
     pub email: Email,
@@ -30,7 +30,7 @@ pub struct Teammate {
     pub shares: Shares,
     /// The mailed invitation; none once it was answered.
     pub invitation: Option<Invitation>,
-    /// The owner's plan allows for fewer people: they stay listed and see nothing until it allows for them again.
+    /// Without a seat: the teammate stays listed and sees nothing until there is one again.
     pub suspended: bool,
     /// When the owner added them.
     pub created_at: DateTime<Utc>,
@@ -43,15 +43,15 @@ pub struct Teammate {
 pub struct Invitation {
     /// The hash of the token in the link.
     pub hash: SecretHash,
-    /// From then on the link does nothing.
+    /// When the link expires.
     pub expires_at: DateTime<Utc>,
 }
 
 impl Invitation {
-    /// How long a link holds: 14 days.
+    /// The lifetime of a link: 14 days.
     pub const LIFETIME: TimeDelta = TimeDelta::days(14);
 
-    /// Is this the link's token, and does it still hold?
+    /// Is this the link's token, and is it still valid?
     #[must_use]
     pub fn holds(&self, hash: &SecretHash, now: DateTime<Utc>) -> bool {
         self.hash == *hash && now < self.expires_at
@@ -63,7 +63,7 @@ impl Invitation {
 /// A role may be set for an item that is shared through its collection or with everything else.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Shares {
-    /// Every project and collection, also those to come.
+    /// Every project and collection, future ones included.
     pub all: bool,
     /// Projects that are shared by themselves.
     pub projects: BTreeSet<NumId>,
@@ -79,7 +79,7 @@ impl Shares {
     /// The most projects and collections that are shared one by one: beyond that, share all or a collection.
     pub const MAX_ITEMS: usize = 1_000;
 
-    /// The projects and collections that are named, be it for a role.
+    /// The projects and collections that are named, also those only for a role.
     #[must_use]
     pub fn len(&self) -> usize {
         let projects: BTreeSet<_> = self.projects.iter().chain(self.project_roles.keys()).collect();
@@ -126,8 +126,8 @@ impl Teammate {
         self.user.is_none()
     }
 
-    /// The role on a project that is in `folder`; none when they do not see it (DASH-392, DASH-393).
-    /// Who is suspended sees nothing.
+    /// The role on a project that is in `folder`; none when they do not see it (DASH-392, DASH-393). A suspended
+    /// teammate sees nothing.
     #[must_use]
     pub fn role_on(&self, project: NumId, folder: Option<FolderId>) -> Option<Role> {
         let shown = !self.is_pending() && !self.suspended && self.shares.shows_project(project, folder);
@@ -137,7 +137,7 @@ impl Teammate {
         })
     }
 
-    /// Somebody accepts: from now on the record is theirs, and its link does nothing.
+    /// Accepts it for an account; its link is not valid any more.
     pub fn accept(&mut self, user: UserId, now: DateTime<Utc>) {
         self.user = Some(user);
         self.invitation = None;

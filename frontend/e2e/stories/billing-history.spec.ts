@@ -80,7 +80,7 @@ test("what was bought is listed with its lines and a receipt", async ({
   expect(await saved(page, save)).toMatch(/^%PDF-1\.7/);
 });
 
-test("billing info and plan usage tell how the subscription stands", async ({
+test("billing info and plan usage show the state of the subscription", async ({
   page,
   account,
   octavo,
@@ -135,7 +135,7 @@ test("who wants to leave gives a reason, is offered something, and may come back
   await expect(info).toContainText("Active");
 });
 
-test("BILL-191 a purchase that the bank asks about is told of, and verified from where it is told", {
+test("BILL-191 a purchase that the bank asks about is shown, and verified from its alert", {
   tag: "@card",
 }, async ({ page, account, octavo, provider, expectedErrors }) => {
   // The bank's question is an answer of the call that pays.

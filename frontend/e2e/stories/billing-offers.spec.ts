@@ -49,7 +49,7 @@ test("BILL-086 a month is paused at its end, and taken up again for its price", 
     octavo.run("admin", "clock", account.email, "--forward", `${days}d`);
   const info = region(page, "Billing info");
 
-  await test.step("the pause is offered in the last days to whoever will be back", async () => {
+  await test.step("the pause is offered in the last days to people who will be back", async () => {
     forward(26);
     await page.goto("/settings/#cancel-subscription");
     await region(page, "Cancel subscription")

@@ -76,7 +76,7 @@ test("ACCT-003 a domain is tested until its records are right, connected, and un
     await expect(connect).toBeDisabled();
   });
 
-  await test.step("what is missing and what is too much is told with its records", async () => {
+  await test.step("what is missing and what is too much is shown with its records", async () => {
     dns.set(domain, [
       ["A", "198.51.100.7"],
       ["AAAA", "2001:db8::9"],

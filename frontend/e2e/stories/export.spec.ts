@@ -135,7 +135,7 @@ test("the export looks as it should, on narrow and wide screens", async ({
   await expect(section(page).getByRole("button", { name: "Prepare the export" })).toBeVisible();
   await shoot("none");
   // How it looks on its way depends on how fast it is: here it stands still.
-  const standing = {
+  const waiting = {
     state: "running",
     done: 17,
     total: 43,
@@ -145,7 +145,7 @@ test("the export looks as it should, on narrow and wide screens", async ({
     endsAt: null,
     problem: null,
   };
-  await page.route("**/api/me/export", (route) => route.fulfill({ json: { export: standing } }));
+  await page.route("**/api/me/export", (route) => route.fulfill({ json: { export: waiting } }));
   await page.reload();
   await expect(section(page).getByRole("progressbar")).toBeVisible();
   await expectAccessible(page, "export, under way");

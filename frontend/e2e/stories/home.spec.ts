@@ -39,7 +39,7 @@ test("ACCT-177 one project stands at the front of the profile", async ({
   await expect(reader.getByRole("heading", { level: 1 })).toHaveText(account.user.name);
 });
 
-test("ACCT-035 what is new is told once, and whenever it is asked for", async ({
+test("ACCT-035 what is new is shown once, and whenever it is asked for", async ({
   page,
   account: _,
   octavo,
@@ -97,7 +97,7 @@ test("ACCT-035 what is new is told once, and whenever it is asked for", async ({
   octavo.run("admin", "whats-new", "remove", name);
 });
 
-test("ACCT-042 a wrong address has the navigation for whoever is signed in, and for nobody else", async ({
+test("ACCT-042 a wrong address has the navigation for people who are signed in, and for nobody else", async ({
   page,
   account,
   browser,

@@ -2,10 +2,7 @@ import { expectAccessible } from "../support/axe";
 import { Dashboard } from "../support/dashboard";
 import { expect, test } from "../support/test";
 
-test("what was done is undone and done again, long after it was told", async ({
-  page,
-  account,
-}) => {
+test("what was done is undone and done again, long after its toast", async ({ page, account }) => {
   const dashboard = new Dashboard(page);
   await account.folder("Longreads");
   await account.project("Salt");
@@ -33,7 +30,7 @@ test("what was done is undone and done again, long after it was told", async ({
   expect(await account.titled("Sea salt")).toMatchObject({ isArchived: false });
 });
 
-test("what a bulk operation left out is told item by item", async ({ page, account }) => {
+test("what a bulk operation left out is listed item by item", async ({ page, account }) => {
   const dashboard = new Dashboard(page);
   const [, two] = await account.projects("One", "Two", "Three");
   await dashboard.open();

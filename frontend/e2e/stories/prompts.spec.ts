@@ -66,7 +66,7 @@ test("a survey is answered with stars and then with words", async ({ page, accou
   await expect(bar).toBeHidden();
 });
 
-test("a payment that failed is told, and can be told no more", async ({
+test("a payment that failed is shown, and can be dismissed for good", async ({
   page,
   account,
   octavo,

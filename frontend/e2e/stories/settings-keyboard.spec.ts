@@ -32,7 +32,7 @@ test("the settings are changed with a keyboard alone", async ({ page, account })
     await expect(page.getByText(/Every other session has ended/)).toBeVisible();
   });
 
-  await test.step("a dialog keeps the focus, and gives it back", async () => {
+  await test.step("a dialog keeps the focus, and returns it", async () => {
     await pressOn(page, menu.getByRole("link", { name: "Delete account" }));
     await pressOn(page, page.getByRole("button", { name: "Proceed" }));
     await tabTo(page, page.getByRole("radio").first());

@@ -163,7 +163,7 @@ test("two people work together", async ({ page, account, octavo, browser }) => {
     await owner.menu("Longreads", "Collaborate…");
     await expect(modal(page).getByRole("note")).toContainText("One person of your team has no");
     await expect(modal(page).getByText(/^No access/)).toBeVisible();
-    await expectAccessible(page, "teamwork, without a place");
+    await expectAccessible(page, "teamwork, without a seat");
     await page.keyboard.press("Escape");
     octavo.run("admin", "plan", account.email, "studio");
     await teammate.open("/shared");

@@ -40,11 +40,11 @@ export class Authority {
     readonly meetsAt: number,
   ) {}
 
-  static async place(): Promise<Authority> {
+  static async start(): Promise<Authority> {
     const folder = mkdtempSync(join(tmpdir(), "octavo-authority-"));
     const [port = 0, management = 0, meetsAt = 0] = await freePorts(3);
     const own = ["-keyout", join(folder, "own.key"), "-out", join(folder, "own.pem")];
-    // A root is no server: whoever is both is turned away.
+    // A root is no server: a certificate that is both is refused.
     const kind = ["-addext", "basicConstraints=critical,CA:FALSE"];
     const name = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1", ...kind];
     const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-noenc", "-days", "2"];

@@ -15,7 +15,7 @@ export interface Provider {
   /** The provider's own fields in the dialog. */
   number: (form: Locator) => Locator;
   fill: (form: Locator, number: string) => Promise<void>;
-  /** Does the bank ask whoever stores a card that always asks? */
+  /** Does the bank ask when a card that always asks is stored? */
   asksWhenStored: boolean;
   /** What the bank asks on. */
   bank: (page: Page) => { question: Locator; confirm: Locator; refuse: Locator };

@@ -12,7 +12,7 @@ function answer(name: string, [kind, value]: DnsRecord): Answer {
 }
 
 /**
- * A DNS server on loopback that knows what a story has told it. A name of which nothing was said does not exist,
+ * A DNS server on loopback with the records of a story. A name without records does not exist,
  * unless there is one below it.
  */
 export class DnsServer {

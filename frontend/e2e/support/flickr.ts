@@ -121,8 +121,8 @@ export class FlickrLike {
 
   private request(given: Map<string, string>): Said {
     const [oauth_token, { secret }] = this.issue(given.get("oauth_callback") ?? "");
-    const told = { oauth_callback_confirmed: "true", oauth_token, oauth_token_secret: secret };
-    return { status: 200, type: "text/plain", body: new URLSearchParams(told).toString() };
+    const answer = { oauth_callback_confirmed: "true", oauth_token, oauth_token_secret: secret };
+    return { status: 200, type: "text/plain", body: new URLSearchParams(answer).toString() };
   }
 
   private access(given: Map<string, string>): Said {
@@ -131,7 +131,7 @@ export class FlickrLike {
     if (!asked?.verifier || asked.verifier !== given.get("oauth_verifier")) return REFUSED;
     this.tokens.delete(token);
     const [oauth_token, { secret }] = this.issue("");
-    const told = { oauth_token, oauth_token_secret: secret };
-    return { status: 200, type: "text/plain", body: new URLSearchParams(told).toString() };
+    const answer = { oauth_token, oauth_token_secret: secret };
+    return { status: 200, type: "text/plain", body: new URLSearchParams(answer).toString() };
   }
 }

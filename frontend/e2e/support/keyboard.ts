@@ -6,7 +6,7 @@ interface Stop {
   reached: boolean;
   /** Is the focus outside of the page, as after its last stop? */
   outside: boolean;
-  /** Why whoever looks could not tell what has the focus; null when they can. */
+  /** Why a person could not see what has the focus; null when they can. */
   unseen: string | null;
 }
 

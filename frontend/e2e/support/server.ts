@@ -69,7 +69,7 @@ export class Octavo {
       OCTAVO_VIEWER_ORIGIN: `http://localhost:${viewer}`,
       // Every test comes from an address of its own, so that the limits on joining count each apart.
       OCTAVO_TRUSTED_PROXIES: '["127.0.0.1", "::1"]',
-      // Whoever asks for a demo writes to somebody.
+      // A request for a demo is mailed to this address.
       OCTAVO_SUPPORT_EMAIL: "support@octavo.example",
       // Nobody is asked how to begin, unless a story asks for it.
       OCTAVO_TOGGLES: "{onboardingViaTemplate=false}",

@@ -35,7 +35,7 @@ export class StripeDouble {
     });
   }
 
-  /** What a server is told to take its payments there. */
+  /** The settings of a server that takes its payments there. */
   settings(): NodeJS.ProcessEnv {
     return {
       OCTAVO_CARD_PROVIDER: "stripe",
@@ -47,14 +47,14 @@ export class StripeDouble {
     };
   }
 
-  /** From now on it tells this server what happens. */
-  async tell(app: string): Promise<void> {
+  /** From now on it sends its events to this server. */
+  async deliverTo(app: string): Promise<void> {
     const answer = await fetch(`${this.origin}/_control/webhook`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ url: `${app}/webhooks/cards`, by_itself: true }),
     });
-    if (!answer.ok) throw new Error(`The double does not tell: ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`The double refuses the webhook: ${await answer.text()}`);
   }
 
   stop(): Promise<void> {

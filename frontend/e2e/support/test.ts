@@ -61,7 +61,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const database = worker.project.metadata.database as string | undefined;
       const octavo = await Octavo.prepare(database, double?.settings());
       await octavo.start();
-      await double?.tell(octavo.origin);
+      await double?.deliverTo(octavo.origin);
       await use(octavo);
       await octavo.stop();
     },

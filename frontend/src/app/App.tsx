@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { SendHost } from "@/features/copies";
 import { LimitHost } from "@/features/prompts";
-import { SendHost } from "@/features/send";
 import { TeamHost } from "@/features/team";
 import { Alerts } from "@/shared/alerts";
 import { queryClient } from "@/shared/api/query";

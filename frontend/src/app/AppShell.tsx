@@ -1,15 +1,15 @@
 import { Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { matchPath, Outlet, useLocation, useNavigate, useNavigationType } from "react-router-dom";
-import { ConfirmReminder } from "@/features/account/ConfirmReminder";
+import { ConfirmReminder } from "@/features/auth/ConfirmReminder";
 import { BankHost } from "@/features/billing/alerts/BankHost";
-import { TourHost } from "@/features/onboarding";
+import { TourHost } from "@/features/prompts/onboarding";
 import { goToSignIn, rememberAttempt } from "@/shared/api/client";
 import { common } from "@/shared/messages/common";
 import { keepPromoCodeOf } from "@/shared/promoCode";
 import { clearSession, loadMe, useSession } from "@/shared/session";
 import { useShell } from "@/shared/shell";
 import { Button, cx, usePhone } from "@/shared/ui";
-import { hearWindows } from "@/shared/windows";
+import { onWindowNews } from "@/shared/windows";
 import styles from "./AppShell.module.css";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { PhoneHeader } from "./PhoneHeader";
@@ -35,7 +35,7 @@ function useForgetAttempt(): void {
 function useOtherWindows(): void {
   useEffect(
     () =>
-      hearWindows((news) => {
+      onWindowNews((news) => {
         if (news === "account") void loadMe();
         if (news !== "signed-out") return;
         clearSession();
@@ -66,7 +66,7 @@ function UserFailed() {
   );
 }
 
-/** Stays in place while pages change; loads the person once, at the same time as the page loads its own. */
+/** Stays while pages change; loads the person once, at the same time as the page loads its own. */
 export function AppShell() {
   const status = useSession((state) => state.status);
   const quiet = useShell((state) => state.quiet);

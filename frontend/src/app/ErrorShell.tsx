@@ -15,8 +15,10 @@ function Frame() {
   return <div className={styles.frame}>{phone ? <PhoneHeader /> : <Sidebar />}</div>;
 }
 
-/** Around a page that stands in for another: with the person and the navigation for whoever is signed in, and for
- * nobody else. It asks who that is without sending anybody to sign-in. */
+/**
+ * Around a page that replaces another: with the person and the navigation where somebody is signed in. It asks who that
+ * is without sending anybody to sign-in.
+ */
 export function ErrorShell() {
   const user = useSession((state) => state.user);
   const status = useSession((state) => state.status);

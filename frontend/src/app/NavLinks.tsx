@@ -26,8 +26,8 @@ interface ItemProps {
 function Item({ item, current, onFollow }: ItemProps) {
   // The library counts what it shows; until it was opened, the account says how many there are.
   const counted = useShell((state) => state.projectCount);
-  const told = useSession((state) => state.user?.projectsCount ?? null);
-  const count = counted ?? told;
+  const stored = useSession((state) => state.user?.projectsCount ?? null);
+  const count = counted ?? stored;
   if (item.external) {
     return (
       <a className={styles.item} href={item.to} target="_blank" rel="noopener" onClick={onFollow}>

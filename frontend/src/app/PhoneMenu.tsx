@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { KitRow } from "@/features/onboarding";
+import { KitRow } from "@/features/prompts/onboarding";
 import { readConfig } from "@/shared/config";
 import { common } from "@/shared/messages/common";
 import { useSession } from "@/shared/session";

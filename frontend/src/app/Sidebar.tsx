@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { KitRow } from "@/features/onboarding";
+import { KitRow } from "@/features/prompts/onboarding";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
 import { Avatar, Wordmark } from "@/shared/ui";

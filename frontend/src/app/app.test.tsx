@@ -6,7 +6,7 @@ import { clearSession, loadMe, signOut, updateMe, useSession } from "@/shared/se
 import { setProjectCount, setShellQuiet } from "@/shared/shell";
 import { makePlan, makeUser, api as mock } from "@/test/api";
 import { setViewport } from "@/test/browser";
-import { placeConfig } from "@/test/config";
+import { setConfig } from "@/test/config";
 import { render } from "@/test/render";
 import { App } from "./App";
 import { currentItem } from "./navigation";
@@ -45,7 +45,7 @@ afterEach(() => {
     setShellQuiet(false);
     setViewport(1440);
   });
-  placeConfig();
+  setConfig();
 });
 
 describe("the navigation", () => {
@@ -78,7 +78,7 @@ describe("the navigation", () => {
   });
 
   it("DASH-034 leads to the settings, DASH-039 and to the configured Examples and Learn", async () => {
-    placeConfig({
+    setConfig({
       links: { examples: "https://pages.example/templates", learn: "https://help.example/" },
     });
     open();
@@ -99,7 +99,7 @@ describe("the navigation", () => {
     expect(projects).toHaveTextContent("1,247");
   });
 
-  it("counts the projects where the library was not opened yet, as the account tells", async () => {
+  it("counts the projects where the library was not opened yet, as the account says", async () => {
     mock.library.user = makeUser({ projectsCount: 36 });
     open();
     const links = within(await main());
@@ -109,7 +109,7 @@ describe("the navigation", () => {
   });
 
   it("labels Pricing 'Black Friday' while that toggle is on", async () => {
-    placeConfig({ toggles: { blackFriday: true } });
+    setConfig({ toggles: { blackFriday: true } });
     open();
     const links = within(await main());
     expect(links.getByRole("link", { name: /Black Friday/ })).toBeInTheDocument();
@@ -120,13 +120,13 @@ describe("the navigation", () => {
     ["cyberMonday", /Cyber Monday/],
     ["summerSale2025", /Summer sale/],
   ])("BILL-162 BILL-163 labels Pricing by the toggle %s", async (toggle, label) => {
-    placeConfig({ toggles: { [toggle]: true } });
+    setConfig({ toggles: { [toggle]: true } });
     open();
     expect(within(await main()).getByRole("link", { name: label })).toBeInTheDocument();
   });
 
   it("BILL-163 a flag of the person's own stands over the toggle of everybody", async () => {
-    placeConfig({ toggles: { blackFriday: true } });
+    setConfig({ toggles: { blackFriday: true } });
     mock.library.user = makeUser({ ab_flags: { blackFriday: false, cyberMonday: true } });
     open();
     const links = within(await main());
@@ -134,7 +134,7 @@ describe("the navigation", () => {
     expect(links.queryByRole("link", { name: /Black Friday/ })).toBeNull();
   });
 
-  it("tells plan, published projects and views from the person's data", async () => {
+  it("shows plan, published projects and views from the person's data", async () => {
     const { plan_limits } = makeUser();
     mock.library.user = makeUser({
       plan: makePlan("studio"),
@@ -177,7 +177,7 @@ describe("where the person is", () => {
 });
 
 describe("pages", () => {
-  it("focuses and announces a page reached from within, and keeps the shell in place", async () => {
+  it("focuses and announces a page reached from within, and keeps the shell", async () => {
     open("/settings/");
     await screen.findByRole("heading", { level: 1, name: "Profile" });
     const nav = await main();
@@ -214,7 +214,7 @@ describe("pages", () => {
     expect(await screen.findByRole("heading", { name: "Learn" })).toBeInTheDocument();
   });
 
-  it("BILL-008 shows it in place of the page on which plans are changed, too", async () => {
+  it("BILL-008 shows it instead of the page on which plans are changed, too", async () => {
     mock.fail("GET", "/api/me", 500);
     open("/settings/change-plan/checkout/studio");
     expect(await screen.findByText("500")).toBeVisible();
@@ -223,7 +223,7 @@ describe("pages", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Change plan" })).toBeVisible();
   });
 
-  it("ACCT-023 ACCT-024 BILL-008 shows the error page of status 500 in place of the settings", async () => {
+  it("ACCT-023 ACCT-024 BILL-008 shows the error page of status 500 instead of the settings", async () => {
     mock.fail("GET", "/api/me", 500);
     open();
     const heading = await screen.findByRole("heading", { level: 1, name: "Something went wrong" });
@@ -235,7 +235,7 @@ describe("pages", () => {
   });
 
   it("goes to sign-in when signed out", async () => {
-    mock.accounts.signedIn = false;
+    mock.auth.signedIn = false;
     window.history.replaceState(null, "", "/settings/");
     open();
     await waitFor(() =>
@@ -288,7 +288,7 @@ describe("on a phone", () => {
   });
 
   it("names the product as it is configured", async () => {
-    placeConfig({ productName: "Folio" });
+    setConfig({ productName: "Folio" });
     setViewport(390);
     open();
     await person.click(await screen.findByRole("button", { name: "Open menu" }));
@@ -315,7 +315,7 @@ describe("a crash while rendering", () => {
 });
 
 describe("the other windows of this browser", () => {
-  it("leaves at once when one of them has signed out, and tells them when it does", async () => {
+  it("leaves at once when one of them has signed out, and notifies them when it does", async () => {
     window.history.replaceState(null, "", "/settings/");
     open("/settings/");
     await screen.findByRole("heading", { level: 1, name: "Profile" });
@@ -345,7 +345,7 @@ describe("an attempt number in the address", () => {
     await screen.findByRole("heading", { level: 1, name: "Profile" });
     expect(window.location.search).toBe("?from=x");
     expect(window.location.hash).toBe("#change-name");
-    mock.accounts.signedIn = false;
+    mock.auth.signedIn = false;
     await act(() => loadMe());
     const address = "/auth/login?redirect=%2Fsettings%2F%3Ffrom%3Dx%23change-name&attempt=2";
     expect(navigation.leaveTo).toHaveBeenCalledWith(address);

@@ -5,6 +5,43 @@ const SRC = resolve("src");
 const LAYERS = ["shared", "entities", "features", "pages", "app"];
 /** Where sentences are: the common ones in shared, all others beside their feature. */
 const WORDS = /(^|\/)messages\//;
+/** The server's contexts, which features and calls are named by. */
+const CONTEXTS = [
+  "account",
+  "auth",
+  "billing",
+  "copies",
+  "domains",
+  "export",
+  "jobs",
+  "library",
+  "newsletters",
+  "operators",
+  "plans",
+  "prompts",
+  "publication",
+  "referrals",
+  "services",
+  "sso",
+  "team",
+];
+/** Where a context's name stands below, with the names that belong to no context. */
+const NAMED: Record<string, readonly string[]> = {
+  "features/": [],
+  "shared/api/": [
+    "client",
+    "etag",
+    "files",
+    "model",
+    "outcome",
+    "problem",
+    "query",
+    "receive",
+    "receive.worker",
+    "schema",
+  ],
+  "test/api/": ["handlers", "index", "mockApi", "records", "refusal", "route"],
+};
 /** Floors whose rooms do not know each other. */
 const APART = ["entities", "features"];
 
@@ -68,6 +105,20 @@ describe("conventions", () => {
         })
         .map((target) => `${file.name} imports ${target}`);
     });
+    expect(wrong).toEqual([]);
+  });
+
+  it("features, calls and the mock of the API have the names of contexts", () => {
+    const wrong = Object.entries(NAMED).flatMap(([folder, others]) =>
+      files
+        .filter(({ name }) => name.startsWith(folder))
+        .filter(({ name }) => {
+          const [first = ""] = name.slice(folder.length).split("/");
+          const plain = first.replace(/(\.test|\.d)?\.tsx?$/, "");
+          return !CONTEXTS.includes(plain) && !others.includes(plain);
+        })
+        .map(({ name }) => name),
+    );
     expect(wrong).toEqual([]);
   });
 

@@ -2,10 +2,10 @@ import { act, configure, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { forgetLoading, resetLibrary, resetUi } from "@/features/library";
-import { closeKitDialog } from "@/features/onboarding/guidance";
-import { useTour } from "@/features/onboarding/tour/store";
 import { forgetViewsLimit } from "@/features/prompts/limits/viewsLimit";
-import { showCategory } from "@/features/templates/store";
+import { closeKitDialog } from "@/features/prompts/onboarding/guidance";
+import { useTour } from "@/features/prompts/onboarding/tour/store";
+import { showCategory } from "@/features/prompts/templates/store";
 import { useAlerts } from "@/shared/alerts";
 import type { User } from "@/shared/api/model";
 import { readCookie, removeCookie, setCookie } from "@/shared/cookies";
@@ -24,8 +24,8 @@ await Promise.all([
   import("@/pages/LibraryPage"),
   import("@/pages/ProjectPage"),
   import("@/pages/library/DashboardPrompts"),
-  import("@/features/onboarding/kit/GuidanceKit"),
-  import("@/features/onboarding/tour/Tour"),
+  import("@/features/prompts/onboarding/kit/GuidanceKit"),
+  import("@/features/prompts/onboarding/tour/Tour"),
 ]);
 configure({ asyncUtilTimeout: 5000 });
 
@@ -188,7 +188,7 @@ describe("the first start", () => {
     open();
     await popup();
     await waitFor(() => expect(seen).toContain("onboarding_shown"));
-    // The page itself waits before anything comes unasked.
+    // The page itself waits before the first prompt.
     expect(performance.now() - begun).toBeGreaterThan(800);
     window.removeEventListener("octavo:event", listen);
   });

@@ -9,12 +9,12 @@ import { BrowserRouter } from "react-router-dom";
 import { setPhoneBreakpoint } from "@/shared/breakpoint";
 import { App } from "./App";
 
-const place = document.getElementById("root");
-if (!place) throw new Error("index.html carries no root element");
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html carries no root element");
 
 setPhoneBreakpoint();
 
-createRoot(place).render(
+createRoot(root).render(
   <StrictMode>
     <BrowserRouter>
       <App />

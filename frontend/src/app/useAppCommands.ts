@@ -1,28 +1,29 @@
 import { useMemo } from "react";
 import { useNavigate } from "react-router-dom";
+import { history } from "@/features/library/history/messages/history";
+import { statistics } from "@/features/publication/statistics/messages/statistics";
 import { useRegisterCommands } from "@/shared/commands";
 import { common } from "@/shared/messages/common";
-import { insight } from "@/shared/messages/insight";
 import { paths } from "@/shared/paths";
 import { setTheme, type Theme, useTheme } from "@/shared/theme";
 
 const THEMES: readonly Theme[] = ["light", "dark", "system"];
 
-/** What can be done from everywhere: going places and changing the theme. */
+/** What can be done from everywhere: opening pages and changing the theme. */
 export function useAppCommands(): void {
   const navigate = useNavigate();
   const commands = useMemo(() => {
     const { nav, groups, theme, goTo } = common;
-    const places: [string, string, string][] = [
+    const destinations: [string, string, string][] = [
       ["go.projects", nav.projects, paths.home()],
       ["go.settings", nav.settings, paths.settings()],
-      ["go.statistics", insight.views.title, paths.statistics()],
-      ["go.activity", insight.history.title, paths.activity()],
+      ["go.statistics", statistics.title, paths.statistics()],
+      ["go.activity", history.title, paths.activity()],
       ["go.learn", nav.learn, paths.learn()],
       ["go.logout", nav.logOut, paths.logout()],
     ];
     return [
-      ...places.map(([id, label, path]) => ({
+      ...destinations.map(([id, label, path]) => ({
         id,
         label: id === "go.logout" ? label : goTo(label),
         group: groups.navigation,

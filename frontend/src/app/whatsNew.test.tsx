@@ -1,7 +1,7 @@
 import { act, configure, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router-dom";
-import { forgetReminder } from "@/features/account/ConfirmReminder";
+import { forgetReminder } from "@/features/auth/ConfirmReminder";
 import { forgetPayment } from "@/features/billing/alerts/watchPayment";
 import { forgetLoading, resetLibrary, resetUi } from "@/features/library";
 import { useAlerts } from "@/shared/alerts";
@@ -11,7 +11,7 @@ import { removeCookie } from "@/shared/cookies";
 import { clearSession } from "@/shared/session";
 import { hideAllToasts } from "@/shared/ui";
 import { makeNews, makeUser, api as mock } from "@/test/api";
-import { placeConfig } from "@/test/config";
+import { setConfig } from "@/test/config";
 import { render } from "@/test/render";
 import { App } from "./App";
 
@@ -20,7 +20,7 @@ await Promise.all([
   import("@/pages/LibraryPage"),
   import("@/pages/NotFoundPage"),
   import("@/pages/library/DashboardPrompts"),
-  import("@/features/whatsnew/WhatsNewDialog"),
+  import("@/features/prompts/news/WhatsNewDialog"),
 ]);
 configure({ asyncUtilTimeout: 8000 });
 
@@ -46,7 +46,7 @@ function open(at = "/", changes: Partial<User> = {}) {
 
 const popup = () => screen.queryByRole("dialog", { name: "What’s new" });
 const opened = () => screen.findByRole("dialog", { name: "What’s new" });
-/** Everything that comes unasked has been asked for. */
+/** Every prompt has been asked. */
 const asked = () => waitFor(() => expect(mock.callsTo("GET", "/api/whats-new")).toHaveLength(1));
 
 beforeEach(() => {
@@ -93,7 +93,7 @@ describe("what is new", () => {
   it("ACCT-034 comes when the address asks for it, and leaves it", async () => {
     open("/?show_popups=true&sort=x");
     const dialog = within(await opened());
-    expect(dialog.getByText(/^Nothing has been told yet/)).toBeVisible();
+    expect(dialog.getByText(/^There is no news yet/)).toBeVisible();
     await person.keyboard("{Escape}");
     await waitFor(() => expect(popup()).toBeNull());
     expect(address).toBe("/?sort=x");
@@ -147,7 +147,7 @@ describe("the reminder to confirm the address", () => {
     expect(reminder()).toBeNull();
   });
 
-  it("waits for whoever is at its buttons", async () => {
+  it("waits while one of its buttons has the focus", async () => {
     const timer = vi.spyOn(window, "setTimeout");
     open("/", unconfirmed(25));
     await waitFor(() => expect(reminder()).toBeVisible());
@@ -160,17 +160,17 @@ describe("the reminder to confirm the address", () => {
   });
 
   it("BILL-229 sends the letter again, and leads to support", async () => {
-    placeConfig({ supportEmail: "help@octavo.example" });
+    setConfig({ supportEmail: "help@octavo.example" });
     open("/", unconfirmed(25));
     const support = await screen.findByRole("link", { name: "Contact support" });
     expect(support).toHaveAttribute("href", "mailto:help@octavo.example");
     await person.click(screen.getByRole("button", { name: "Resend the letter" }));
     expect(await screen.findByText("Email has been re-sent")).toBeVisible();
-    expect(mock.accounts.confirmationsSent).toBe(1);
+    expect(mock.auth.confirmationsSent).toBe(1);
   });
 
   it("BILL-205 BILL-229 says when the letter could not be sent; without an address there is the help", async () => {
-    placeConfig({ supportEmail: null });
+    setConfig({ supportEmail: null });
     mock.fail("POST", "/api/confirm/resend", 500);
     open("/", unconfirmed(25));
     const support = await screen.findByRole("link", { name: "Contact support" });
@@ -190,7 +190,7 @@ describe("the reminder to confirm the address", () => {
 });
 
 describe("the page that stands in for another", () => {
-  it("ACCT-042 has the avatar and the navigation for whoever is signed in", async () => {
+  it("ACCT-042 has the avatar and the navigation for people who are signed in", async () => {
     open("/no/such/page");
     expect(await screen.findByRole("heading", { name: "Page not found" })).toBeVisible();
     const main = await screen.findByRole("navigation", { name: "Main" });
@@ -199,7 +199,7 @@ describe("the page that stands in for another", () => {
   });
 
   it("ACCT-042 ACCT-043 has neither for others, and sends nobody to sign-in", async () => {
-    mock.accounts.signedIn = false;
+    mock.auth.signedIn = false;
     const leave = vi.spyOn(navigation, "leaveTo");
     open("/no/such/page");
     expect(await screen.findByRole("heading", { name: "Page not found" })).toBeVisible();

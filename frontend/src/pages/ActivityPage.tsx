@@ -1,10 +1,11 @@
-import { HistoryView } from "@/features/history";
-import { insight } from "@/shared/messages/insight";
+import { HistoryView } from "@/features/library/history";
+import { history } from "@/features/library/history/messages/history";
+import { statistics } from "@/features/publication/statistics/messages/statistics";
 import { paths } from "@/shared/paths";
 import { PageBar, PageHeading } from "@/shared/ui";
-import styles from "./InsightPage.module.css";
+import styles from "./ReportPage.module.css";
 
-const words = insight.history;
+const words = history;
 
 /** What happened to projects and collections, and who did it. */
 export default function ActivityPage() {
@@ -12,7 +13,7 @@ export default function ActivityPage() {
     <>
       <PageBar
         items={[
-          { label: insight.views.title, to: paths.statistics() },
+          { label: statistics.title, to: paths.statistics() },
           { label: words.title, to: paths.activity() },
         ]}
       />

@@ -2,7 +2,6 @@ import { ArrowLeft } from "lucide-react";
 import { useCallback, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
 import type { Customer, PlanDescriptor } from "@/entities/customer";
-import { settings } from "@/features/account/messages/settings";
 import {
   CardDialog,
   CheckoutView,
@@ -10,13 +9,14 @@ import {
   isOpen,
   PlanList,
   planOf,
-  standingLine,
+  statusLine,
 } from "@/features/billing";
 import { billing } from "@/features/billing/messages/billing";
 import { ErrorView } from "@/shared/error";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
 import { Button, Icon, PageBar, PageHeading, Skeleton } from "@/shared/ui";
+import { settings } from "./messages/settings";
 import styles from "./SettingsPage.module.css";
 import { usePlans } from "./settings/usePlans";
 import { WithoutUser } from "./settings/WithoutUser";
@@ -51,7 +51,7 @@ function useAddress(): Address {
   return { level: level ?? null, yearly: false, card, fromAlert };
 }
 
-/** Free is taken up here only by whoever has something else. */
+/** Free is chosen here only by people who have another plan. */
 function mayTake(plan: PlanDescriptor | null, customer: Customer): boolean {
   if (plan?.id === "free") return currentLevel(customer) !== "free";
   return plan !== null && isOpen(plan, customer);
@@ -94,7 +94,7 @@ export default function ChangePlanPage() {
   return (
     <>
       <PageBar items={crumbs}>
-        {catalogue && customer && <span>{standingLine(customer, catalogue)}</span>}
+        {catalogue && customer && <span>{statusLine(customer, catalogue)}</span>}
       </PageBar>
       <div className={styles.page}>
         <Link to={paths.settings()} className={styles.back}>

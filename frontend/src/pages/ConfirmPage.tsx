@@ -1,14 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import {
-  AccountText,
-  AuthLayout,
-  type Confirmed,
-  ConfirmForm,
-  confirmOnce,
-} from "@/features/account";
-import { account } from "@/features/account/messages/account";
+import { AuthLayout, AuthText, type Confirmed, ConfirmForm, confirmOnce } from "@/features/auth";
+import { auth } from "@/features/auth/messages/auth";
 import { paths } from "@/shared/paths";
 import { findSession } from "@/shared/session";
 import { LinkButton } from "@/shared/ui";
@@ -16,9 +10,9 @@ import { LinkButton } from "@/shared/ui";
 /** `other` is who is signed in here, when the link is for another account. */
 type Outcome = Exclude<Confirmed, { state: "proof" }> | { state: "proof"; other: string | null };
 
-const { confirm } = account;
+const { confirm } = auth;
 
-/** Asks at once, for whoever is signed in to the account of the link; else its password is wanted. */
+/** Asks at once when the account of the link is signed in; else its password is wanted. */
 async function ask(token: string): Promise<Outcome> {
   const answer = await confirmOnce(token);
   // An open session should know at once that its address is confirmed.
@@ -45,7 +39,7 @@ export default function ConfirmPage() {
   if (outcome === undefined) {
     return (
       <AuthLayout title={confirm.title}>
-        <AccountText text={confirm.working} />
+        <AuthText text={confirm.working} />
       </AuthLayout>
     );
   }
@@ -64,7 +58,7 @@ export default function ConfirmPage() {
   if (outcome.state === "done") {
     return (
       <AuthLayout title={confirm.doneTitle}>
-        <AccountText
+        <AuthText
           text={confirm.done}
           actions={
             <LinkButton variant="filled" to={paths.home()}>
@@ -77,7 +71,7 @@ export default function ConfirmPage() {
   }
   return (
     <AuthLayout title={confirm.failedTitle}>
-      <AccountText
+      <AuthText
         text={outcome.sentence}
         actions={<LinkButton to={paths.settings("change-email")}>{confirm.toSettings}</LinkButton>}
       />

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
-import { AccountText, AuthLayout } from "@/features/account";
-import { services } from "@/features/account/messages/services";
-import { OUTCOMES, type Outcome, tellReturn } from "@/features/account/settings";
+import { AuthLayout, AuthText } from "@/features/auth";
+import { services } from "@/features/services/messages/services";
+import { OUTCOMES, type Outcome, reportReturn } from "@/features/services/returning";
 import { paths } from "@/shared/paths";
 import { LinkButton } from "@/shared/ui";
 
@@ -28,14 +28,14 @@ export default function ConnectedPage() {
   const service = search.get("service") ?? "";
   const outcome = outcomeOf(search.get("outcome"));
   useEffect(() => {
-    tellReturn(service, outcome);
+    reportReturn(service, outcome);
     // A window of our own goes; one that a person has opened stays.
     if (outcome === "connected") window.close();
   }, [service, outcome]);
   const title = words.title[outcome];
   return (
     <AuthLayout title={typeof title === "string" ? title : title(NAMES[service] ?? words.service)}>
-      <AccountText
+      <AuthText
         text={words.text[outcome]}
         actions={<LinkButton to={paths.settings("connected-services")}>{words.back}</LinkButton>}
       />

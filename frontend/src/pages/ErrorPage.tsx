@@ -9,7 +9,7 @@ function statusOf(text: string | undefined): number {
   return /^[45]\d\d$/.test(text ?? "") ? Number(text) : 404;
 }
 
-/** The page that a server in front of the product shows in place of one of ours. */
+/** The page that a server in front of the product shows instead of one of ours. */
 export default function ErrorPage() {
   const status = statusOf(useParams().status);
   return (

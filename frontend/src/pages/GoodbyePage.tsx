@@ -1,5 +1,6 @@
-import { AccountText, AuthLayout, Kept } from "@/features/account";
+import { KeptAfterDeletion } from "@/features/account";
 import { account } from "@/features/account/messages/account";
+import { AuthLayout, AuthText } from "@/features/auth";
 import { paths } from "@/shared/paths";
 import { TextLink } from "@/shared/ui";
 
@@ -9,10 +10,10 @@ const words = account.goodbye;
 export default function GoodbyePage() {
   return (
     <AuthLayout title={words.title}>
-      <AccountText text={words.text} />
-      <Kept title={words.keptTitle} items={words.kept}>
+      <AuthText text={words.text} />
+      <KeptAfterDeletion title={words.keptTitle} items={words.kept}>
         {words.again} <TextLink to={paths.join()}>{words.join}</TextLink>
-      </Kept>
+      </KeptAfterDeletion>
     </AuthLayout>
   );
 }

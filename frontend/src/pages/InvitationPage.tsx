@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { AccountText, AuthLayout } from "@/features/account";
+import { AuthLayout, AuthText } from "@/features/auth";
 import { answerMailed, readMailed } from "@/features/team";
 import { teamworkMessages as teamMessages } from "@/features/team/messages/teamwork";
 import type { MailedInvitation } from "@/shared/api/team";
@@ -28,7 +28,7 @@ function SignedOut({ token, invitation }: OpenProps) {
   const query = { redirect: paths.invitation(token) };
   const state = { email: invitation.email };
   return (
-    <AccountText
+    <AuthText
       text={`${whatOf(invitation)} ${words.goesTo(invitation.email)} ${words.signInHint}`}
       actions={
         <>
@@ -60,7 +60,7 @@ function WrongAccount({ token, invitation, own }: OpenProps & { own: string }) {
   };
   const sentence = `${whatOf(invitation)} ${words.goesTo(invitation.email)} ${words.wrongAccount(own)}`;
   return (
-    <AccountText
+    <AuthText
       text={failed ? common.defaultError : sentence}
       actions={
         <>
@@ -94,7 +94,7 @@ function Answer({ token, invitation, declined }: AnswerProps) {
     else declined();
   };
   return (
-    <AccountText
+    <AuthText
       text={problem ?? whatOf(invitation)}
       actions={
         <>
@@ -131,7 +131,7 @@ export default function InvitationPage() {
   if (answer === undefined || isFetching) {
     return (
       <AuthLayout title={words.title}>
-        <AccountText text={words.working} />
+        <AuthText text={words.working} />
       </AuthLayout>
     );
   }
@@ -139,14 +139,14 @@ export default function InvitationPage() {
   if (answer.kind === "expired") {
     return (
       <AuthLayout title={words.expiredTitle}>
-        <AccountText text={words.expired} actions={toProjects} />
+        <AuthText text={words.expired} actions={toProjects} />
       </AuthLayout>
     );
   }
   if (answer.kind === "failed") {
     return (
       <AuthLayout title={words.title}>
-        <AccountText
+        <AuthText
           text={answer.sentence}
           actions={<Button onClick={() => void refetch()}>{common.retry}</Button>}
         />
@@ -158,7 +158,7 @@ export default function InvitationPage() {
   if (declined) {
     return (
       <AuthLayout title={words.declinedTitle}>
-        <AccountText text={words.declined(invitation.from.name)} actions={toProjects} />
+        <AuthText text={words.declined(invitation.from.name)} actions={toProjects} />
       </AuthLayout>
     );
   }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
-import { AuthLayout, JoinForm } from "@/features/account";
-import { account } from "@/features/account/messages/account";
+import { AuthLayout, JoinForm } from "@/features/auth";
+import { auth } from "@/features/auth/messages/auth";
 import { invitationIn, readSignInQuery, safeRedirect } from "@/shared/paths";
 import { sessionQuery, setUser } from "@/shared/session";
 
@@ -21,7 +21,7 @@ export default function JoinPage() {
   if (found) return <Navigate to={target} replace />;
 
   return (
-    <AuthLayout title={account.join.title}>
+    <AuthLayout title={auth.join.title}>
       <JoinForm
         query={query}
         email={(state as JoinState | null)?.email ?? ""}

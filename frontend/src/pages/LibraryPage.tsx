@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
 import { Library, type SearchSlot } from "@/features/library";
-import { KitPlace, openKitDialog } from "@/features/onboarding";
+import { GuidanceKitHost, openKitDialog } from "@/features/prompts/onboarding";
 import { InvitationNotices } from "@/features/team";
-import { Offer, Prompts, Sent } from "./library/Unasked";
+import { Offer, Prompts, Sent } from "./library/PromptQueue";
 
-const loadSearch = () => import("@/features/search");
+const loadSearch = () => import("@/features/library/search");
 const SearchOverlay = lazy(() =>
   loadSearch().then((module) => ({ default: module.SearchOverlay })),
 );
@@ -27,7 +27,7 @@ const notices = (
     <Sent />
   </>
 );
-const guidance = <KitPlace />;
+const guidance = <GuidanceKitHost />;
 
 /** Every address of the dashboard is this one page. */
 export default function LibraryPage() {

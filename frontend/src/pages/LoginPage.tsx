@@ -8,8 +8,8 @@ import {
   LoginForm,
   rememberStep,
   SecondStepForm,
-} from "@/features/account";
-import { account } from "@/features/account/messages/account";
+} from "@/features/auth";
+import { auth } from "@/features/auth/messages/auth";
 import type { User } from "@/shared/api/model";
 import { MAX_SIGN_IN_ATTEMPTS, readSignInQuery, safeRedirect, withAttempt } from "@/shared/paths";
 import { sessionQuery, setUser } from "@/shared/session";
@@ -27,9 +27,9 @@ function noticeOf(what: {
   passwordChanged: boolean;
   looping: boolean;
 }): string | undefined {
-  if (what.expired) return account.secondStep.expired;
-  if (what.passwordChanged) return account.signIn.passwordChanged;
-  return what.looping ? account.signIn.loop : undefined;
+  if (what.expired) return auth.secondStep.expired;
+  if (what.passwordChanged) return auth.signIn.passwordChanged;
+  return what.looping ? auth.signIn.loop : undefined;
 }
 
 export default function LoginPage() {
@@ -62,7 +62,7 @@ export default function LoginPage() {
   if (found && asks) return <Navigate to={target} replace />;
   if (step === "code") {
     return (
-      <AuthLayout title={account.secondStep.title}>
+      <AuthLayout title={auth.secondStep.title}>
         <SecondStepForm
           onDone={done}
           onExpired={() => leaveCode("expired")}
@@ -73,7 +73,7 @@ export default function LoginPage() {
   }
   const notice = noticeOf({ expired: step === "expired", passwordChanged, looping });
   return (
-    <AuthLayout title={account.signIn.title} notice={notice}>
+    <AuthLayout title={auth.signIn.title} notice={notice}>
       <LoginForm
         query={query}
         email={(state as LoginState | null)?.email ?? ""}

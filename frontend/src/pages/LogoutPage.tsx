@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { AccountText, AuthLayout } from "@/features/account";
-import { account } from "@/features/account/messages/account";
+import { AuthLayout, AuthText } from "@/features/auth";
+import { auth } from "@/features/auth/messages/auth";
 import { navigation } from "@/shared/api/client";
 import { paths } from "@/shared/paths";
 import { signOut } from "@/shared/session";
@@ -19,17 +19,17 @@ export default function LogoutPage() {
   }, []);
   useEffect(leave, [leave]);
 
-  const { logout } = account;
+  const { logout } = auth;
   if (!failed) {
     return (
       <AuthLayout title={logout.title}>
-        <AccountText text={logout.working} />
+        <AuthText text={logout.working} />
       </AuthLayout>
     );
   }
   return (
     <AuthLayout title={logout.failedTitle}>
-      <AccountText
+      <AuthText
         text={logout.failed}
         actions={
           <>
@@ -37,7 +37,7 @@ export default function LogoutPage() {
               {logout.again}
             </Button>
             <LinkButton variant="text" to={paths.home()}>
-              {account.confirm.toProjects}
+              {auth.confirm.toProjects}
             </LinkButton>
           </>
         }

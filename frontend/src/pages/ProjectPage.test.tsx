@@ -84,7 +84,7 @@ describe("the page of a project", () => {
     expect(document.title).toBe("Tidal Almanac – Octavo");
   });
 
-  it.each(["5", "x1", "0"])("is the same 'No such project' for %s, whoever's it is", async (id) => {
+  it.each(["5", "x1", "0"])("is the same 'No such project' for %s, with any owner", async (id) => {
     api.project();
     show(id);
     await heading("No such project");
@@ -312,8 +312,8 @@ describe("the settings", () => {
     [true, "Readers find it at"],
   ])("say where readers find it, or will (published: %s)", async (is_published, sentence) => {
     const { dialog } = await open("settings-domain", { is_published });
-    const told = await dialog.findByText(sentence);
-    expect(told).toHaveTextContent(/\/ines\.okafor\/\d+\/$/);
+    const alert = await dialog.findByText(sentence);
+    expect(alert).toHaveTextContent(/\/ines\.okafor\/\d+\/$/);
     if (!is_published) expect(dialog.queryByText(/^Readers find it at/)).toBeNull();
   });
 
@@ -385,7 +385,7 @@ describe("a project that somebody else shares", () => {
     expect(screen.queryByRole("button", { name: "Publish" })).toBeNull();
   });
 
-  it("tells its views but not its history, which only the owner may ask for", async () => {
+  it("shows its views but not its history, which only the owner may ask for", async () => {
     const id = theirs("member");
     const { unmount } = show(id);
     expect(await screen.findByRole("heading", { name: "Views" })).toBeVisible();

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
-import { AccountText, AuthLayout, RecoverForm } from "@/features/account";
-import { account } from "@/features/account/messages/account";
+import { AuthLayout, AuthText, RecoverForm } from "@/features/auth";
+import { auth } from "@/features/auth/messages/auth";
 import { paths } from "@/shared/paths";
 import { Button, LinkButton } from "@/shared/ui";
 
@@ -13,7 +13,7 @@ interface RecoverState {
 export default function RecoverPage() {
   const state = useLocation().state as RecoverState | null;
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { recover } = account;
+  const { recover } = auth;
   if (sentTo === null) {
     return (
       <AuthLayout title={recover.title}>
@@ -23,11 +23,11 @@ export default function RecoverPage() {
   }
   return (
     <AuthLayout title={recover.sentTitle}>
-      <AccountText
+      <AuthText
         text={recover.sent(sentTo)}
         actions={
           <>
-            <LinkButton to={paths.login()}>{account.signIn.submit}</LinkButton>
+            <LinkButton to={paths.login()}>{auth.signIn.submit}</LinkButton>
             <Button variant="text" onClick={() => setSentTo(null)}>
               {recover.again}
             </Button>

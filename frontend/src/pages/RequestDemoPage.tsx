@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { AccountText, AuthLayout } from "@/features/account";
+import { AuthLayout, AuthText } from "@/features/auth";
 import { DemoForm } from "@/features/prompts/DemoForm";
 import { prompts } from "@/features/prompts/messages/prompts";
 import { paths } from "@/shared/paths";
@@ -21,7 +21,7 @@ export default function RequestDemoPage() {
   if (sentTo !== null) {
     return (
       <AuthLayout title={words.sentTitle}>
-        <AccountText
+        <AuthText
           text={words.sent(sentTo)}
           actions={<LinkButton to={paths.home()}>{words.back}</LinkButton>}
         />

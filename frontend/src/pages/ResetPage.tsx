@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { AccountText, AuthLayout, ResetForm } from "@/features/account";
-import { account } from "@/features/account/messages/account";
+import { AuthLayout, AuthText, ResetForm } from "@/features/auth";
+import { auth } from "@/features/auth/messages/auth";
 import { paths } from "@/shared/paths";
 import { clearSession } from "@/shared/session";
 import { LinkButton } from "@/shared/ui";
@@ -11,11 +11,11 @@ export default function ResetPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
   const [expired, setExpired] = useState(token === "");
-  const { reset } = account;
+  const { reset } = auth;
   if (expired) {
     return (
       <AuthLayout title={reset.expiredTitle}>
-        <AccountText
+        <AuthText
           text={reset.expired}
           actions={
             <LinkButton variant="filled" to={paths.recover()}>

@@ -1,28 +1,28 @@
 import { ArrowLeft } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { settings } from "@/features/account/messages/settings";
-import {
-  FreshHost,
-  type Group,
-  groupsFor,
-  type Hidden,
-  HiddenSection,
-  hiddenAt,
-  isSingle,
-  type Place,
-  placeOf,
-  SettingsList,
-  SettingsMenu,
-  useIdp,
-} from "@/features/account/settings";
+import { useIdp } from "@/entities/sso";
+import { ReauthenticationHost } from "@/features/auth/reauthentication/ReauthenticationHost";
 import type { User } from "@/shared/api/model";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
 import { Alone } from "@/shared/settings";
 import { type Crumb, Icon, PageBar, PageHeading, useMediaQuery } from "@/shared/ui";
+import { settings } from "./messages/settings";
 import styles from "./SettingsPage.module.css";
 import { useBillingGroup } from "./settings/billing";
+import type { Group } from "./settings/groups";
+import { HiddenSection } from "./settings/HiddenSection";
+import { SettingsList } from "./settings/SettingsList";
+import { SettingsMenu } from "./settings/SettingsMenu";
+import {
+  groupsFor,
+  type Hidden,
+  hiddenAt,
+  isSingle,
+  locationOf,
+  type SettingsLocation,
+} from "./settings/sections";
 import { WithoutUser } from "./settings/WithoutUser";
 
 const ChangePlanPage = lazy(() => import("./ChangePlanPage"));
@@ -35,31 +35,31 @@ const EDIT_PLAN = "#edit-plan";
 const AFTER_GOING_BACK = [0, 60, 200];
 const ROOT: Crumb = { label: settings.title, to: paths.settings() };
 
-/** The addresses /settings/change-plan and /settings/#change-plan are the same place. */
-function placeAt(
+/** The addresses /settings/change-plan and /settings/#change-plan are the same section. */
+function locationAt(
   groups: readonly Group[],
   { pathname, hash, search }: { pathname: string; hash: string; search: string },
-): Place | null {
+): SettingsLocation | null {
   const part = pathname.replace(/^\/settings\/?/, "").replace(/\/$/, "");
   const plans = new URLSearchParams(search).has("plan") ? "change-plan" : "";
-  return placeOf(groups, hash) ?? placeOf(groups, part) ?? placeOf(groups, plans);
+  return locationOf(groups, hash) ?? locationOf(groups, part) ?? locationOf(groups, plans);
 }
 
 interface ViewProps {
   user: User;
   groups: readonly Group[];
-  place: Place | null;
+  current: SettingsLocation | null;
   /** What the address names and this person does not have. */
   hidden: Hidden | null;
 }
 
 /** All sections of a group under its name, or one that needs the page, and the menu beside them. */
-function WideSettings({ user, groups, place, hidden }: ViewProps) {
+function WideSettings({ user, groups, current, hidden }: ViewProps) {
   const { key } = useLocation();
-  const hash = place?.section.hash ?? null;
-  const group = place?.group ?? groups[0];
+  const hash = current?.section.hash ?? null;
+  const group = current?.group ?? groups[0];
   const first = group?.sections[0]?.hash ?? null;
-  const apart = group?.apart === true && place !== null ? place.section : null;
+  const apart = group?.apart === true && current !== null ? current.section : null;
   const onTop = apart !== null || hash === first;
   const arrived = useRef(false);
   useEffect(() => {
@@ -77,7 +77,7 @@ function WideSettings({ user, groups, place, hidden }: ViewProps) {
       title?.focus({ preventScroll: true });
     };
     settle();
-    // A browser that goes back takes the focus from where it was put, after it has told of the new address.
+    // A browser that goes back takes the focus from where it was put, after it has announced the new address.
     const later = AFTER_GOING_BACK.map((ms) =>
       window.setTimeout(() => {
         if (document.activeElement === document.body) settle();
@@ -149,8 +149,8 @@ function NarrowPage({ title, pageKey, children }: NarrowPageProps) {
 }
 
 /** The list of all sections, or one of them as a page of its own. */
-function NarrowSettings({ user, groups, place, hidden }: ViewProps) {
-  const section = place?.section ?? null;
+function NarrowSettings({ user, groups, current, hidden }: ViewProps) {
+  const section = current?.section ?? null;
   const hash = section?.hash ?? null;
   const last = useRef<string | null>(null);
   const from = hash === null ? last.current : null;
@@ -187,7 +187,7 @@ function NarrowSettings({ user, groups, place, hidden }: ViewProps) {
   );
 }
 
-/** Where a section stands is known here, not by the browser: its own memory of places comes later and is another's. */
+/** Where a section stands is known here, not by the browser: its own restoring of the scroll offset comes later. */
 function useOwnScrolling(): void {
   useEffect(() => {
     const before = window.history.scrollRestoration;
@@ -214,13 +214,13 @@ export default function SettingsPage() {
       </Suspense>
     );
   }
-  const place = placeAt(groups, location);
-  const hidden = place ? null : hiddenAt(user, idp, location.hash);
-  const view = { user, groups, place, hidden };
+  const current = locationAt(groups, location);
+  const hidden = current ? null : hiddenAt(user, idp, location.hash);
+  const view = { user, groups, current, hidden };
   return (
     <>
       {wide ? <WideSettings {...view} /> : <NarrowSettings {...view} />}
-      <FreshHost />
+      <ReauthenticationHost />
     </>
   );
 }

@@ -1,17 +1,18 @@
 import { Link } from "react-router-dom";
-import { ProjectsOfMonth, useViews, ViewsCharts } from "@/features/statistics";
-import type { ViewCounts } from "@/shared/api/insight";
+import { history } from "@/features/library/history/messages/history";
+import { ProjectsOfMonth, useViews, ViewsCharts } from "@/features/publication/statistics";
+import { statistics } from "@/features/publication/statistics/messages/statistics";
+import type { ViewCounts } from "@/shared/api/publication";
 import { formatCount, formatLimit } from "@/shared/format";
-import { insight } from "@/shared/messages/insight";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
 import { PageBar, PageHeading, Skeleton } from "@/shared/ui";
-import styles from "./InsightPage.module.css";
+import styles from "./ReportPage.module.css";
 import { useMonthByProject } from "./useMonthByProject";
 
-const words = insight.views;
+const words = statistics;
 
-/** What the plan includes, and what happens when it is used up: nothing, but one is told. */
+/** What the plan includes, and what happens when it is used up: a notice. */
 function Allowance({ limit, used }: { limit: number; used: number }) {
   if (limit <= 0) return null;
   return (
@@ -27,7 +28,7 @@ function Figures({ counts }: { counts: ViewCounts }) {
     <div className={styles.body}>
       <ViewsCharts counts={counts} />
       {projects.state === "loading" && <Skeleton height={168} width="100%" />}
-      {projects.state === "failed" && <p className={styles.note}>{insight.failed}</p>}
+      {projects.state === "failed" && <p className={styles.note}>{statistics.failed}</p>}
       {projects.state === "here" && <ProjectsOfMonth projects={projects.value} />}
     </div>
   );
@@ -41,7 +42,7 @@ export default function StatisticsPage() {
   return (
     <>
       <PageBar items={[{ label: words.title, to: paths.statistics() }]}>
-        <Link to={paths.activity()}>{insight.history.title}</Link>
+        <Link to={paths.activity()}>{history.title}</Link>
       </PageBar>
       <div className={styles.page}>
         <PageHeading
@@ -54,7 +55,7 @@ export default function StatisticsPage() {
           {user && <Allowance limit={user.plan_limits.views_per_month} used={used} />}
           {words.note}
         </p>
-        {views.state === "failed" && <p className={styles.note}>{insight.failed}</p>}
+        {views.state === "failed" && <p className={styles.note}>{statistics.failed}</p>}
         {views.state === "loading" && <Skeleton height={280} width="100%" />}
         {views.state === "here" && <Figures counts={views.value} />}
       </div>

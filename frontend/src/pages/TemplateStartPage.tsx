@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
-import { AccountText, AuthLayout } from "@/features/account";
+import { AuthLayout, AuthText } from "@/features/auth";
 import { loadLibrary } from "@/features/library/store";
-import { useTemplateTitle } from "@/features/templates";
-import { templateMessages } from "@/features/templates/messages/templates";
+import { useTemplateTitle } from "@/features/prompts/templates";
+import { templateMessages } from "@/features/prompts/templates/messages/templates";
 import { isSignedOut } from "@/shared/api/client";
 import type { Project } from "@/shared/api/model";
 import { ApiError } from "@/shared/api/problem";
 import { promptsApi } from "@/shared/api/prompts";
-import { tellLimit } from "@/shared/limits";
+import { showLimit } from "@/shared/limits";
 import { paths, readReferral } from "@/shared/paths";
 import { LinkButton } from "@/shared/ui";
 
@@ -30,7 +30,7 @@ function startOnce(magNumId: number): Promise<Project> {
 function outcomeOf(error: unknown): Outcome {
   if (isSignedOut(error)) return "signed-out";
   if (error instanceof ApiError && error.status === 404) return "missing";
-  tellLimit(error);
+  showLimit(error);
   return { sentence: (error instanceof ApiError && error.said) || words.failed };
 }
 
@@ -50,7 +50,7 @@ export default function TemplateStartPage() {
       // The server knows best whether somebody is signed in: this is asked of it, not of the browser.
       const project = await startOnce(id);
       void loadLibrary();
-      // In place of this page: going back must not make a second project.
+      // Replaces this page: going back must not make a second project.
       if (!gone) navigate(paths.project(project.num_id), { replace: true });
     };
     begin().catch((error: unknown) => {
@@ -64,7 +64,7 @@ export default function TemplateStartPage() {
   if (outcome === "missing") {
     return (
       <AuthLayout title={words.missingTitle}>
-        <AccountText
+        <AuthText
           text={words.missing}
           actions={<LinkButton to={paths.home()}>{words.others}</LinkButton>}
         />
@@ -75,9 +75,9 @@ export default function TemplateStartPage() {
   const query = { redirect: paths.startTemplate(id ?? 0), ...(ref ? { ref } : {}) };
   return (
     <AuthLayout title={title ? words.title(title) : words.unknownTitle}>
-      {outcome === "working" && <AccountText text={words.making} />}
+      {outcome === "working" && <AuthText text={words.making} />}
       {outcome === "signed-out" && (
-        <AccountText
+        <AuthText
           text={words.signIn}
           actions={
             <>
@@ -90,7 +90,7 @@ export default function TemplateStartPage() {
         />
       )}
       {typeof outcome === "object" && (
-        <AccountText
+        <AuthText
           text={outcome.sentence}
           actions={<LinkButton to={paths.home()}>{words.others}</LinkButton>}
         />

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { AccountText, AuthLayout, UndoEmailForm } from "@/features/account";
+import { UndoEmailForm } from "@/features/account";
 import { account } from "@/features/account/messages/account";
+import { AuthLayout, AuthText } from "@/features/auth";
+import { auth } from "@/features/auth/messages/auth";
 import { paths } from "@/shared/paths";
 import { clearSession } from "@/shared/session";
 import { LinkButton } from "@/shared/ui";
@@ -16,9 +18,9 @@ export default function UndoEmailPage() {
   if (state === "expired") {
     return (
       <AuthLayout title={words.expiredTitle}>
-        <AccountText
+        <AuthText
           text={words.expired}
-          actions={<LinkButton to={paths.login()}>{account.signIn.submit}</LinkButton>}
+          actions={<LinkButton to={paths.login()}>{auth.signIn.submit}</LinkButton>}
         />
       </AuthLayout>
     );
@@ -26,9 +28,9 @@ export default function UndoEmailPage() {
   if (state === "done") {
     return (
       <AuthLayout title={words.doneTitle}>
-        <AccountText
+        <AuthText
           text={words.done}
-          actions={<LinkButton to={paths.login()}>{account.signIn.submit}</LinkButton>}
+          actions={<LinkButton to={paths.login()}>{auth.signIn.submit}</LinkButton>}
         />
       </AuthLayout>
     );

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { AccountText, AuthLayout, UnsubscribeForm } from "@/features/account";
-import { unsubscribe as words } from "@/features/account/messages/outreach";
+import { AuthLayout, AuthText } from "@/features/auth";
+import { unsubscribe as words } from "@/features/newsletters/messages/newsletters";
+import { UnsubscribeForm } from "@/features/newsletters/UnsubscribeForm";
 import { paths } from "@/shared/paths";
 import { LinkButton } from "@/shared/ui";
 
@@ -16,7 +17,7 @@ export default function UnsubscribePage() {
   if (state === "broken") {
     return (
       <AuthLayout title={words.brokenTitle}>
-        <AccountText
+        <AuthText
           text={words.broken}
           actions={<LinkButton to={list}>{words.settings}</LinkButton>}
         />
@@ -26,7 +27,7 @@ export default function UnsubscribePage() {
   if (state !== "open") {
     return (
       <AuthLayout title={words.doneTitle}>
-        <AccountText text={state.done} actions={<LinkButton to={list}>{words.back}</LinkButton>} />
+        <AuthText text={state.done} actions={<LinkButton to={list}>{words.back}</LinkButton>} />
       </AuthLayout>
     );
   }

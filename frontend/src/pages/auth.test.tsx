@@ -1,64 +1,12 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { navigation } from "@/shared/api/client";
 import { clearSession, setUser, useSession } from "@/shared/session";
 import { makeUser, api as mock } from "@/test/api";
-import { placeConfig } from "@/test/config";
-import { render } from "@/test/render";
-import ConfirmPage from "./ConfirmPage";
-import GoodbyePage from "./GoodbyePage";
-import JoinPage from "./JoinPage";
-import LoginPage from "./LoginPage";
-import LogoutPage from "./LogoutPage";
-import RecoverPage from "./RecoverPage";
-import ResetPage from "./ResetPage";
-import UndoEmailPage from "./UndoEmailPage";
+import { setConfig } from "@/test/config";
+import { arrived, fill, open, person, prepare, press, signIn, tidy } from "./auth.setup";
 
-const person = userEvent.setup();
-
-function Elsewhere() {
-  const { pathname, search, hash } = useLocation();
-  return <output aria-label="address">{`${pathname}${search}${hash}`}</output>;
-}
-
-function open(address: string) {
-  return render(
-    <MemoryRouter initialEntries={[address]}>
-      <Routes>
-        <Route path="/auth/login" element={<LoginPage />} />
-        <Route path="/auth/join" element={<JoinPage />} />
-        <Route path="/auth/recover" element={<RecoverPage />} />
-        <Route path="/auth/reset" element={<ResetPage />} />
-        <Route path="/auth/confirm" element={<ConfirmPage />} />
-        <Route path="/auth/undo-email" element={<UndoEmailPage />} />
-        <Route path="/auth/goodbye" element={<GoodbyePage />} />
-        <Route path="/auth/logout" element={<LogoutPage />} />
-        <Route path="*" element={<Elsewhere />} />
-      </Routes>
-    </MemoryRouter>,
-  );
-}
-
-const arrived = async () => (await screen.findByLabelText("address")).textContent;
-const fill = (label: string, text: string) => person.type(screen.getByLabelText(label), text);
-const press = (name: string) => person.click(screen.getByRole("button", { name }));
-
-async function signIn(password = mock.accounts.password) {
-  await fill("E-mail", mock.accounts.email);
-  await fill("Password", password);
-  await press("Sign in");
-}
-
-beforeEach(() => {
-  act(clearSession);
-  vi.spyOn(navigation, "leaveTo").mockImplementation(() => {});
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  placeConfig();
-});
+beforeEach(prepare);
+afterEach(tidy);
 
 describe("signing in", () => {
   it("goes to the projects, or to where the person was going", async () => {
@@ -85,7 +33,7 @@ describe("signing in", () => {
     await waitFor(() => expect(field).toBeInvalid());
     expect(field).toHaveAccessibleDescription("The e-mail or the password is wrong.");
     expect(field).toHaveFocus();
-    expect(screen.getByLabelText("E-mail")).toHaveValue(mock.accounts.email);
+    expect(screen.getByLabelText("E-mail")).toHaveValue(mock.auth.email);
     await fill("Password", "x");
     expect(field).toBeValid();
   });
@@ -104,20 +52,20 @@ describe("signing in", () => {
   });
 
   it("counts down when there were too many attempts, then lets the person try again", async () => {
-    mock.accounts.waitFor = 2;
+    mock.auth.waitFor = 2;
     open("/auth/login");
     await signIn();
     expect(await screen.findByText(/You can try again in 2 seconds/)).toBeInTheDocument();
     expect(screen.getByRole("button", { name: /Wait 0:0[12]/ })).toBeDisabled();
-    mock.accounts.waitFor = 0;
+    mock.auth.waitFor = 0;
     const again = await screen.findByRole("button", { name: "Sign in" }, { timeout: 3500 });
     expect(screen.queryByText(/You can try again/)).toBeNull();
     await person.click(again);
     expect(await arrived()).toBe("/");
   });
 
-  it("tells a long wait in minutes, and the last one as less than a minute", async () => {
-    mock.accounts.waitFor = 542;
+  it("writes a long wait in minutes, and the last one as less than a minute", async () => {
+    mock.auth.waitFor = 542;
     open("/auth/login");
     await signIn();
     expect(await screen.findByText(/You can try again in 10 minutes\./)).toBeVisible();
@@ -133,7 +81,7 @@ describe("signing in", () => {
     ).toBeVisible();
   });
 
-  it("tells what went wrong when the server failed", async () => {
+  it("says what went wrong when the server failed", async () => {
     mock.fail("POST", "/api/auth/login", 500, { detail: "The server failed." });
     open("/auth/login");
     await signIn();
@@ -227,7 +175,7 @@ describe("signing in", () => {
       "/dev/mail",
     );
     unmount();
-    placeConfig({ development: false });
+    setConfig({ development: false });
     open("/auth/login");
     expect(screen.queryByRole("link", { name: "Development mailbox" })).toBeNull();
   });
@@ -298,25 +246,6 @@ describe("the second step", () => {
   });
 });
 
-describe("undoing a new e-mail address", () => {
-  it("is done by a button, not by the link", async () => {
-    open(`/auth/undo-email?token=${mock.security.undoToken}`);
-    expect(mock.callsTo("POST", "/api/auth/undo-email")).toEqual([]);
-    await press("Undo the change");
-    expect(await screen.findByText(/Your old address stands again/)).toBeVisible();
-    expect(useSession.getState().user).toBeNull();
-  });
-
-  it.each(["/auth/undo-email", "/auth/undo-email?token=old"])(
-    "explains an old link: %s",
-    async (address) => {
-      open(address);
-      if (address.includes("token")) await press("Undo the change");
-      expect(await screen.findByText(/a change can be undone for 72 hours/)).toBeVisible();
-    },
-  );
-});
-
 describe("joining", () => {
   it("signs the new person in", async () => {
     open("/auth/join");
@@ -336,7 +265,7 @@ describe("joining", () => {
   it("says at the field what is wrong with it", async () => {
     open("/auth/join");
     await fill("Name", "Ines");
-    await fill("E-mail", mock.accounts.email);
+    await fill("E-mail", mock.auth.email);
     await fill("Password", "a sentence is fine");
     await press("Create account");
     const email = screen.getByLabelText("E-mail");
@@ -353,131 +282,6 @@ describe("joining", () => {
   });
 });
 
-describe("a forgotten password", () => {
-  it("does not ask again for an address that was already typed", async () => {
-    open("/auth/login");
-    await fill("E-mail", "ines@okafor.example");
-    await person.click(screen.getByRole("link", { name: "Forgot it?" }));
-    await screen.findByRole("heading", { name: "Forgot it?" });
-    expect(screen.getByLabelText("E-mail")).toHaveValue("ines@okafor.example");
-  });
-
-  it("answers the same for every address", async () => {
-    open("/auth/recover");
-    await fill("E-mail", "nobody@nowhere.example");
-    await press("Send the letter");
-    expect(await screen.findByRole("heading", { name: "Look in your mail" })).toBeInTheDocument();
-    expect(screen.getByText(/nobody@nowhere.example/)).toBeInTheDocument();
-  });
-
-  it("is replaced through the link, and the person signs in with the new one", async () => {
-    open(`/auth/reset?token=${mock.accounts.resetToken}`);
-    await fill("New password", "another sentence");
-    await press("Save password");
-    expect(await screen.findByText(/Your password is changed/)).toBeInTheDocument();
-    await signIn("another sentence");
-    expect(await arrived()).toBe("/");
-  });
-
-  it.each([["/auth/reset"], ["/auth/reset?token=old"]])(
-    "offers a new letter on %s",
-    async (address) => {
-      open(address);
-      if (address.includes("token")) {
-        await fill("New password", "another sentence");
-        await press("Save password");
-      }
-      expect(await screen.findByRole("link", { name: "Send a new letter" })).toHaveAttribute(
-        "href",
-        "/auth/recover",
-      );
-    },
-  );
-});
-
-describe("confirming the address", () => {
-  it("works with the link from the letter, and sends its token once", async () => {
-    open(`/auth/confirm?token=${mock.accounts.confirmToken}`);
-    expect(await screen.findByText("Your e-mail address is confirmed.")).toBeInTheDocument();
-    expect(mock.callsTo("POST", "/api/auth/confirm")).toHaveLength(1);
-  });
-
-  const signedOut = (token: string) => {
-    mock.accounts.signedIn = false;
-    mock.accounts.confirmToken = token;
-    open(`/auth/confirm?token=${token}`);
-  };
-
-  it("asks for the password where nobody is signed in, and says what is wrong with it", async () => {
-    signedOut("by-password");
-    expect(await screen.findByRole("heading", { name: "Is it you?" })).toBeVisible();
-    expect(screen.getByText(/an account that is not signed in here/)).toBeVisible();
-    expect(screen.getByRole("link", { name: "Sign in instead" })).toHaveAttribute(
-      "href",
-      "/auth/login?redirect=%2Fauth%2Fconfirm%3Ftoken%3Dby-password",
-    );
-    expect(screen.getByRole("link", { name: "Set a new password" })).toHaveAttribute(
-      "href",
-      "/auth/recover",
-    );
-    await press("Confirm the address");
-    expect(screen.getByLabelText("Password")).toHaveAccessibleDescription("Write your password");
-    await fill("Password", "not the password");
-    await press("Confirm the address");
-    const field = screen.getByLabelText("Password");
-    await waitFor(() => expect(field).toHaveAccessibleDescription("The password is wrong"));
-    await person.clear(field);
-    await fill("Password", mock.accounts.password);
-    await press("Confirm the address");
-    expect(await screen.findByText("Your e-mail address is confirmed.")).toBeVisible();
-    const token = "by-password";
-    expect(mock.callsTo("POST", "/api/auth/confirm").map((call) => call.body)).toEqual([
-      { token },
-      { token, password: "not the password" },
-      { token, password: mock.accounts.password },
-    ]);
-  });
-
-  it("comes back from signing in, and confirms", async () => {
-    signedOut("by-session");
-    await person.click(await screen.findByRole("link", { name: "Sign in instead" }));
-    await screen.findByRole("heading", { name: "Sign in" });
-    await signIn();
-    expect(await screen.findByText("Your e-mail address is confirmed.")).toBeVisible();
-  });
-
-  it("says who is signed in when the link is for somebody else", async () => {
-    act(() => setUser(makeUser({ email: "noor@haddad.example" })));
-    mock.library.user = makeUser({ email: "noor@haddad.example" });
-    mock.accounts.signedInAsOther = true;
-    mock.accounts.confirmToken = "of-another";
-    open("/auth/confirm?token=of-another");
-    expect(await screen.findByText(/You are signed in as noor@haddad.example/)).toBeVisible();
-    expect(screen.queryByRole("link", { name: "Sign in instead" })).toBeNull();
-    await fill("Password", mock.accounts.password);
-    await press("Confirm the address");
-    expect(await screen.findByText("Your e-mail address is confirmed.")).toBeVisible();
-  });
-
-  it("explains a link that has become too old meanwhile", async () => {
-    signedOut("too-late");
-    await screen.findByRole("heading", { name: "Is it you?" });
-    mock.fail("POST", "/api/auth/confirm", 422, { code: "link_expired" });
-    await fill("Password", mock.accounts.password);
-    await press("Confirm the address");
-    expect(await screen.findByText(/used or is too old/)).toBeVisible();
-  });
-
-  it.each([["/auth/confirm"], ["/auth/confirm?token=old"]])(
-    "explains an old link: %s",
-    async (address) => {
-      open(address);
-      expect(await screen.findByText(/used or is too old/)).toBeInTheDocument();
-      expect(screen.getByRole("link", { name: "Open settings" })).toBeInTheDocument();
-    },
-  );
-});
-
 describe("logging out", () => {
   it("ends the session and returns to sign-in with a fresh page", async () => {
     act(() => setUser(makeUser()));
@@ -487,7 +291,7 @@ describe("logging out", () => {
     expect(useSession.getState().user).toBeNull();
   });
 
-  it("says so when the server could not be told, and tries again", async () => {
+  it("says so when the server could not be reached, and tries again", async () => {
     mock.fail("POST", "/api/auth/logout", 500);
     open("/auth/logout");
     expect(await screen.findByRole("heading", { name: "Still signed in" })).toBeInTheDocument();

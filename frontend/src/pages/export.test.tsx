@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe("the export", () => {
-  it("is asked for, watched, told, and downloaded", async () => {
+  it("is asked for, watched, shown, and downloaded", async () => {
     const leaveTo = vi.spyOn(navigation, "leaveTo").mockImplementation(() => {});
     open();
     await person.click(await button("Prepare the export"));
@@ -68,7 +68,7 @@ describe("the export", () => {
     await waitFor(() => expect(leaveTo).toHaveBeenCalledWith("/api/me/export/download"));
   });
 
-  it("goes on being watched by whoever comes back", async () => {
+  it("goes on being watched by people who come back", async () => {
     mock.exports.current = makeExport({ state: "running", done: 1, total: 2 });
     open();
     const line = await section().findByRole("progressbar");
@@ -90,7 +90,7 @@ describe("the export", () => {
     expect(screen.queryByText("Unable to prepare your export")).toBeNull();
     await person.click(await button("Prepare the export"));
     const again = within(await screen.findByRole("dialog", { name: "Is it you?" }));
-    await person.type(again.getByLabelText("Your password"), `${mock.accounts.password}{Enter}`);
+    await person.type(again.getByLabelText("Your password"), `${mock.auth.password}{Enter}`);
     expect(await section().findByRole("progressbar")).toBeVisible();
   });
 
@@ -103,7 +103,7 @@ describe("the export", () => {
     expect(await section().findByRole("progressbar")).toBeVisible();
   });
 
-  it("that cannot be asked for is told", async () => {
+  it("that cannot be asked for is reported", async () => {
     mock.fail("POST", "/api/me/export", 500);
     open();
     await person.click(await button("Prepare the export"));

@@ -1,57 +1,10 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { MemoryRouter } from "react-router-dom";
-import { Alerts } from "@/shared/alerts";
-import { useAlerts } from "@/shared/alerts/alerts";
-import { navigation } from "@/shared/api/client";
-import type { AccountEvent } from "@/shared/api/security";
-import { clearSession, setUser, useSession } from "@/shared/session";
-import { hideAllToasts, ToastHost } from "@/shared/ui";
-import { makeEvent, makeSession, makeUser, api as mock } from "@/test/api";
-import { render } from "@/test/render";
-import SettingsPage from "./SettingsPage";
+import type { AccountEvent } from "@/shared/api/account";
+import { makeEvent, makeSession, api as mock } from "@/test/api";
+import { dialog, open, person, prepare, press, SECURED, section } from "./security.setup";
 
-const person = userEvent.setup();
-type User = ReturnType<typeof makeUser>;
-
-const SECURED: Partial<User> = {
-  twoFactor: { methods: [{ id: "method-1", method: "authenticator" }], recoveryCodesLeft: 4 },
-};
-
-function open(hash: string, changes: Partial<User> = {}) {
-  mock.library.user = makeUser(changes);
-  act(() => {
-    hideAllToasts();
-    useAlerts.setState({ alerts: [] });
-    setUser(makeUser(changes));
-  });
-  return render(
-    <MemoryRouter initialEntries={[`/settings/#${hash}`]}>
-      <SettingsPage />
-      <ToastHost />
-      <Alerts />
-    </MemoryRouter>,
-  );
-}
-
-const section = (name: string) => within(screen.getByRole("region", { name }));
-const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
-const press = (name: string) => person.click(screen.getByRole("button", { name }));
-
-// Fetched before anybody waits for them.
-beforeAll(() =>
-  Promise.all([
-    import("@/shared/ui/DialogPanel"),
-    import("@/features/account/settings/twofactor/TwoFactorDialog"),
-    import("uqr"),
-  ]),
-);
-
-beforeEach(() => {
-  act(clearSession);
-  vi.spyOn(navigation, "leaveTo").mockImplementation(() => {});
-});
+beforeEach(prepare);
 
 describe("the password", () => {
   const old = () => screen.getByLabelText("Old password");
@@ -63,7 +16,7 @@ describe("the password", () => {
     await section("Active sessions").findByText("Firefox on Linux");
     await begin();
     expect(old()).toHaveFocus();
-    await person.type(old(), mock.accounts.password);
+    await person.type(old(), mock.auth.password);
     await person.type(next(), "a wholly new sentence");
     await press("Save password");
     expect(await screen.findByText(/Every other session has ended/)).toBeVisible();
@@ -121,13 +74,13 @@ describe("the password", () => {
   ])("ACCT-136 has a sentence of its own for %s", async (_, answer) => {
     open("change-password");
     await begin();
-    await person.type(old(), mock.accounts.password);
+    await person.type(old(), mock.auth.password);
     await person.type(next(), "a wholly new sentence");
     mock.server.use(http.patch("*/api/me/password", answer));
     await press("Save password");
     expect(await screen.findByText("Password has not changed. Please try again")).toBeVisible();
     expect(screen.queryByText(internal.detail)).toBeNull();
-    expect(old()).toHaveValue(mock.accounts.password);
+    expect(old()).toHaveValue(mock.auth.password);
     expect(screen.queryByText(/Every other session has ended/)).toBeNull();
   });
 });
@@ -137,7 +90,7 @@ describe("the sessions", () => {
   const end = (device: string) =>
     person.click(screen.getByRole("button", { name: `End the session of ${device}` }));
 
-  it("are told with device and place; the current one has no button", async () => {
+  it("are listed with device and place; the current one has no button", async () => {
     open("sessions");
     const [here, phone] = await rows();
     expect(here).toHaveTextContent("Safari on macOSThis one");
@@ -220,13 +173,13 @@ describe("the fresh proof", () => {
       ),
     );
     await person.clear(asking.getByLabelText("Your password"));
-    await person.type(asking.getByLabelText("Your password"), `${mock.accounts.password}{Enter}`);
+    await person.type(asking.getByLabelText("Your password"), `${mock.auth.password}{Enter}`);
     expect(await screen.findByText("2 sessions ended")).toBeVisible();
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(mock.callsTo("DELETE", "/api/me/sessions/others")).toHaveLength(2);
   });
 
-  it("can be turned away from: nothing happens, and nothing is told", async () => {
+  it("can be canceled: nothing happens, and nothing is shown", async () => {
     open("sessions");
     await section("Active sessions").findByText("Firefox on Linux");
     await press("End others");
@@ -251,142 +204,8 @@ describe("the fresh proof", () => {
   });
 });
 
-describe("the second factor", () => {
-  const two = () => section("Two-factor authentication");
-
-  it("ACCT-146 waits for the address to be confirmed, and says so", async () => {
-    open("two-factor", { email_confirmation_date: null });
-    const button = two().getByRole("button", { name: "Turn on" });
-    expect(button).toHaveAttribute("aria-disabled", "true");
-    expect(button).toHaveAccessibleDescription(/Confirm your e-mail address first/);
-    await person.click(button);
-    expect(screen.queryByRole("dialog")).toBeNull();
-  });
-
-  it("ACCT-027 ACCT-028 ACCT-030 ACCT-113 is turned on by intro, setup and recovery codes", async () => {
-    open("two-factor");
-    await person.click(two().getByRole("button", { name: "Turn on" }));
-    await dialog("A second lock");
-    await press("Set it up");
-    const setup = await dialog("Set up the app");
-    expect(await setup.findByRole("img", { name: /QR code/ })).toBeVisible();
-    expect(setup.getByText("JBSW", { selector: "span:first-child" })).toBeVisible();
-    expect(setup.getByLabelText("Code from the app")).toHaveFocus();
-    await person.type(setup.getByLabelText("Code from the app"), "123456{Enter}");
-    const codes = await dialog("Recovery codes");
-    expect(codes.getAllByRole("listitem")).toHaveLength(6);
-    expect(codes.getAllByRole("listitem").map((one) => one.textContent)).toEqual(
-      mock.security.recoveryCodes,
-    );
-    expect(two().getByText("Off")).toBeInTheDocument();
-    await press("I have kept them");
-    expect(await two().findByText("On, by authenticator app")).toBeVisible();
-    expect(two().getByText("6 of 6 recovery codes left")).toBeVisible();
-    await waitFor(() =>
-      expect(two().getByRole("button", { name: "New recovery codes" })).toHaveFocus(),
-    );
-    expect(mock.callsTo("POST", "/api/me/mfa/enable")[0]?.body).toEqual({
-      code: "123456",
-      secretBase32Encoded: mock.security.secret,
-      method: "authenticator",
-    });
-  });
-
-  it("ACCT-238 ACCT-239 sets the six codes in twelve places, and keeps them as file, copy and print", async () => {
-    const print = vi.spyOn(window, "print").mockImplementation(() => {});
-    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
-    open("two-factor", SECURED);
-    await press("New recovery codes");
-    await person.type(await screen.findByLabelText("Code from the app"), "123456{Enter}");
-    const list = await screen.findByRole("list", { name: "Recovery codes" });
-    expect(list).toHaveFocus();
-    expect(within(list).getAllByRole("listitem")).toHaveLength(6);
-    expect(list.querySelectorAll("span")).toHaveLength(12);
-    await press("Copy");
-    expect(await navigator.clipboard.readText()).toBe(mock.security.recoveryCodes.join("\n"));
-    expect(screen.getByRole("button", { name: "Copied" })).toBeVisible();
-    await press("Download");
-    expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe(
-      "octavo-recovery-codes.txt",
-    );
-    await press("Print");
-    expect(print).toHaveBeenCalledTimes(1);
-    expect(document.querySelector("[data-print-sheet]")).toHaveTextContent(
-      mock.security.recoveryCodes.join(""),
-    );
-  });
-
-  it("ACCT-145 sends no empty code, and none that is not six digits", async () => {
-    open("two-factor", SECURED);
-    await press("Turn off");
-    const modal = await dialog("Turn it off");
-    const send = modal.getByRole("button", { name: "Turn off" });
-    expect(send).toBeDisabled();
-    await person.type(modal.getByLabelText("Code from the app"), "12 34a5");
-    expect(modal.getByLabelText("Code from the app")).toHaveValue("12345");
-    await person.click(send);
-    expect(modal.getByLabelText("Code from the app")).toHaveAccessibleDescription(
-      /^Write the six digits/,
-    );
-    expect(mock.callsTo("POST", "/api/me/mfa/disable")).toEqual([]);
-    await person.type(modal.getByLabelText("Code from the app"), "678");
-    expect(modal.getByLabelText("Code from the app")).toHaveValue("123456");
-  });
-
-  it("ACCT-031 ACCT-222 stays on while the code is wrong, which is told twice; then it is off", async () => {
-    open("two-factor", SECURED);
-    await press("Turn off");
-    const modal = await dialog("Turn it off");
-    const field = modal.getByLabelText("Code from the app");
-    await person.type(field, "654321{Enter}");
-    await waitFor(() => expect(field).toHaveAccessibleDescription(/^Wrong authentication code/));
-    const alerts = screen.getAllByText("Wrong authentication code");
-    expect(alerts).toHaveLength(2);
-    expect(useSession.getState().user?.twoFactor?.methods).toHaveLength(1);
-    await person.clear(field);
-    await person.type(field, "123456{Enter}");
-    expect(await two().findByText("Off")).toBeVisible();
-    expect(mock.callsTo("POST", "/api/me/mfa/disable")[1]?.body).toEqual({
-      methodId: "method-1",
-      code: "123456",
-    });
-    await waitFor(() => expect(two().getByRole("button", { name: "Turn on" })).toHaveFocus());
-  });
-
-  it("ACCT-029 takes a recovery code in a modal of its own", async () => {
-    open("two-factor", SECURED);
-    await press("Turn off");
-    await person.click(
-      (await dialog("Turn it off")).getByRole("button", { name: "Use a recovery code" }),
-    );
-    const modal = await dialog("Recovery code");
-    expect(modal.getByLabelText("Recovery code")).toHaveFocus();
-    await person.type(modal.getByLabelText("Recovery code"), "abcd-efgh-jkmn-pqrs{Enter}");
-    expect(await two().findByText("Off")).toBeVisible();
-    expect(mock.callsTo("POST", "/api/me/mfa/disable")[0]?.body).toEqual({
-      methodId: "method-1",
-      recoveryCode: "abcd-efgh-jkmn-pqrs",
-    });
-  });
-
-  it("has a new key at hand when the old one has run out", async () => {
-    open("two-factor");
-    await person.click(two().getByRole("button", { name: "Turn on" }));
-    await dialog("A second lock");
-    await press("Set it up");
-    mock.fail("POST", "/api/me/mfa/enable", 422, {
-      code: "secret_expired",
-      detail: "Too old",
-      more: { fieldName: "secretBase32Encoded" },
-    });
-    await person.type(await screen.findByLabelText("Code from the app"), "123456{Enter}");
-    expect(await screen.findByText(/This key is too old/)).toBeVisible();
-    expect(mock.callsTo("GET", "/api/me/mfa/secret")).toHaveLength(2);
-  });
-});
-
 describe("the activity", () => {
-  it("tells sign-ins and changes, page by page, unknown ones by their names", async () => {
+  it("lists sign-ins and changes, page by page, unknown ones by their names", async () => {
     mock.security.page = 2;
     mock.security.events = [
       makeEvent("3", { device: "Safari on iPhone", city: "Rotterdam", country: "Netherlands" }),
@@ -410,85 +229,5 @@ describe("the activity", () => {
     expect(await screen.findByText("The activity could not be read.")).toBeVisible();
     await person.click(section("Account activity").getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("list", { name: "Account activity" })).toBeVisible();
-  });
-});
-
-describe("deleting the account", () => {
-  const proceed = async () => {
-    open("delete-account");
-    await press("Proceed");
-  };
-  const goOn = () => screen.getByRole("button", { name: "Continue" });
-  const confirm = async () => within(await screen.findByRole("alertdialog"));
-
-  it("ACCT-240 offers seven reasons", async () => {
-    await proceed();
-    expect(screen.getAllByRole("radio").map((one) => one.parentElement?.textContent)).toEqual([
-      "Missing features",
-      "Difficult to use",
-      "Too expensive",
-      "Finished project",
-      "Found alternative",
-      "Not using all features",
-      "Other",
-    ]);
-  });
-
-  it("ACCT-143 ACCT-144 goes on with a reason only, and with words for Other", async () => {
-    await proceed();
-    expect(goOn()).toBeDisabled();
-    await person.click(screen.getByRole("radio", { name: "Too expensive" }));
-    expect(goOn()).toBeEnabled();
-    await person.click(screen.getByRole("radio", { name: "Other" }));
-    expect(goOn()).toBeDisabled();
-    await person.type(screen.getByLabelText("In your own words"), "  ");
-    expect(goOn()).toBeDisabled();
-    await person.type(screen.getByLabelText("In your own words"), "I paint now");
-    expect(goOn()).toBeEnabled();
-  });
-
-  it("ACCT-026 deletes nothing when the last question is left", async () => {
-    await proceed();
-    await person.click(screen.getByRole("radio", { name: "Too expensive" }));
-    await person.click(goOn());
-    await person.click((await confirm()).getByRole("button", { name: "Keep it" }));
-    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    await person.click(goOn());
-    await confirm();
-    await person.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    expect(mock.callsTo("DELETE", "/api/user/account")).toEqual([]);
-  });
-
-  it("ACCT-108 ACCT-109 is done by Proceed, a reason and the typed name, and leaves 500 ms later", async () => {
-    await proceed();
-    await person.click(screen.getByRole("radio", { name: "Other" }));
-    await person.type(screen.getByLabelText("In your own words"), "I paint now");
-    await person.click(goOn());
-    const modal = await confirm();
-    const button = modal.getByRole("button", { name: "Delete account" });
-    expect(button).toBeDisabled();
-    const timer = vi.spyOn(window, "setTimeout");
-    await person.type(modal.getByLabelText("Type ines.okafor to confirm"), "ines.okafor{Enter}");
-    expect(await modal.findByText(/Your account is deleted/)).toBeVisible();
-    expect(mock.callsTo("DELETE", "/api/user/account")[0]?.body).toEqual({
-      deleteReason: "I paint now",
-    });
-    expect(timer).toHaveBeenCalledWith(expect.any(Function), 500);
-    await waitFor(() => expect(navigation.leaveTo).toHaveBeenCalledWith("/auth/goodbye"));
-    expect(useSession.getState().user).toBeNull();
-  });
-
-  it("ACCT-218 says when it failed, and the person stays signed in", async () => {
-    mock.fail("DELETE", "/api/user/account", 500);
-    await proceed();
-    await person.click(screen.getByRole("radio", { name: "Too expensive" }));
-    await person.click(goOn());
-    const modal = await confirm();
-    await person.type(modal.getByLabelText(/^Type/), "Ines.Okafor{Enter}");
-    expect(await screen.findByText("Cannot delete account right now")).toBeVisible();
-    expect(modal.getByRole("button", { name: "Delete account" })).toBeEnabled();
-    expect(useSession.getState().user).not.toBeNull();
-    expect(navigation.leaveTo).not.toHaveBeenCalled();
   });
 });

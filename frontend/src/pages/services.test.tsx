@@ -44,7 +44,7 @@ function popup() {
   return opened;
 }
 
-/** What another window of the app tells. */
+/** What another window of the app reports. */
 function returned(service: string, outcome: string): void {
   const newValue = JSON.stringify({ service, outcome, at: 1 });
   act(() => {
@@ -82,7 +82,7 @@ describe("connected services", () => {
   });
 
   it("ACCT-263 one that is not set up says so, and leads nowhere", async () => {
-    const reason = "Flickr has not been set up by whoever runs Octavo";
+    const reason = "Flickr has not been set up by the operator of Octavo";
     Object.assign(mock.services.of("flickr"), { available: false, reason });
     const opened = popup();
     open();
@@ -109,7 +109,7 @@ describe("connected services", () => {
     expect((await row("Vimeo")).getByRole("button", { name: "Disconnect Vimeo" })).toBeVisible();
   });
 
-  it("a service that does not answer is told, and its window closed", async () => {
+  it("a service that does not answer is reported, and its window closed", async () => {
     const opened = popup();
     open();
     const detail = "Vimeo does not answer. Please try again later";
@@ -182,7 +182,7 @@ describe("coming back from a service", () => {
     vi.spyOn(window, "close").mockImplementation(() => {});
   });
 
-  it("tells the other windows and closes its own when all is well", () => {
+  it("notifies the other windows and closes its own when all is well", () => {
     come("service=google&outcome=connected");
     expect(screen.getByRole("heading", { name: "Google is connected" })).toBeVisible();
     expect(localStorage.getItem("octavo-service-returned")).toContain('"service":"google"');

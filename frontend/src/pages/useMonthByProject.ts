@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { monthViewsQuery } from "@/entities/project";
 import { loadLibrary, useLibrary } from "@/features/library";
-import type { ProjectCount } from "@/features/statistics";
+import type { ProjectCount } from "@/features/publication/statistics";
 import { type Loaded, loadedOf } from "@/shared/api/query";
 
 /** The running month's views by project, the most read first. Titles come from the library. */

@@ -1,5 +1,5 @@
 /**
- * What a person does is told as an event in the page itself ("octavo:event" on the window). An operator's
+ * What a person does is reported as an event in the page itself ("octavo:event" on the window). An operator's
  * own script may listen to it; the product sends it nowhere. No titles, names or addresses are in it.
  */
 export const ANALYTICS_EVENT = "octavo:event";
@@ -78,7 +78,7 @@ const EVENTS: readonly (readonly [method: string, path: RegExp, name: string])[]
   ["POST", /^\/auth\/login$/, "signed_in"],
 ];
 
-/** Called for every call that succeeded, so that an action is told from wherever it was done. */
+/** Called for every call that succeeded, so that an action is reported from wherever it was done. */
 export function trackCall(method: string, address: string): void {
   const path = new URL(address).pathname.replace(/^\/api/, "").replace(/\/$/, "");
   const name = EVENTS.find(([verb, pattern]) => verb === method && pattern.test(path))?.[2];

@@ -24,7 +24,7 @@ describe("counts", () => {
     ]);
   });
 
-  it("tells sizes in thousands of bytes", () => {
+  it("writes sizes in thousands of bytes", () => {
     expect([0, 812, 999].map(formatBytes)).toEqual(["0 byte", "812 byte", "999 byte"]);
     expect([1000, 1250, 34_400, 999_999].map(formatBytes)).toEqual([
       "1 kB",
@@ -64,14 +64,14 @@ describe("dates", () => {
   const at = (...parts: [number, number, number, number?, number?]) =>
     formatWhen(new Date(...(parts as [number, number, number])).toISOString(), now);
 
-  it("tells how long ago it was today", () => {
+  it("writes how long ago it was today", () => {
     const ago = (ms: number) => formatWhen(new Date(now.getTime() - ms).toISOString(), now);
     expect(ago(20_000)).toBe("Just now");
     expect(ago(60_000)).toBe("1 minute ago");
     expect(ago(2 * 3_600_000)).toBe("2 hours ago");
   });
 
-  it("tells how long it takes until then", () => {
+  it("writes how long it takes until then", () => {
     const ahead = (ms: number) => formatAhead(new Date(now.getTime() + ms).toISOString(), now);
     expect(ahead(-60_000)).toBe("in a moment");
     expect(ahead(59_000)).toBe("in a moment");

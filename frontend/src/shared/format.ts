@@ -39,6 +39,11 @@ export function formatChoice(names: string[]): string {
   return choice.format(names);
 }
 
+/** "Porto, Portugal"; empty when neither is known. */
+export function formatPlace(city: string | null, country: string | null): string {
+  return [city, country].filter((part) => part !== null && part !== "").join(", ");
+}
+
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
 /** "$10.00", from cents. */

@@ -1,5 +1,5 @@
 /**
- * A refusal because of a plan's limit is told by one modal, whoever met the limit. Features open it here;
+ * A refusal because of a plan's limit is shown by one modal. Features open it here;
  * the app shows it.
  */
 import { create } from "zustand";
@@ -18,7 +18,7 @@ export const LIMIT_KINDS = [
 
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 
-/** What the server may name: contributors and protection are told by the default type, with the refusal's own sentence. */
+/** What the server may name: the default type shows contributors and protection, with the refusal's own sentence. */
 export type MetLimit = Exclude<LimitKind, "default"> | "contributors" | "emailProtection";
 
 interface Limits {
@@ -33,7 +33,7 @@ export const useLimits = create<Limits>((set) => ({
   limit: null,
   sentence: null,
   open: (kind, sentence) =>
-    set({ limit: isTold(kind) ? kind : "default", sentence: sentence ?? null }),
+    set({ limit: isLimitKind(kind) ? kind : "default", sentence: sentence ?? null }),
   close: () => set({ limit: null }),
 }));
 
@@ -42,16 +42,16 @@ export function openLimit(kind: LimitKind | MetLimit, sentence?: string): void {
 }
 
 /** Has the modal words of its own for it? */
-function isTold(value: unknown): value is LimitKind {
+function isLimitKind(value: unknown): value is LimitKind {
   return LIMIT_KINDS.some((kind) => kind === value);
 }
 
 function isMetLimit(value: unknown): value is MetLimit {
-  return value === "contributors" || value === "emailProtection" || isTold(value);
+  return value === "contributors" || value === "emailProtection" || isLimitKind(value);
 }
 
 /** Opens the modal if the error is a plan's refusal that names its limit; says whether it was. */
-export function tellLimit(error: unknown): boolean {
+export function showLimit(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status !== 403) return false;
   const { limit } = error.problem;
   if (!isMetLimit(limit)) return false;

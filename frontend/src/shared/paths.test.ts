@@ -44,7 +44,7 @@ describe("where signing in may lead", () => {
 });
 
 describe("addresses", () => {
-  it("builds every kind of address in one place", () => {
+  it("builds every kind of address in one module", () => {
     expect(paths.folder("ines.okafor", "kiln & co")).toBe("/ines.okafor/f/kiln%20%26%20co");
     expect(paths.sharedFolder("tomas", "f1")).toBe("/shared/tomas/f/f1");
     expect(paths.filter("team")).toBe("/team");

@@ -1,4 +1,4 @@
-/** The one place that builds addresses of the app and of the viewer. */
+/** The one module that builds addresses of the app and of the viewer. */
 import { readConfig } from "./config";
 
 export type FilterName =
@@ -103,7 +103,7 @@ const LEAVES_HOST = /^\/[/\\]/;
 /**
  * Where to go after signing in: only a path of this app, never another host
  * ("//host", "/\host") and never back into the sign-in pages. Starting from a template, an invitation
- * and the confirmation of an address have their addresses beside them and are places to go to.
+ * and the confirmation of an address have their addresses beside them and are pages of their own.
  */
 export function safeRedirect(value: string | null | undefined): string {
   if (!value?.startsWith("/") || LEAVES_HOST.test(value)) return paths.home();

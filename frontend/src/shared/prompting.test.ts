@@ -1,10 +1,11 @@
 import { api as mock } from "@/test/api";
-import { placeConfig } from "@/test/config";
+import { setConfig } from "@/test/config";
 import { track, trackCall } from "./analytics";
-import { api as client } from "./api/endpoints";
+import { accountApi } from "./api/account";
+import { libraryApi } from "./api/library";
 import { ApiError, type Problem } from "./api/problem";
 import { DAY_SECONDS, readCookie, removeCookie, setCookie } from "./cookies";
-import { LIMIT_KINDS, tellLimit, useLimits } from "./limits";
+import { LIMIT_KINDS, showLimit, useLimits } from "./limits";
 import { stripNonAscii, withoutEmpty } from "./payload";
 import { keepPromoCode, keepPromoCodeOf, keptPromoCode } from "./promoCode";
 
@@ -17,20 +18,20 @@ function events(): string[] {
 }
 
 describe("analytics", () => {
-  it("DASH-311 an action is told in the page once the server has taken it", async () => {
+  it("DASH-311 an action is reported in the page once the server has taken it", async () => {
     const names = events();
-    const project = await client.createProject();
-    await client.saveTitle(project.num_id, "Salt");
-    await client.archive({ mag_num_ids: [project.num_id] });
+    const project = await libraryApi.createProject();
+    await libraryApi.saveTitle(project.num_id, "Salt");
+    await libraryApi.archive({ mag_num_ids: [project.num_id] });
     expect(names).toEqual(["project_created", "project_renamed", "items_archived"]);
   });
 
-  it("tells nothing of a refusal, of a reading, or of what is not in its list", async () => {
+  it("reports nothing of a refusal, of a reading, or of what is not in its list", async () => {
     const names = events();
     mock.fail("POST", "/api/mag", 500);
-    await expect(client.createProject()).rejects.toThrow();
-    await client.me();
-    await client.updateMe({ name: "Ines" });
+    await expect(libraryApi.createProject()).rejects.toThrow();
+    await accountApi.me();
+    await accountApi.updateMe({ name: "Ines" });
     expect(names).toEqual([]);
   });
 
@@ -53,7 +54,7 @@ describe("analytics", () => {
     ["DELETE", "/stripe/card/", "card_removed"],
     ["DELETE", "/unpublish/all/2", "project_unpublished"],
     ["DELETE", "/team/all", "teammate_removed"],
-  ])("BILL-214 %s %s in the settings is told as %s", (method, path, name) => {
+  ])("BILL-214 %s %s in the settings is reported as %s", (method, path, name) => {
     const names = events();
     trackCall(method, `http://localhost/api${path}`);
     expect(names).toEqual([name]);
@@ -86,7 +87,7 @@ describe("cookies", () => {
   it("DASH-358 are set for the host and the sign-in's host, each with and without a dot", () => {
     const lines: string[] = [];
     vi.spyOn(document, "cookie", "set").mockImplementation((line) => void lines.push(line));
-    placeConfig({ appOrigin: "https://app.octavo.example" });
+    setConfig({ appOrigin: "https://app.octavo.example" });
     setCookie("mark", "on", 60);
     const given = lines.map((line) => /Domain=([^;]+)/.exec(line)?.[1] ?? "host only");
     expect(given).toEqual([
@@ -130,7 +131,7 @@ describe("the promo code", () => {
   });
 
   it("DASH-357 takes name and age from the configuration", () => {
-    placeConfig({ promoCode: { key: "folio_code", maxAge: 60 } });
+    setConfig({ promoCode: { key: "folio_code", maxAge: 60 } });
     const set = vi.spyOn(document, "cookie", "set");
     keepPromoCode(" FOLIO é ");
     expect(set.mock.calls[0]?.[0]).toMatch(/^folio_code=FOLIO; .*Max-Age=60/);
@@ -157,14 +158,14 @@ describe("limits", () => {
     ["businessDomain", "businessDomain"],
     ["contributors", "default"],
   ] as const)("the refusal of %s opens the modal of type %s with its sentence", (limit, kind) => {
-    expect(tellLimit(refusal(limit))).toBe(true);
+    expect(showLimit(refusal(limit))).toBe(true);
     expect(useLimits.getState()).toMatchObject({ limit: kind, sentence: "Full." });
   });
 
-  it("leaves other refusals to whoever asked", () => {
-    expect(tellLimit(refusal("something" as "publish"))).toBe(false);
-    expect(tellLimit(refusal("publish", 409))).toBe(false);
-    expect(tellLimit(new Error("no"))).toBe(false);
+  it("leaves other refusals to the caller", () => {
+    expect(showLimit(refusal("something" as "publish"))).toBe(false);
+    expect(showLimit(refusal("publish", 409))).toBe(false);
+    expect(showLimit(new Error("no"))).toBe(false);
     expect(useLimits.getState().limit).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ export function isOn(name: string, flags: Flags = {}): boolean {
 
 const none: Flags = {};
 
-/** The person's own, as the server told them; none while nobody is known. */
+/** The person's own, as the server answered them; none while nobody is known. */
 export function useFlags(): Flags {
   return useSession((state) => state.user?.ab_flags as Flags | undefined) ?? none;
 }

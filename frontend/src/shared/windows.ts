@@ -1,5 +1,5 @@
 /**
- * What the windows of one browser tell each other: they share a session, so that what one of them does, or its end,
+ * What the windows of one browser send each other: they share a session, so that what one of them does, or its end,
  * concerns all. Where a browser has no channels, coming back to a window and asking now and then do the same later.
  */
 export type WindowNews = "signed-out" | "account" | "library";
@@ -14,15 +14,15 @@ function channel(): BroadcastChannel | null {
   return opened;
 }
 
-/** Tells the other windows. */
-export function tellWindows(news: WindowNews): void {
+/** Notifies the other windows. */
+export function notifyWindows(news: WindowNews): void {
   channel()?.postMessage(news);
 }
 
-/** Listens to the other windows until the returned function is called. */
-export function hearWindows(hear: (news: WindowNews) => void): () => void {
+/** Calls `listener` for the other windows until the returned function is called. */
+export function onWindowNews(listener: (news: WindowNews) => void): () => void {
   const here = channel();
-  const listen = ({ data }: MessageEvent<WindowNews>) => hear(data);
+  const listen = ({ data }: MessageEvent<WindowNews>) => listener(data);
   here?.addEventListener("message", listen);
   return () => here?.removeEventListener("message", listen);
 }

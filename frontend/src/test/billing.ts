@@ -11,7 +11,7 @@ import type {
   Preview,
 } from "@/entities/customer";
 import { planId } from "@/features/billing/model/plans";
-import { DAY, makeCustomer, NOON } from "./api/billing";
+import { DAY, makeCustomer, NOON } from "./api/billing/billing";
 
 interface PlanRow {
   rank: number;
@@ -165,7 +165,7 @@ export const testCatalogue = {
   addons: ADDONS,
 };
 
-export { makeCustomer } from "./api/billing";
+export { makeCustomer } from "./api/billing/billing";
 
 export const TEST_CARD = { brand: "visa", last4: "4421" };
 

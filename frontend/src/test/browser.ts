@@ -1,6 +1,6 @@
 /** The parts of a browser that jsdom lacks and that the client needs in order to run at all. */
 
-/** The width that media queries in tests see; `setViewport` changes it and tells the listeners. */
+/** The width that media queries in tests see; `setViewport` changes it and notifies the listeners. */
 export const DESKTOP = 1440;
 let viewportWidth = DESKTOP;
 let dark = false;
@@ -44,7 +44,7 @@ class TestMediaQuery extends EventTarget implements MediaQueryList {
     this.removeEventListener("change", listener as EventListener | null);
   }
 
-  tell(): void {
+  notify(): void {
     if (this.matches === this.last) return;
     this.last = this.matches;
     const event = new Event("change");
@@ -56,13 +56,13 @@ class TestMediaQuery extends EventTarget implements MediaQueryList {
 /** Night falls, or morning comes. */
 export function setDark(on: boolean): void {
   dark = on;
-  for (const query of queries) query.tell();
+  for (const query of queries) query.notify();
 }
 
 export function setViewport(width: number): void {
   viewportWidth = width;
   Object.defineProperty(window, "innerWidth", { configurable: true, value: width });
-  for (const query of queries) query.tell();
+  for (const query of queries) query.notify();
   window.dispatchEvent(new Event("resize"));
 }
 

@@ -24,7 +24,7 @@ export const testConfig = {
 };
 
 /** Puts the configuration where the client reads it; a later call replaces the earlier one. */
-export function placeConfig(changes: Partial<typeof testConfig> = {}): void {
+export function setConfig(changes: Partial<typeof testConfig> = {}): void {
   document.getElementById("octavo-config")?.remove();
   const element = document.createElement("script");
   element.type = "application/json";

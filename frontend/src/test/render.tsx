@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import * as library from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router-dom";
 import { queryClient } from "@/shared/api/query";
 
@@ -13,13 +13,21 @@ interface RoutedRender extends Rendered {
   router: ReturnType<typeof createMemoryRouter>;
 }
 
-/** As the testing library's, with what the server tells around it. */
+function Providers({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+}
+
+/** As the testing library's, with the app's providers around it. */
 export function render(element: ReactElement): library.RenderResult {
-  return library.render(element, {
-    wrapper: ({ children }) => (
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-    ),
-  });
+  return library.render(element, { wrapper: Providers });
+}
+
+/** A hook alone, given one thing after another. */
+export function renderHook<Given, Result>(
+  hook: (given: Given) => Result,
+  initialProps: Given,
+): library.RenderHookResult<Result, Given> {
+  return library.renderHook(hook, { initialProps, wrapper: Providers });
 }
 
 /** A component alone, with a person to use it. */

@@ -7,12 +7,12 @@ import { forgetKeptAnswers } from "@/shared/api/etag";
 import { queryClient } from "@/shared/api/query";
 import { api } from "./api";
 import { DESKTOP, fillBrowserGaps, setViewport } from "./browser";
-import { placeConfig } from "./config";
+import { setConfig } from "./config";
 
 fillBrowserGaps();
 // At once: a test that holds the clock would wait for it.
 notifyManager.setScheduler(queueMicrotask);
-placeConfig();
+setConfig();
 
 beforeAll(() => {
   // A call that the mock does not know is a mistake in the client or in the mock: both should be seen.
@@ -28,7 +28,7 @@ afterEach(() => {
   forgetKeptAnswers();
   queryClient.clear();
   resetNavigation();
-  placeConfig();
+  setConfig();
   setViewport(DESKTOP);
   localStorage.clear();
   sessionStorage.clear();

@@ -69,7 +69,7 @@ stories! {
         ask(&noor, &ines.email).await.refused(409, "email_taken");
         let body = json!({ "email": ines.email, "password": PASSWORD, "name": "Other" });
         app.browser().post("/auth/join", body).await.refused(409, "email_taken");
-        // Its owner may have it back the usual way.
+        // The owner of that address can undo the change as usual.
         ask(&ines, &ines.email).await.expect(200);
     }
 
@@ -103,7 +103,7 @@ stories! {
         }
     }
 
-    /// Who reads the mail at the new address may be somebody else than who asked for the change.
+    /// The reader of the new address's mail may not be the person who asked for the change.
     async fn the_link_alone_is_not_enough(app: &TestApp) {
         let (ines, noor) = (app.join("Ines").await, app.join("Noor").await);
         ask(&ines, NEW).await.expect(200);

@@ -27,7 +27,7 @@ stories! {
         assert!(events.contains(&Event::PasswordChanged), "{events:?}");
     }
 
-    /// Somebody may have copied the token from the browser that changes the password.
+    /// A thief may have copied the token of the browser that changes the password.
     async fn the_session_goes_on_under_another_token(app: &TestApp) {
         let ines = app.join("Ines").await;
         let before = ines.browser.cookies();
@@ -41,10 +41,10 @@ stories! {
         assert!(answer.header("set-cookie").contains("; HttpOnly; SameSite=Lax"));
         copied.get("/me").await.refused(401, "signed_out");
         ines.browser.get("/me").await.expect(200);
-        // It is the same session, and who it is has been proved just now.
+        // It is the same session, and it counts as reauthenticated.
         assert_eq!(ines.browser.get("/me/sessions").await.expect(200).as_array().unwrap().len(), 1);
         ines.browser.delete("/me/sessions/others").await.expect(200);
-        // A refusal leaves it as it is.
+        // A refusal does not change the token.
         let kept = ines.browser.cookies();
         let wrong = json!({ "password": PASSWORD, "newPassword": "yet another heron" });
         ines.browser.patch("/me/password", wrong).await.refused(422, "wrong_password");

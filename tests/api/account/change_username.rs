@@ -18,10 +18,10 @@ stories! {
                 assert_eq!(app.viewer().fetch(&format!("/{uri}/"), &[]).await.status.as_u16(), 404, "{uri}");
             }
         }
-        // Whoever is called so gets another one.
+        // An account with this name gets another username.
         let namesake = app.join("Settings").await;
         assert_ne!(namesake.user["uri"], "settings");
-        // A word of which it is a part is free.
+        // A reserved word may be part of a username.
         ines.browser.patch("/me/uri", json!({ "uri": "team.ines" })).await.expect(200);
     }
 
@@ -33,7 +33,7 @@ stories! {
         assert_eq!(ines.browser.get("/me").await.expect(200)["uri"], "Ines.Okafor");
         assert_eq!(app.viewer().fetch("/ines/", &[]).await.status.as_u16(), 404);
         assert_eq!(app.viewer().fetch("/Ines.Okafor/", &[]).await.status.as_u16(), 200);
-        // The same again is no change.
+        // Setting the same username again changes nothing.
         choose("Ines.Okafor").await.expect(200);
         for (uri, sentence) in [
             ("ines okafor", "A username is made of letters, digits and single dots between them"),

@@ -50,7 +50,7 @@ stories! {
         for mark in ["quillfeather", "heron", "okafor", ines.email.as_str()] {
             assert!(!told.contains(mark), "{mark} is in {told}");
         }
-        // Of everything else nothing is there.
+        // Everything else is gone.
         let mut unit = app.ports.storage.begin().await.unwrap();
         assert!(unit.users().find(ines.id()).await.unwrap().is_none());
         assert!(unit.activity().latest(ines.id(), 9).await.unwrap().is_empty());
@@ -65,7 +65,7 @@ stories! {
         assert_eq!(found["count"], 0);
     }
 
-    async fn a_place_in_a_team_goes_to_whoever_waits_for_one(app: &TestApp) {
+    async fn a_seat_in_a_team_goes_to_the_next_teammate(app: &TestApp) {
         let (ines, noor, mila) = (app.join("Ines").await, app.join("Noor").await, app.join("Mila").await);
         app.plan(&ines, Level::Studio).await;
         let salt = ines.browser.project("Salt").await;
@@ -76,7 +76,7 @@ stories! {
         }
         app.behind(async |unit| {
             unit.users().find(ines.id()).await.unwrap();
-            unit.team().seat(ines.id(), Cap::AtMost(1)).await.unwrap();
+            unit.team().assign_seats(ines.id(), Cap::AtMost(1)).await.unwrap();
         })
         .await;
         assert_eq!(mila.shared().await["mags"], json!([]));
@@ -117,7 +117,7 @@ stories! {
         assert_eq!(noor.library().await, others);
         app.work().await;
         assert!(files(app).is_empty());
-        // The address and the name are free again.
+        // The address and the name can be used again.
         let body = json!({ "email": ines.email, "password": PASSWORD, "name": "Ines" });
         let again = app.browser().post("/auth/join", body).await.expect(201);
         assert_eq!((&again["uri"], &again["createDate"]), (&ines.user["uri"], &json!("2026-11-21T12:00:00Z")));
@@ -152,7 +152,7 @@ stories! {
     }
 }
 
-/// The covers that are kept.
+/// The stored covers.
 fn files(app: &TestApp) -> Vec<String> {
     let Ok(folder) = std::fs::read_dir(app.files().join("covers")) else { return Vec::new() };
     let mut names: Vec<String> =

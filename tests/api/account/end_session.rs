@@ -31,7 +31,7 @@ stories! {
         let ines = app.join("Ines").await;
         app.join("Noor").await;
         app.wait(TimeDelta::days(8));
-        // The first session has ended by time.
+        // The first session has expired.
         let laptop = app.browser();
         let agent = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
         let body = json!({ "email": ines.email, "password": PASSWORD }).to_string();

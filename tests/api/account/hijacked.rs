@@ -1,4 +1,4 @@
-//! What somebody who was in an account, or was there before its owner, can still do with links that were mailed to them
+//! Mailed links in the hands of a thief, or of a person who joined with the address before its owner
 
 use octavo_application::shared::mailer::Message;
 use serde_json::{Value, json};
@@ -9,13 +9,13 @@ use crate::support::{Account, PASSWORD, TestApp, passkeys::passkeys, stories};
 const THIEF: &str = "thief@elsewhere.example";
 const NEW: &str = "a quite different heron";
 
-/// Somebody who knows the password asks for an address of their own, and keeps the link.
+/// A thief who knows the password asks for an address of their own, and keeps the link.
 async fn stolen(app: &TestApp, account: &Account) -> String {
     ask(account, THIEF).await.expect(200);
     app.link(THIEF, "change_email").await
 }
 
-/// The link does nothing any longer, whatever the thief shows with it.
+/// The link no longer works, whatever proof the thief gives.
 async fn is_worthless(app: &TestApp, account: &Account, token: &str) {
     for password in [PASSWORD, NEW] {
         let body = json!({ "token": token, "password": password });
@@ -66,7 +66,7 @@ stories! {
         let token = stolen(app, &ines).await;
         let confirmation = app.link(&ines.email, "confirm_email").await;
         let link = recover(app, &ines).await;
-        // Nobody else is signed in: the thief went away with the link.
+        // There is no other session: the thief left with the link.
         let ended = ines.browser.delete("/me/sessions/others").await.expect(200);
         assert_eq!(ended, json!({ "ended": 0 }));
         is_worthless(app, &ines, &token).await;
@@ -105,8 +105,8 @@ stories! {
         reset.post("/auth/reset", json!({ "token": link, "password": NEW })).await.refused(422, "link_expired");
     }
 
-    /// The thief ends what waits, too, when they change the password: what has taken effect stays undoable.
-    async fn whoever_has_changed_the_address_cannot_keep_its_owner_from_taking_it_back(app: &TestApp) {
+    /// A thief who changes the password also cancels waiting changes; one that has taken effect can still be undone.
+    async fn a_changed_address_cannot_keep_its_owner_from_undoing_it(app: &TestApp) {
         let ines = app.confirmed("Ines").await;
         let token = stolen(app, &ines).await;
         let back = app.link(&ines.email, "email_changing").await;
@@ -119,20 +119,20 @@ stories! {
         app.browser().post("/auth/login", json!({ "email": ines.email, "password": NEW })).await.expect(200);
     }
 
-    /// Somebody joins with an address that is not theirs, before its owner does.
+    /// A thief joins with the address before its owner does.
     async fn who_joined_with_an_address_before_its_owner_loses_the_account_to_them(app: &TestApp) {
         let early = app.join("Ines").await;
         let token = stolen(app, &early).await;
         let confirmation = app.link(&early.email, "confirm_email").await;
 
-        // The owner finds a mail that asks to confirm. They have neither a session nor the password: nothing is
-        // confirmed for whoever has.
+        // The owner finds a mail that asks to confirm. They have neither a session nor the password, so nothing is
+        // confirmed for the thief.
         let owner = app.browser();
         owner.post("/auth/confirm", json!({ "token": confirmation })).await.refused(422, "password_required");
         let me = early.browser.get("/me").await.expect(200);
         assert_eq!(me["email_confirmation_date"], Value::Null);
 
-        // They take the account over instead, with what only they read.
+        // They recover the account instead, by a mail that only they can read.
         reset(app, &recover(app, &early).await).await;
         let me = owner.post("/auth/login", json!({ "email": early.email, "password": NEW })).await.expect(200);
         assert_ne!(me["email_confirmation_date"], Value::Null);

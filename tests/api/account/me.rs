@@ -27,7 +27,7 @@ stories! {
         let user = ines.browser.get("/me").await.expect(200);
         assert_eq!([&user["publishedMagsCount"], &user["projectDomains"]], [&json!(1), &json!(0)]);
         assert_eq!(user["projectsCount"], json!(1));
-        // What lies in a collection counts, until the collection is archived.
+        // Projects in a collection count, until the collection is archived.
         let kiln = ines.browser.folder("Kiln").await;
         let path = format!("/folders/movemags/{}", kiln["_id"].as_str().unwrap());
         ines.browser.post(&path, json!({ "mag_num_ids": [num(&marrow)] })).await.expect(200);
@@ -90,7 +90,7 @@ stories! {
         assert_eq!(overrides["limits"]["published_mags"], 33);
         assert_eq!(overrides["limits"]["domain_limit"], 7);
         assert_eq!((&limits["published_mags"], &limits["domain_limit"]), (&json!(33), &json!(7)));
-        // What was not changed is the plan's.
+        // Limits that were not overridden are the plan's.
         assert_eq!(limits["contributors"], 2);
     }
 
@@ -145,7 +145,7 @@ stories! {
             "domain_limit": 3, "version_history": 6, "video": 6, "sso": false,
         }));
         assert_eq!((&user["plan_overrides"], &user["plan"]["name"]), (&Value::Null, &json!("Personal")));
-        // Studio publishes what it likes: there is nothing to add to.
+        // Studio publishes without limit, so it has no such add-on.
         app.plan(&ines, Level::Studio).await;
         let user = ines.browser.get("/me").await.expect(200);
         assert_eq!((&user["plan_limits"]["published_mags"], &user["plan_limits"]["domain_limit"]), (&json!(-1), &json!(7)));

@@ -13,6 +13,7 @@ mod end_session;
 mod hijacked;
 mod me;
 mod opts;
+pub(crate) mod profile_media;
 mod project_views;
 mod resend_confirmation;
 mod sessions;

@@ -11,10 +11,10 @@ stories! {
         let switches = [
             "guidanceKitCollapsed", "projectsCollapsed", "sharedWithMeCollapsed", "collectionsCollapsed",
         ];
-        for (place, switch) in switches.into_iter().enumerate() {
+        for (position, switch) in switches.into_iter().enumerate() {
             expected[switch] = json!(true);
             let bare = json!({ (switch): true });
-            let body = if place % 2 == 0 { bare } else { json!({ "data": bare }) };
+            let body = if position % 2 == 0 { bare } else { json!({ "data": bare }) };
             assert_eq!(ines.browser.post("/me/opts", body).await.expect(200), json!({ "opts": expected }));
         }
         let body = json!({ "data": { "viewMode": "list", "singleKeyShortcuts": false, "projectsCollapsed": false } });

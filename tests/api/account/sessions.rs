@@ -1,4 +1,4 @@
-//! How long a browser stays signed in, and what its cookie is like.
+//! How long a browser stays signed in, and the attributes of its cookie.
 
 use chrono::TimeDelta;
 use serde_json::json;
@@ -12,7 +12,7 @@ stories! {
         let ines = app.join("Ines").await;
         app.wait(TimeDelta::days(7) - INSTANT);
         ines.browser.get("/me").await.expect(200);
-        // It was used, so it holds for seven more days.
+        // It was used, so it is valid for seven more days.
         app.wait(TimeDelta::days(7) - INSTANT);
         ines.browser.get("/me").await.expect(200);
         app.wait(TimeDelta::days(7));
@@ -46,7 +46,7 @@ stories! {
         assert_eq!(tokens.len(), 4);
     }
 
-    /// A token that somebody planted is never taken over.
+    /// A token that an attacker planted is never used for a session.
     async fn a_planted_token_stays_worthless(app: &TestApp) {
         let ines = app.join("Ines").await;
         let planted = "ab".repeat(32);
@@ -80,7 +80,7 @@ async fn over_tls_the_cookie_is_bound_to_the_host() {
     let expected = format!("__Host-octavo={token}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure");
     assert_eq!(answer.header("set-cookie"), expected);
     ines.browser.get("/me").await.expect(200);
-    // A cookie that another host of the domain could have set does not count.
+    // A cookie that another host of the domain could have set is ignored.
     let other = app.browser();
     other.set_cookies([("octavo".to_owned(), token)].into());
     other.get("/me").await.refused(401, "signed_out");

@@ -37,7 +37,7 @@ stories! {
         assert_eq!(user["name"], json!("Ines O."));
         let refused = ines.browser.put("/me", json!({ "data": { "desk": "x" } })).await.refused(422, "invalid_body");
         assert_eq!(refused["fieldName"], json!("desk"));
-        // Half inside and half outside is neither.
+        // A mix of both forms is refused.
         ines.browser.put("/me", json!({ "data": { "name": "A" }, "desc": "B" })).await.refused(422, "invalid_body");
         ines.browser.put("/me", json!({ "data": "x" })).await.refused(422, "invalid_body");
     }
@@ -141,7 +141,7 @@ async fn a_value_of_another_kind_gets_a_sentence_that_a_person_reads() {
     ] {
         ines.browser.put("/me", body).await.refused_field(422, "invalid_body", field, sentence);
     }
-    // No call lets the words of the reader of JSON through.
+    // No call shows the JSON parser's own words.
     let answer = ines.browser.post("/mags/archive", json!({ "mag_num_ids": ["one"] })).await;
     let problem = answer.refused(422, "invalid_body");
     assert_eq!(problem["detail"], "“mag_num_ids[0]” must be a whole number, not text");

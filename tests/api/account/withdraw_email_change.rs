@@ -14,7 +14,7 @@ stories! {
         confirm(app, &app.link(NEW, "change_email").await).await.refused(422, "link_expired");
         undo(app, &app.link(&ines.email, "email_changing").await).await.refused(422, "link_expired");
         assert_eq!(app.events(&ines, 1).await, ["email_change_withdrawn"]);
-        // Where none waits, nothing happens.
+        // Without a waiting change, nothing happens.
         ines.browser.delete("/me/email/pending").await.expect(204);
         assert_eq!(app.events(&ines, 2).await, ["email_change_withdrawn", "email_change_requested"]);
     }

@@ -20,7 +20,7 @@ stories! {
         assert_eq!(ines.browser.get("/me").await.expect(200), user);
     }
 
-    /// As on a phone that is not signed in, or is signed in as somebody else.
+    /// As on a phone that is not signed in, or is signed in to another account.
     async fn without_a_session_of_the_account_its_password_is_asked_for(app: &TestApp) {
         let (ines, noor) = (app.join("Ines").await, app.join("Noor").await);
         let token = app.link(&ines.email, "confirm_email").await;

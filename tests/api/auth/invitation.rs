@@ -9,7 +9,7 @@ use crate::support::{PASSWORD, TestApp, num, stories};
 const EXPIRED: &str = "This link has expired or was used already. Please ask for a new one";
 
 stories! {
-    async fn whoever_has_the_link_sees_who_invites_whom_to_what(app: &TestApp) {
+    async fn the_link_shows_who_invites_whom_to_what(app: &TestApp) {
         let ines = app.join("Ines").await;
         app.plan(&ines, Level::Studio).await;
         let salt = ines.browser.project("Salt").await;
@@ -32,7 +32,7 @@ stories! {
         let salt = ines.browser.project("Salt").await;
         ines.invite(json!({ "email": "noor@x.example", "mags": [num(&salt)] })).await;
         let token = app.link("noor@x.example", "team_invitation").await;
-        // Somebody else who has got hold of the link joins as anybody does.
+        // A stranger with the link joins like any other person.
         let join = async |email: &str| {
             let browser = app.browser();
             let body = json!({ "email": email, "password": PASSWORD, "name": "Noor", "invitation": token });

@@ -98,12 +98,12 @@ stories! {
     }
 
     async fn of_two_at_once_one_wins(app: &TestApp) {
-        let tries = (0..4).map(|_| {
+        let attempts = (0..4).map(|_| {
             let browser = app.browser();
             tokio::spawn(async move { browser.post("/auth/join", body("ines@x.example", PASSWORD, "Ines")).await })
         });
         let mut statuses = Vec::new();
-        for task in tries.collect::<Vec<_>>() {
+        for task in attempts.collect::<Vec<_>>() {
             statuses.push(task.await.unwrap().status.as_u16());
         }
         statuses.sort_unstable();

@@ -53,7 +53,7 @@ stories! {
         app.wait(TimeDelta::seconds(1));
         login(&browser, &ines.email, "a guess at it").await.refused(422, "wrong_credentials");
         app.wait(-TimeDelta::days(1));
-        // The failures still count, and the wait is the one that they ask for.
+        // The failures still count, with their delay.
         told_to_wait(&login(&browser, &ines.email, PASSWORD).await, 2);
         app.wait(TimeDelta::seconds(1));
         told_to_wait(&login(&browser, &ines.email, PASSWORD).await, 1);
@@ -61,8 +61,9 @@ stories! {
         login(&browser, &ines.email, PASSWORD).await.expect(200);
     }
 
-    /// Five failures are free; then a try a second, the wait doubling up to a minute. Unknown addresses count the same.
-    async fn failures_slow_down_whoever_guesses(app: &TestApp) {
+    /// Five failures are free; then one attempt a second, with the delay doubling up to a minute. Unknown addresses
+    /// count the same.
+    async fn failures_slow_down_guessing(app: &TestApp) {
         let ines = app.join("Ines").await;
         let (known, unknown) = (app.browser(), app.browser());
         let mut bodies = Vec::new();
@@ -82,7 +83,7 @@ stories! {
             for seconds in [1, 2, 4, 8, 16, 32, 60, 60] {
                 fail(Some(seconds)).await;
                 app.wait(TimeDelta::seconds(seconds) - TimeDelta::milliseconds(1));
-                // Refused tries do not move the moment.
+                // Refused attempts do not extend the delay.
                 fail(Some(1)).await;
                 app.wait(TimeDelta::milliseconds(1));
                 fail(None).await;
@@ -97,7 +98,7 @@ stories! {
             login(&known, &ines.email, "a guess at it").await.refused(422, "wrong_credentials");
         }
         told_to_wait(&login(&known, &ines.email, PASSWORD).await, 1);
-        // Elsewhere she can sign in.
+        // From another network address she can sign in.
         login(&app.browser(), &ines.email, PASSWORD).await.expect(200);
         app.wait(TimeDelta::seconds(1));
         login(&known, &ines.email, PASSWORD).await.expect(200);
@@ -116,7 +117,7 @@ stories! {
         login(&browser, &ines.email, PASSWORD).await.expect(200);
     }
 
-    async fn success_gives_tries_back(app: &TestApp) {
+    async fn success_releases_attempts(app: &TestApp) {
         let ines = app.join("Ines").await;
         let browser = app.browser();
         // An office behind one address: far more than thirty sign-ins.
@@ -129,7 +130,7 @@ stories! {
             }
             login(&browser, &ines.email, PASSWORD).await.expect(200);
         }
-        // But a success does not wipe away what the address has failed elsewhere: 12 so far, 18 to go.
+        // But a success does not reset the network address's other failures: 12 so far, 18 to go.
         for number in 0..18 {
             let email = format!("somebody{number}@okafor.studio");
             login(&browser, &email, "a guess at it").await.refused(422, "wrong_credentials");

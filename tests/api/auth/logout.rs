@@ -15,7 +15,7 @@ stories! {
         answer.expect(204);
         assert_eq!(answer.header("set-cookie"), "octavo=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
         assert!(ines.browser.cookies().is_empty());
-        // Not even somebody who has kept the cookie, at another server that has the list at hand.
+        // A copy of the cookie does not work either, even at another server that has the list cached.
         ines.browser.set_cookies(kept);
         for path in ["/me", "/readymags/user"] {
             ines.browser.get(path).await.refused(401, "signed_out");

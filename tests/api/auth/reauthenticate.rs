@@ -25,7 +25,7 @@ stories! {
         assert!(!answer.text().contains(token.as_str()));
         ines.browser.get("/me").await.expect(200);
         old.get("/me").await.refused(401, "signed_out");
-        // It is the same session: it ends when it would have ended.
+        // It is the same session: its expiry does not change.
         for _ in 0..29 {
             app.wait(TimeDelta::days(1));
             ines.browser.get("/me").await.expect(200);
@@ -51,7 +51,7 @@ stories! {
         assert_ne!(latest[1].event, Event::ReauthenticationFailed);
     }
 
-    /// Whoever sits at a browser that somebody left open guesses no faster than at sign-in, and no faster at both.
+    /// A stranger at an open browser can guess no faster than at sign-in, and no faster by using both.
     async fn wrong_passwords_count_together_with_those_of_sign_in(app: &TestApp) {
         let ines = app.join("Ines").await;
         for _ in 0..3 {
@@ -67,7 +67,7 @@ stories! {
         assert_eq!(answer.header("retry-after"), problem["retryAfter"].to_string());
         app.wait(TimeDelta::seconds(problem["retryAfter"].as_i64().unwrap()));
         ines.browser.post("/auth/reauthenticate", json!({ "password": PASSWORD })).await.expect(204);
-        // The right one wipes the slate.
+        // The right password resets the count.
         ines.browser.post("/auth/reauthenticate", json!({ "password": "no heron" })).await.refused(422, "wrong_password");
     }
 
@@ -94,7 +94,7 @@ stories! {
         app.wait(TimeDelta::minutes(11));
         let answer = prove(&ines.browser, &mut theirs).await;
         assert_eq!(answer.refused(422, "passkey_refused")["detail"], "This passkey was not recognised");
-        // Nor does one that says it is the account's and is signed by another's key.
+        // Nor does one that claims to be the account's but is signed by another key.
         prove(&ines.browser, &mut mine.signed_by(9)).await.refused(422, "passkey_refused");
         ines.browser.post("/me/export", json!({})).await.refused(403, "reauthentication_required");
         assert_eq!(app.events(&ines, 2).await, ["passkey_failed", "passkey_failed"]);
@@ -120,7 +120,7 @@ stories! {
     }
 }
 
-/// Proves who is signed in with a passkey.
+/// Reauthenticates with a passkey.
 async fn prove(browser: &Browser, key: &mut SoftKey) -> Answer {
     let asked = options(browser).await;
     browser.post("/auth/reauthenticate", json!({ "passkey": key.sign(&asked) })).await

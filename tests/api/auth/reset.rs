@@ -37,7 +37,7 @@ stories! {
         other.browser.get("/me").await.expect(200);
         login(app, &ines, PASSWORD).await.refused(422, "wrong_credentials");
         let user = login(app, &ines, NEW).await.expect(200);
-        // Whoever reads the mail owns the address.
+        // A person who reads the mail owns the address.
         assert_ne!(user["email_confirmation_date"], Value::Null);
         assert_eq!(app.mail(&ines.email).await.last().unwrap().message.name(), "password_changed");
     }
@@ -53,13 +53,13 @@ stories! {
     async fn a_link_used_twice_at_once_works_once(app: &TestApp) {
         let ines = app.join("Ines").await;
         let token = asked(app, &ines).await;
-        let tries = (0..6).map(|number| {
+        let attempts = (0..6).map(|number| {
             let (browser, token) = (app.browser(), token.clone());
             let body = json!({ "token": token, "password": format!("heron number {number}") });
             tokio::spawn(async move { browser.post("/auth/reset", body).await.status.as_u16() })
         });
         let mut statuses = Vec::new();
-        for task in tries.collect::<Vec<_>>() {
+        for task in attempts.collect::<Vec<_>>() {
             statuses.push(task.await.unwrap());
         }
         statuses.sort_unstable();
@@ -107,12 +107,12 @@ async fn what_is_no_reset_link_is_answered_like_an_expired_one() {
     for token in ["", "x", &"0".repeat(64), &long, &confirmation] {
         reset(&app, token, NEW).await.refused_field(422, "link_expired", "token", EXPIRED);
     }
-    // Nor has it used up the confirmation.
+    // Nor has it used up the confirmation link.
     ines.browser.post("/auth/confirm", json!({ "token": confirmation })).await.expect(204);
 }
 
 #[tokio::test]
-async fn one_network_address_tries_thirty_links() {
+async fn one_network_address_attempts_thirty_links() {
     let app = TestApp::new().await;
     let browser = app.browser();
     for _ in 0..30 {

@@ -25,12 +25,12 @@ stories! {
         confirm(app, &app.link(NEW, "change_email").await).await.expect(204);
         app.wait(TimeDelta::hours(72) - INSTANT);
         undo(app, &token).await.expect(204);
-        // Whoever changed it is out.
+        // The thief's session has ended.
         ines.browser.get("/me").await.refused(401, "signed_out");
         login(app, NEW).await.refused(422, "wrong_credentials");
         let back = login(app, &ines.email).await.expect(200);
         assert_eq!((&back["email"], &back["email_confirmation_date"]), (&json!(ines.email), &json!("2026-11-21T12:00:00Z")));
-        // And a new password is one click away.
+        // The owner gets a mail for a new password.
         let reset = app.link(&ines.email, "reset_password").await;
         let body = json!({ "token": reset, "password": "a quite different heron" });
         app.browser().post("/auth/reset", body).await.expect(204);
@@ -46,7 +46,7 @@ stories! {
         app.wait(TimeDelta::hours(72));
         undo(app, &token).await.refused(422, "link_expired");
         login(app, NEW).await.expect(200);
-        // From now on somebody else may have the old one.
+        // From now on another account may have the old one.
         let body = json!({ "email": ines.email, "password": PASSWORD, "name": "Other" });
         app.browser().post("/auth/join", body).await.expect(201);
     }

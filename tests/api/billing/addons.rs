@@ -1,4 +1,4 @@
-//! What is added to a plan, when another plan takes its place.
+//! Add-ons when the plan changes.
 
 use serde_json::{Value, json};
 
@@ -13,7 +13,7 @@ stories! {
         let ines = app.subscriber("Ines", "business_monthly").await;
         let more = json!({ "domainsAddon": 8, "collaboratorsAddon": 3, "viewsAddon": 500 });
         assert_eq!(ines.change(more).await.expect(200)["addons"], addons(0, 8, 3, 500));
-        // As many as another plan takes are named, or none are: it never has more.
+        // The order names as many as the other plan allows, or none: it never has more.
         let too_many = json!({ "plan_id": "personal_monthly", "domainsAddon": 8 });
         ines.change(too_many).await.refused(422, "invalid_addon");
         let preview = ines.preview(json!({ "plan_id": "studio_monthly" })).await;
@@ -24,7 +24,7 @@ stories! {
         assert_eq!((&customer["addons"], &customer["planAmount"]), (&addons(0, 1, 1, 20), &json!(1_900 + 300 + 800 + 1_000)));
         let me = ines.browser.get("/me").await.expect(200);
         assert_eq!(me["plan_limits"]["domain_limit"], json!(2));
-        // Within a plan nothing is cut.
+        // A change of interval does not reduce add-ons.
         let customer = ines.change(json!({ "plan_id": "personal_yearly" })).await.expect(200);
         assert_eq!(customer["addons"], addons(0, 1, 1, 20));
     }

@@ -1,17 +1,15 @@
-//! What happens at Stripe, by Stripe's own account of it.
+//! Billing with Stripe as the card provider.
 
 use octavo_application::{
     billing::{
         audit::Difference,
-        ports::{
-            AttemptState, InvoiceStatus,
-            card_provider::{ReportKind, ReportState},
-        },
+        ports::card_provider::{ReportKind, ReportState},
         reconcile::Reconcile,
         refund::{RefundError, RefundInvoice},
     },
-    shared::storage::Lane,
+    shared::storage::JobQueue,
 };
+use octavo_domain::billing::{attempt::AttemptState, issued_invoice::InvoiceStatus};
 use octavo_domain::{
     account::email::Email,
     billing::{calendar::Moment, money::Cents},
@@ -25,17 +23,17 @@ use crate::support::{
     stories,
 };
 
-/// What is given back to this card takes its time.
+/// Refunds to this card are pending for a time.
 const REFUNDS_LATE: &str = "4000000000007726";
-/// What is given back to this card comes back.
+/// Refunds to this card fail.
 const REFUNDS_FAIL: &str = "4000000000005126";
 /// The holder of this card disputes what was paid with it.
 const DISPUTES: &str = "4000000000000259";
-/// The network of this card takes what was paid with it for fraud.
+/// Payments with this card get an early fraud warning.
 const WARNS: &str = "4000000000005423";
 
 stories! {
-    /// A card has not been declined because a request was wrong.
+    /// A card does not count as declined because a request was wrong.
     async fn a_renewal_that_stripe_does_not_accept_changes_nothing_and_is_told_to_operators(app: &TestApp) {
         let at = app.at_stripe().await;
         let ines = at.subscriber("Ines", "studio_monthly", GOOD).await;
@@ -51,7 +49,7 @@ stories! {
         let attempt = at.attempts(&ines).await.pop().unwrap();
         assert!(attempt.problem.unwrap().contains("parameter_unknown"));
         assert!(at.differences(&ines).await.contains(&Difference::NotAccepted(attempt.invoice)));
-        // Days later it still is not declined; once an operator has seen to it, it is paid under the same key.
+        // Days later it is still not declined; once an operator has fixed the cause, it is paid under the same key.
         for _ in 0..3 {
             at.stripe.double.go_wrong(Fault::InvalidRequest);
             at.days(1).await;
@@ -90,13 +88,13 @@ stories! {
         assert_eq!(app.notices(&ines.email).await, ["receipt", "payment_failed"]);
     }
 
-    /// Stripe's recovery: the payment that its bank refused while nobody was there is the one that they confirm.
+    /// Stripe's recovery: the customer confirms the payment that their bank refused in their absence.
     async fn a_renewal_that_needs_its_customer_waits_for_them(app: &TestApp) {
         let at = app.at_stripe().await;
         let ines = at.subscriber("Ines", "studio_monthly", GOOD).await;
         at.enter_card(&ines, ASKS).await;
         at.days(31).await;
-        // The webhook says that the payment has failed. It waits all the same.
+        // The webhook says that the payment has failed. It still waits.
         assert!(at.hear().await > 0);
         at.returns(&ines).await;
         let customer = ines.customer().await;
@@ -106,7 +104,7 @@ stories! {
         assert_eq!(renewal["status"], json!("requires_payment_method"), "it is confirmed once");
         let mails = app.mail(&ines.email).await;
         assert_eq!(mails.last().unwrap().message.details()["confirm"], "true");
-        // Nobody asks the bank again without them.
+        // Without them the bank is not asked again.
         at.days(8).await;
         at.hear().await;
         assert_eq!(at.payments().await.len(), 2);
@@ -173,17 +171,17 @@ stories! {
         assert_eq!(ines.pay(&invoice).await.expect(200)["paid"], json!(true));
     }
 
-    async fn what_is_given_back_counts_once_it_has_arrived(app: &TestApp) {
+    async fn a_refund_counts_once_it_has_arrived(app: &TestApp) {
         let at = app.at_stripe().await;
         let ines = at.subscriber("Ines", "studio_monthly", REFUNDS_LATE).await;
         let refund = RefundInvoice(at.billing.clone());
         let invoice = ines.invoices().await[0]["id"].as_str().unwrap().parse().unwrap();
-        let given = refund.execute(ines.id(), invoice, Some(Cents::new(1_500)), &app.trail()).await.unwrap();
+        let given = refund.execute(ines.id(), invoice, Some(Cents::new(1_500)), &app.log()).await.unwrap();
         assert_eq!((given.left, given.is_pending), (Cents::new(2_500), true));
         at.hear().await;
         assert_eq!(ines.invoices().await[0]["refunded"], json!(0), "it is on its way");
         assert_eq!(at.attempts(&ines).await[0].refund_pending, Cents::new(1_500));
-        let more = refund.execute(ines.id(), invoice, Some(Cents::new(2_501)), &app.trail()).await;
+        let more = refund.execute(ines.id(), invoice, Some(Cents::new(2_501)), &app.log()).await;
         assert!(matches!(more, Err(RefundError::TooMuch { .. })), "{more:?}");
         assert_eq!(at.stripe.double.settle_refunds(), 1);
         at.hear().await;
@@ -191,12 +189,12 @@ stories! {
         assert_eq!((at.attempts(&ines).await[0].refund_pending, at.differences(&ines).await), (Cents::ZERO, vec![]));
     }
 
-    async fn what_was_given_back_and_did_not_arrive_is_not_given_back(app: &TestApp) {
+    async fn a_refund_that_did_not_arrive_is_no_refund(app: &TestApp) {
         let at = app.at_stripe().await;
         let ines = at.subscriber("Ines", "studio_monthly", REFUNDS_FAIL).await;
         let refund = RefundInvoice(at.billing.clone());
         let invoice = ines.invoices().await[0]["id"].as_str().unwrap().parse().unwrap();
-        refund.execute(ines.id(), invoice, None, &app.trail()).await.unwrap();
+        refund.execute(ines.id(), invoice, None, &app.log()).await.unwrap();
         at.hear().await;
         assert_eq!(ines.invoices().await[0]["refunded"], json!(4_000));
         at.stripe.double.settle_refunds();
@@ -206,14 +204,14 @@ stories! {
         assert_eq!(at.differences(&ines).await, [failed]);
     }
 
-    async fn a_payment_that_nobody_needs_is_given_back(app: &TestApp) {
+    async fn a_payment_that_is_not_needed_is_refunded(app: &TestApp) {
         let at = app.at_stripe().await;
         let ines = at.join("Ines").await;
         at.enter_card(&ines, ASKS).await;
         let asked = ines.subscribe("studio_monthly").await.refused(402, "invoice_payment_intent_requires_action");
         let attempt = at.attempts(&ines).await.pop().unwrap();
         app.behind(async |unit| {
-            // Given up here, while its customer answers their bank.
+            // Voided here, while its customer answers their bank.
             let mut invoice = unit.billing().invoice(attempt.invoice).await.unwrap().unwrap();
             invoice.status = InvoiceStatus::Void;
             unit.billing().update_invoice(&invoice).await.unwrap();
@@ -245,14 +243,14 @@ stories! {
             assert_eq!(at.differences(account).await, []);
         }
         assert_eq!(app.ports.ledger.reports_of(ines.id()).await.unwrap()[0].state, ReportState::Lost);
-        // Whoever subscribes again is not told the old story.
+        // A customer who subscribes again does not see the old decline.
         at.enter_card(&ines, GOOD).await;
         ines.subscribe("studio_monthly").await.expect(200);
         at.hear().await;
         assert_eq!(ines.level().await, "studio");
     }
 
-    /// Nobody needs it, and it cannot be given back: it stays an operator's business.
+    /// It is not needed and cannot be refunded: it remains for an operator.
     async fn a_needless_payment_whose_refund_comes_back_is_not_given_back(app: &TestApp) {
         let at = app.at_stripe().await;
         let ines = at.join("Ines").await;
@@ -261,7 +259,7 @@ stories! {
         ines.subscribe("studio_monthly").await.expect(202);
         let attempt = at.attempts(&ines).await.pop().unwrap();
         app.behind(async |unit| {
-            // Given up here, while nobody knows that it was paid.
+            // Voided here, while the outcome of its payment is unknown.
             let mut invoice = unit.billing().invoice(attempt.invoice).await.unwrap().unwrap();
             invoice.status = InvoiceStatus::Void;
             unit.billing().update_invoice(&invoice).await.unwrap();
@@ -275,9 +273,9 @@ stories! {
         let failed = Difference::NotArrived { invoice: attempt.invoice, failed: Cents::new(4_000) };
         for _ in 0..3 {
             let stands = at.attempts(&ines).await.pop().unwrap();
-            assert_eq!((stands.state, stands.refund_failed), (AttemptState::Surplus, Cents::new(4_000)));
+            assert_eq!((stands.state, stands.refund_failed), (AttemptState::RefundDue, Cents::new(4_000)));
             assert_eq!(at.differences(&ines).await, [failed], "operators see it until it is settled");
-            // It is tried again under the same key, which gives nothing back a second time.
+            // The refund is attempted again under the same key, which refunds nothing twice.
             at.days(1).await;
             at.hear().await;
         }
@@ -298,7 +296,7 @@ stories! {
         assert_eq!((listed().await, listed().await), (1, 0), "what is known is no news");
         let invoice = ines.invoices().await[0]["id"].as_str().unwrap().parse().unwrap();
         assert_eq!(at.differences(&ines).await, [Difference::Disputed(invoice)]);
-        // Months later it is decided, and nobody hears of that either.
+        // Months later it is decided, without a webhook again.
         at.stripe.double.close_disputes(false);
         at.stripe.double.lose_events();
         app.wait(chrono::TimeDelta::days(20));
@@ -363,7 +361,7 @@ stories! {
         assert_eq!((&told()["name"], &told()["email"]), (&json!("Ines"), &json!(ines.email)));
         ines.browser.put("/me", json!({ "name": "Ines Okafor" })).await.expect(200);
         let jobs = app.jobs_with(|ports| ports.card_provider = at.billing.provider.clone());
-        while jobs.execute(Lane::Short).await.unwrap() {}
+        while jobs.execute(JobQueue::Short).await.unwrap() {}
         assert_eq!((&told()["name"], &told()["email"]), (&json!("Ines Okafor"), &json!(ines.email)));
     }
 }

@@ -1,11 +1,11 @@
-//! Where the calls of billing are, what they take, and how they refuse.
+//! The addresses, bodies and refusals of billing's calls.
 
 use axum::http::Method;
 use serde_json::{Value, json};
 
 use crate::support::{TestApp, stories};
 
-/// The calls that billing makes, as the specification names them.
+/// Billing's calls, as the specification names them.
 const CALLS: [(&str, &str); 40] = [
     ("get", "/me"),
     ("put", "/me"),
@@ -39,7 +39,7 @@ const CALLS: [(&str, &str); 40] = [
     ("post", "/promo/unwanted/{id}"),
     ("post", "/promo/upgrade"),
     ("get", "/feature-flags"),
-    // Those that are marked for the host that people sign in at.
+    // Those that the specification marks for the host of sign-in.
     ("post", "/confirm/resend"),
     ("get", "/me/idp"),
     ("get", "/me/sessions"),

@@ -1,7 +1,7 @@
 //! The card that pays: `GET /api/stripe/intents/create/`, `POST /api/stripe/payment_method/attach/`,
 //! `PUT /api/stripe/customer`, `DELETE /api/stripe/card/`
 
-use octavo_application::billing::payments::Concluded;
+use octavo_application::billing::payments::PaymentOutcome;
 use serde_json::{Value, json};
 
 use crate::support::{
@@ -60,7 +60,7 @@ stories! {
         assert_eq!(customer["status"], json!("active"), "what was paid for stays");
         let change = json!({ "plan_id": "business_monthly" });
         ines.change(change.clone()).await.refused(402, "card_required");
-        app.tend().await;
+        app.advance().await;
         assert_eq!(provider().await.0, "elsewhere", "as long as nobody enters a card, nothing is forgotten");
 
         ines.enter_card(GOOD).await;
@@ -77,7 +77,7 @@ stories! {
         let attempt = work.billing().last_attempt(invoice.id).await.unwrap().unwrap();
         drop(work);
         let looked_up = elsewhere.look_up(&attempt).await.unwrap();
-        assert_eq!(looked_up, Concluded::Processing { invoice: invoice.id }, "who never heard of it says nothing of it");
+        assert_eq!(looked_up, PaymentOutcome::Processing { invoice: invoice.id }, "who never heard of it says nothing of it");
         ines.answer_bank(&asked, true).await;
         assert_eq!(ines.pay(&asked["invoiceId"]).await.expect(200)["paid"], json!(true));
     }

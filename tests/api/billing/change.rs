@@ -132,7 +132,7 @@ stories! {
         ines.pay(&of_ines["invoiceId"]).await.refused(409, "invoice_void");
         ines.answer_bank(&asked, true).await;
         ines.pay(&asked["invoiceId"]).await.expect(200);
-        // Who has answered the bank meanwhile has paid what the bank asked for.
+        // A customer who has answered the bank meanwhile has paid what was due.
         noor.answer_bank(&of_noor, true).await;
         noor.pay(&of_noor["invoiceId"]).await.expect(200);
         assert_eq!(app.charged().await, [1_900, 1_900, 4_600, 4_470]);
@@ -191,7 +191,7 @@ stories! {
     async fn a_reason_is_wanted_and_some_are_explained(app: &TestApp) {
         let ines = app.subscriber("Ines", "studio_monthly").await;
         let cancel = async |reason: Value, words: &str| {
-            // With the letter that one client writes it with.
+            // With the capital letter that one client uses.
             let body = json!({ "isCancelSubscription": true, "cancelReason": reason, "cancel\u{421}larification": words });
             ines.change(body).await
         };

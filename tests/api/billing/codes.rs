@@ -1,4 +1,4 @@
-//! Which codes are taken, in which order they are judged, and what they go together with.
+//! Which coupon codes are accepted, in which order they are checked, and what they combine with.
 
 use octavo_application::billing::ports::CouponOffer;
 use octavo_domain::{
@@ -42,7 +42,7 @@ stories! {
         let characters = "Please use only letters (A-Z), numbers (0-9), dashes (-), and underscores (_).";
         let (long_and_wrong, long) = (format!("{}!", "a".repeat(201)), "a".repeat(201));
         for (code, plan, name, sentence) in [
-            // Each of them has what the next ones are refused for, too.
+            // Each of them also breaks the rules after it.
             (long_and_wrong.as_str(), "personal_yearly", "coupon_characters", characters),
             (long.as_str(), "personal_yearly", "coupon_too_long", "Length is restricted to 200 characters"),
             ("NOBODYS", "personal_yearly", "coupon_unknown", "The code doesn’t exist"),
@@ -58,7 +58,7 @@ stories! {
             let refused = ines.browser.post("/stripe/charge_preview", wish).await.refused(422, name);
             assert_eq!(refused["detail"], sentence, "{code}");
         }
-        // Nothing typed is nothing wrong.
+        // An empty code is no error.
         assert_eq!(ines.preview(json!({ "plan_id": "studio_yearly", "coupon_id": " " })).await["coupon"], Value::Null);
     }
 
@@ -102,7 +102,7 @@ stories! {
         let wish = json!({ "plan": "studio_monthly", "coupon_id": "STUDIO-HALF", "collaborator": 1 });
         let customer = ines.browser.post("/stripe/customer", wish).await.expect(200);
         assert_eq!((&customer["nextPaymentAmount"], &customer["subscription_coupon"]["applies"]), (&json!(2_400), &json!(true)));
-        // The same code cannot be typed for business, and does not go on there by itself.
+        // The same code is refused for business, and does not carry over to it.
         let typed = json!({ "plan_id": "business_monthly", "coupon_id": "STUDIO-HALF" });
         ines.change(typed).await.refused(422, "coupon_other_plan");
         let preview = ines.preview(json!({ "plan_id": "business_monthly" })).await;
@@ -113,7 +113,7 @@ stories! {
         assert_eq!((&customer["coupon"], &customer["nextPaymentAmount"]), (&Value::Null, &json!(7_300)));
         let code = &customer["subscription_coupon"];
         assert_eq!((&code["id"], &code["applies"], &code["refused"]), (&json!("STUDIO-HALF"), &json!(false), &told));
-        // The year of the plan that it is for by the month is another plan to it, add-ons included.
+        // The yearly plan is another plan for a coupon of the monthly one, add-ons included.
         let customer = ines.change(json!({ "plan_id": "studio_yearly" })).await.expect(200);
         assert_eq!(customer["nextPaymentAmount"], json!(43_200 + 7_680));
         let customer = ines.change(json!({ "plan_id": "studio_monthly" })).await.expect(200);
@@ -140,7 +140,7 @@ stories! {
         ines.browser.post("/stripe/charge_preview", wish).await.refused(422, "coupon_used");
         ines.subscribe("studio_monthly").await.expect(200);
         assert_eq!(app.charged().await, [3_200, 4_000]);
-        // Nobody else has used it.
+        // No other customer has used it.
         let noor = app.cardholder("Noor", GOOD).await;
         let wish = json!({ "plan": "studio_monthly", "coupon_id": "ONCE" });
         noor.browser.post("/stripe/customer", wish).await.expect(200);

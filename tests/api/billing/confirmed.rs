@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Account, TestApp, billing::GOOD, stories};
 
-/// The address is not confirmed any more.
+/// Makes the address unconfirmed again.
 async fn unconfirmed(app: &TestApp, account: &Account) {
     app.behind(async |unit| {
         let mut user = unit.users().find(account.id()).await.unwrap().unwrap();
@@ -14,12 +14,13 @@ async fn unconfirmed(app: &TestApp, account: &Account) {
     .await;
 }
 
-/// Asks for something that may charge: it is refused, and everything is as it was.
+/// Orders something that may charge: it is refused, and nothing changes.
 async fn refused(app: &TestApp, account: &Account, body: Value) {
-    let (before, charged, tries) = (account.customer().await, app.charged().await, app.tries().await);
+    let (before, charged, attempts) =
+        (account.customer().await, app.charged().await, app.attempt_counts().await);
     account.change(body.clone()).await.refused(403, "email_unconfirmed");
     assert_eq!(account.customer().await, before, "{body}");
-    assert_eq!((app.charged().await, app.tries().await), (charged, tries), "{body}");
+    assert_eq!((app.charged().await, app.attempt_counts().await), (charged, attempts), "{body}");
 }
 
 stories! {
@@ -27,7 +28,7 @@ stories! {
         let noor = app.cardholder("Noor", GOOD).await;
         unconfirmed(app, &noor).await;
         noor.subscribe("studio_monthly").await.refused(403, "email_unconfirmed");
-        assert_eq!((noor.level().await.as_str(), app.tries().await), ("free", 0));
+        assert_eq!((noor.level().await.as_str(), app.attempt_counts().await), ("free", 0));
 
         let ines = app.subscriber("Ines", "studio_monthly").await;
         unconfirmed(app, &ines).await;

@@ -1,4 +1,5 @@
-//! Making room: `DELETE /api/mag/domain/all/{count}`, `DELETE /api/team/all`, `DELETE /api/unpublish/all/{count}`
+//! Resolving conflicts: `DELETE /api/mag/domain/all/{count}`, `DELETE /api/team/all`,
+//! `DELETE /api/unpublish/all/{count}`
 
 use serde_json::{Value, json};
 

@@ -106,7 +106,7 @@ stories! {
     }
 
     async fn dash_343_the_decline_that_is_told_is_that_of_the_invoices_last_charge(app: &TestApp) {
-        /// The code by the rule: the error's, if it is about the invoice's charge, otherwise the charge's.
+        /// The code by the rule: the error's if it is about the invoice's charge, else the charge's.
         fn by_the_rule(latest: &Value) -> Value {
             let (error, charge) = (&latest["payment_intent"]["last_payment_error"], &latest["charge"]);
             let is_about_it = !error["charge"].is_null() && error["charge"] == charge["id"];
@@ -133,7 +133,7 @@ stories! {
         assert_eq!(said(&latest), told(&latest["charge"]["id"], "stolen_card"));
         assert_eq!(latest["decline"]["code"], json!("stolen_card"));
         assert_eq!(by_the_rule(&latest), latest["decline"]["code"]);
-        // Of a later purchase that is paid nothing is told but that.
+        // A later paid purchase is not reported as a first one.
         ines.enter_card(crate::support::billing::GOOD).await;
         assert_eq!(ines.pay(&latest["id"]).await.expect(200)["paid"], json!(true));
         let latest = ines.customer().await["subscription"]["latest_invoice"].clone();

@@ -5,11 +5,11 @@ use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
 
 use crate::support::{TestApp, billing::GOOD};
 
-/// More than one run of the job takes.
+/// More than one run of the job handles.
 const DAMAGED: usize = 9;
 
 #[tokio::test]
-async fn accounts_that_cannot_be_read_keep_no_other_waiting() {
+async fn accounts_that_cannot_be_read_delay_no_other() {
     let app = TestApp::new().await;
     let ines = app.cardholder("Ines", GOOD).await;
     for number in 0..DAMAGED {
@@ -22,7 +22,7 @@ async fn accounts_that_cannot_be_read_keep_no_other_waiting() {
     let damage = format!("UPDATE billing_accounts SET subscription = 'nobody knows' WHERE {ines_alone}");
     let damaged = sqlx::query(AssertSqlSafe(damage)).execute(&mut database).await.unwrap();
     assert_eq!(usize::try_from(damaged.rows_affected()).unwrap(), DAMAGED);
-    // The others are due before Ines, each time.
+    // The others are due before Ines each time.
     for paid in 2..5 {
         app.days(31).await;
         assert_eq!(app.charged().await.iter().filter(|cents| **cents == 4_000).count(), paid);

@@ -1,4 +1,4 @@
-//! `GET` and `PUT /api/stripe/customer/details`, and what they do to invoices
+//! `GET` and `PUT /api/stripe/customer/details`, and their effect on invoices
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::support::{
 
 const SENTENCE: &str = "Steuerschuldnerschaft des Leistungsempfängers";
 
-/// Estonians sell, to businesses in Germany without tax.
+/// A seller in Estonia, with reverse charge for businesses in Germany.
 async fn estonian() -> TestApp {
     let country = |code| Country::parse(code).unwrap();
     TestApp::with(|settings| {
@@ -64,7 +64,7 @@ stories! {
         let new = receipt(&ines).await;
         let billed = "Okafor Studio GmbH\nTorstraße 1\n10119 Berlin\nGermany\nVAT ID DE123456789</p>";
         assert!(new.contains(billed) && new.contains("Visa ending in 4242"), "{new}");
-        // What an invoice says stays, whatever its customer changes afterwards.
+        // An issued invoice does not change with its customer's details.
         let nothing = details(&ines, json!({})).await;
         assert_eq!((&nothing["company"], &nothing["address"]), (&json!(""), &json!("")));
         assert!(receipt(&ines).await.contains(billed));
@@ -129,7 +129,7 @@ async fn tax_is_that_of_the_country_and_none_of_a_business_abroad() {
     assert_eq!((&quoted["tax"], &quoted["amount_due"]), (&json!(760), &json!(4_760)));
     assert_eq!(quoted["next_payment"]["amount"], json!(4_760));
 
-    // A price that was named under another tax holds no more.
+    // A quote under another tax is no longer valid.
     details(&ines, json!({ "vat_id": "DE123456789" })).await;
     let stale =
         json!({ "plan": "studio_monthly", "quote_id": quoted["quote_id"], "quoted_at": quoted["quoted_at"] });
@@ -146,7 +146,7 @@ async fn tax_is_that_of_the_country_and_none_of_a_business_abroad() {
         "{page}"
     );
 
-    // A renewal is taxed as its customer is taxed by then, and the invoice of before stays as it is.
+    // A renewal is taxed by the customer's details at that time; the earlier invoice stays.
     details(&ines, json!({ "country": "EE", "vat_id": "EE123456789" })).await;
     assert_eq!(ines.customer().await["nextPaymentAmount"], json!(4_960));
     app.days(31).await;

@@ -1,11 +1,11 @@
-//! What goes wrong between the product and the provider: whatever it is, a customer pays once.
+//! Faults between the product and the provider: with each of them, a customer pays once.
 
 use octavo_sandbox::Fault;
 use serde_json::json;
 
 use crate::support::{Account, TestApp, billing::GOOD, stories};
 
-/// Somebody subscribes while the next payment goes wrong in some way.
+/// A customer subscribes while the next payment has a fault.
 async fn wrong(app: &TestApp, fault: Fault) -> (Account, u16) {
     let ines = app.cardholder("Ines", GOOD).await;
     app.sandbox.go_wrong(fault);
@@ -13,7 +13,7 @@ async fn wrong(app: &TestApp, fault: Fault) -> (Account, u16) {
     (ines, answer.status.as_u16())
 }
 
-/// Everything that would find a payment out has its time.
+/// Gives every job the time to find the payment.
 async fn found_out(app: &TestApp) {
     app.hear().await;
     for minutes in [6, 61, 24 * 60] {

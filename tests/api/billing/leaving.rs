@@ -1,4 +1,4 @@
-//! What is offered to somebody who wants to leave, and to whom it is not.
+//! Offers to customers who want to cancel, and who does not get them.
 
 use octavo_domain::plans::level::Level;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Plans that are paid for.
+//! Paid plans.
 
 mod addons;
 mod at_stripe;
@@ -22,6 +22,7 @@ mod pay;
 mod periods;
 mod preview;
 mod purchase;
+pub(crate) mod receipts;
 mod refund;
 mod seats;
 mod shapes;

@@ -1,22 +1,20 @@
-//! The card provider cannot be reached: everybody is told so, and nobody that the database is away.
+//! The card provider cannot be reached: the answers say so, and do not blame the database.
 
 use std::{sync::Arc, time::Duration};
 
 use octavo_application::{
     billing::{
         Billing,
-        describe::DescribeCustomer,
-        forget::ForgetCustomer,
-        payments::{Concluded, PaymentError},
-        ports::{
-            AttemptState,
-            card_provider::{CardProvider, Find},
-        },
+        delete_customer::DeleteCustomer,
+        payments::{PaymentError, PaymentOutcome},
+        ports::card_provider::{CardProvider, Find},
         reconcile::Reconcile,
+        sync_customer::SyncCustomer,
     },
     jobs::JobError,
     shared::storage::{Job, JobKind},
 };
+use octavo_domain::billing::attempt::AttemptState;
 use octavo_domain::ids::JobId;
 use serde_json::json;
 
@@ -26,7 +24,7 @@ use crate::support::{
     stories,
 };
 
-/// Stripe, where nobody listens.
+/// Stripe at an address where nothing listens.
 fn away() -> Arc<dyn CardProvider> {
     let _ = rustls::crypto::ring::default_provider().install_default();
     let settings = octavo_stripe::Settings {
@@ -55,23 +53,23 @@ stories! {
         let mut work = app.ports.storage.begin().await.unwrap();
         let invoice = work.billing().open_invoice(ines.id()).await.unwrap().unwrap();
         let mut attempt = work.billing().last_attempt(invoice.id).await.unwrap().unwrap();
-        // It was taken for one that never began, so whoever hears of it has it taken back.
+        // It was taken for one that never began, so its webhook leads to a refund.
         attempt.state = AttemptState::Canceled;
         work.billing().update_attempt(&attempt).await.unwrap();
         work.commit().await.unwrap();
         let find = Find::Payment(attempt.payment.clone().unwrap());
         let waits = app.sandbox.look_up(&find).await.unwrap().unwrap();
         let billing = Billing { provider: away(), ..app.billing.clone() };
-        let concluded = billing.conclude(attempt.id, &waits).await;
+        let concluded = billing.record_outcome(attempt.id, &waits).await;
         assert!(matches!(concluded, Err(PaymentError::Provider(_))), "{concluded:?}");
-        assert_eq!(app.billing.conclude(attempt.id, &waits).await.unwrap(), Concluded::Canceled);
+        assert_eq!(app.billing.record_outcome(attempt.id, &waits).await.unwrap(), PaymentOutcome::Canceled);
     }
 
     async fn jobs_that_need_the_card_provider_say_that_it_is_away(app: &TestApp) {
         let ines = app.cardholder("Ines", GOOD).await;
         let billing = Billing { provider: away(), ..app.billing.clone() };
         app.behind(async |unit| {
-            // A customer whom this provider has.
+            // A customer whom this provider knows.
             let mut account = unit.billing().account(ines.id()).await.unwrap().unwrap();
             account.provider = "stripe".to_owned();
             unit.billing().save_account(&account).await.unwrap();
@@ -79,9 +77,9 @@ stories! {
         .await;
         let job = |kind, key: String| Job { id: JobId::new(app.ports.ids.next()), kind, key, attempts: 0 };
         let forgotten =
-            ForgetCustomer(billing.clone()).execute(&job(JobKind::Forget, "forget:cus_1".to_owned())).await;
-        let described = job(JobKind::Describe, format!("describe:{}", ines.id()));
-        let described = DescribeCustomer(billing.clone()).execute(&described).await;
+            DeleteCustomer(billing.clone()).execute(&job(JobKind::DeleteCustomer, "delete_customer:cus_1".to_owned())).await;
+        let described = job(JobKind::SyncCustomer, format!("sync_customer:{}", ines.id()));
+        let described = SyncCustomer(billing.clone()).execute(&described).await;
         let reconciled = Reconcile(billing).daily().await;
         for done in [forgotten, described, reconciled] {
             let error = done.unwrap_err();

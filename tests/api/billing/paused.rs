@@ -1,10 +1,10 @@
-//! What a pause stands in the way of, and what ends it.
+//! What a pause prevents, and what ends it.
 
 use serde_json::{Value, json};
 
 use crate::support::{Account, TestApp, num, stories};
 
-/// Somebody whose pause has begun; with the moment at which it would end.
+/// A customer whose pause has begun, with the time at which it would end.
 async fn paused(app: &TestApp, plan: &str) -> (Account, Value) {
     let ines = app.subscriber("Ines", plan).await;
     app.days(28).await;
@@ -64,7 +64,7 @@ stories! {
     async fn a_larger_plan_after_a_downgrade_in_a_pause_begins_at_once(app: &TestApp) {
         let (ines, ends_at) = paused(app, "business_monthly").await;
         ines.change(json!({ "plan_id": "studio_yearly" })).await.expect(200);
-        // Smaller still: nothing has been billed, so nothing is charged.
+        // A smaller plan: nothing was billed, so nothing is charged.
         let customer = ines.change(json!({ "plan_id": "personal_monthly" })).await.expect(200);
         assert_eq!((app.charged().await, &customer["nextPaymentDate"]), (vec![6_500], &ends_at));
         let customer = ines.change(json!({ "plan_id": "freelancer_monthly" })).await.expect(200);

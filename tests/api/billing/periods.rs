@@ -1,4 +1,4 @@
-//! When things take effect: at once, at the period's end, or on the days after a renewal that failed.
+//! When changes take effect: at once, at the period's end, or on the days after a failed renewal.
 
 use chrono::TimeDelta;
 use octavo_application::billing::ports::CouponOffer;
@@ -12,12 +12,12 @@ use crate::support::{
     stories,
 };
 
-/// The running period's end, in Unix seconds.
+/// The current period's end, in Unix seconds.
 async fn end(account: &Account) -> i64 {
     account.customer().await["current_period_end"].as_i64().unwrap()
 }
 
-/// Time passes up to a moment, and nothing is done about it.
+/// Moves the clock to a time, without any jobs.
 fn until(app: &TestApp, moment: i64) {
     app.wait(TimeDelta::seconds(moment - app.now()));
 }
@@ -36,7 +36,7 @@ stories! {
             ines.change(json!({ "domainsAddon": 1 })).await.refused(409, "renewal_due");
             assert_eq!((ines.level().await.as_str(), app.charged().await), ("personal", vec![1_900]));
         }
-        app.tend().await;
+        app.advance().await;
         let customer = ines.customer().await;
         assert_eq!((&customer["current_period_start"], app.charged().await), (&json!(ends), vec![1_900, 1_900]));
         ines.change(wish).await.expect(200);
@@ -63,11 +63,11 @@ stories! {
         for account in [&ines, &noor] {
             account.returns(app).await;
             until(app, end(account).await - 1);
-            app.tend().await;
+            app.advance().await;
             account.returns(app).await;
             assert_eq!(account.level().await, "studio", "what is paid is kept to its last second");
             app.wait(TimeDelta::seconds(1));
-            app.tend().await;
+            app.advance().await;
             let customer = account.customer().await;
             assert_eq!((account.level().await.as_str(), &customer["account_balance"]), ("free", &json!(0)));
         }
@@ -96,17 +96,17 @@ stories! {
         let ines = app.subscriber("Ines", "studio_monthly").await;
         ines.enter_card(EMPTY).await;
         until(app, end(&ines).await);
-        app.tend().await;
-        assert_eq!(app.tries().await, 2, "the first payment and the renewal");
+        app.advance().await;
+        assert_eq!(app.attempt_counts().await, 2, "the first payment and the renewal");
         for day in 1..=20 {
             app.wait(TimeDelta::days(1) - TimeDelta::seconds(1));
-            app.tend().await;
+            app.advance().await;
             let before = [1, 3, 5, 7, 10, 14].iter().filter(|retry| **retry < day).count();
-            assert_eq!(app.tries().await, 2 + before, "just before day {day}");
+            assert_eq!(app.attempt_counts().await, 2 + before, "just before day {day}");
             app.wait(TimeDelta::seconds(1));
-            app.tend().await;
+            app.advance().await;
             let by_now = [1, 3, 5, 7, 10, 14].iter().filter(|retry| **retry <= day).count();
-            assert_eq!(app.tries().await, 2 + by_now, "on day {day}");
+            assert_eq!(app.attempt_counts().await, 2 + by_now, "on day {day}");
         }
         ines.returns(app).await;
         assert_eq!(ines.customer().await["status"], json!("canceled"));
@@ -116,7 +116,7 @@ stories! {
         let ines = app.subscriber("Ines", "studio_monthly").await;
         ines.enter_card(SLOW).await;
         until(app, end(&ines).await);
-        app.tend().await;
+        app.advance().await;
         ines.returns(app).await;
         let invoice: InvoiceId = ines.invoices().await[0]["id"].as_str().unwrap().parse().unwrap();
         let checks = async || app.ports.ledger.attempts_of(invoice).await.unwrap()[0].checks;
@@ -124,19 +124,19 @@ stories! {
         let mut done = 0;
         for wait in [5 * 60, 60 * 60, 24 * 60 * 60, 24 * 60 * 60, 24 * 60 * 60] {
             app.wait(TimeDelta::seconds(wait - 1));
-            app.tend().await;
+            app.advance().await;
             assert_eq!(checks().await, done, "a second too early, after {wait} s");
             app.wait(TimeDelta::seconds(1));
-            app.tend().await;
+            app.advance().await;
             done += 1;
             assert_eq!(checks().await, done, "after {wait} s");
         }
-        // The look-up settles it: no webhook has come.
+        // The lookup settles it: no webhook has come.
         app.settle_payments().await;
         app.wait(TimeDelta::days(1));
-        app.tend().await;
+        app.advance().await;
         ines.returns(app).await;
         assert_eq!((&ines.customer().await["status"], app.charged().await), (&json!("active"), vec![4_000, 4_000]));
-        assert_eq!(app.tries().await, 2, "never a second payment");
+        assert_eq!(app.attempt_counts().await, 2, "never a second payment");
     }
 }

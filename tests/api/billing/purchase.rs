@@ -1,4 +1,4 @@
-//! What a first purchase is worth to whoever counts where customers come from.
+//! The worth of a first purchase, for measuring advertising.
 
 use octavo_domain::plans::level::Level;
 use serde_json::{Value, json};
@@ -24,7 +24,7 @@ stories! {
         let bought = noor.customer().await["first_purchase"].clone();
         assert_eq!((&bought["conversion_value"], &bought["business_relation"]), (&json!(52.25), &json!("other")));
 
-        // A plan with which nobody begins is worth nothing.
+        // A plan that customers do not begin with is worth nothing.
         let mila = app.cardholder("Mila", GOOD).await;
         app.plan(&mila, Level::Extra).await;
         let bought = mila.subscribe("extra_yearly").await.expect(200)["first_purchase"].clone();

@@ -1,10 +1,10 @@
-//! People beyond what a plan allows for: they stay listed, and see nothing until it allows for them again.
+//! Teammates beyond the plan's limit: they stay listed, and see nothing until the plan allows more.
 
 use serde_json::{Value, json};
 
 use crate::support::{Account, TestApp, num, stories};
 
-/// Shares a project with somebody who accepts.
+/// Shares a project with a teammate who accepts.
 async fn share(app: &TestApp, owner: &Account, with: &Account, project: &Value) -> Value {
     let body = json!({ "email": with.email, "mags": [num(project)], "role": "editor" });
     let record = owner.invite(body).await;
@@ -47,7 +47,7 @@ stories! {
         let found = noor.browser.post("/readymags/search", json!({ "query": "Salt" })).await.expect(200);
         assert_eq!(found["count"], json!(0));
 
-        // A plan with one place is not enough for two, and one with five is.
+        // A plan with one seat is not enough for two, and one with five is.
         let wish = json!({ "plan": "personal_monthly" });
         let refusal = ines.browser.post("/stripe/customer", wish).await.refused(409, "conflict");
         assert_eq!(refusal["conflicts"]["contributors"]["used"], json!(2));
@@ -81,7 +81,7 @@ stories! {
         let (ines, noor) = (app.subscriber("Ines", "freelancer_monthly").await, app.join("Noor").await);
         let (salt, kiln) = (ines.browser.project("Salt").await, ines.browser.project("Kiln").await);
         share(app, &ines, &noor, &salt).await;
-        // The same address in other letters is nobody new.
+        // The same address in another letter case is no new teammate.
         let again = json!({ "email": noor.email.to_uppercase(), "mags": [num(&kiln)] });
         ines.browser.post("/team", again).await.expect(200);
         ines.invite(json!({ "email": "zoe@x.example", "mags": [num(&salt)] })).await;

@@ -1,7 +1,7 @@
-//! What customers, accounts, teams and views carry.
+//! The shapes of customers, accounts, teams and views.
 
 use chrono::DateTime;
-use octavo_application::billing::{ports::CouponOffer, trial::GrantTrial, wish::Wish};
+use octavo_application::billing::{order::PlanOrder, ports::CouponOffer, trial::GrantTrial};
 use octavo_domain::{
     billing::{
         calendar::Interval,
@@ -23,7 +23,7 @@ async fn status(account: &Account) -> Value {
     account.customer().await["status"].clone()
 }
 
-/// Is it a moment as people write it, in UTC?
+/// Is it an RFC 3339 time in UTC?
 fn is_written(time: &Value) -> bool {
     let text = time.as_str().unwrap_or_default();
     text.ends_with('Z') && DateTime::parse_from_rfc3339(text).is_ok()
@@ -38,8 +38,8 @@ stories! {
         app.days(1).await;
         assert_eq!(status(&ines).await, "incomplete_expired");
         let noor = app.cardholder("Noor", GOOD).await;
-        let wish = Wish { level: Level::Studio, interval: Interval::Month, addons: None, code: None };
-        assert!(GrantTrial(app.billing.clone()).execute(noor.id(), &wish, 3, &app.trail()).await.unwrap());
+        let wish = PlanOrder { level: Level::Studio, interval: Interval::Month, addons: None, code: None };
+        assert!(GrantTrial(app.billing.clone()).execute(noor.id(), &wish, 3, &app.log()).await.unwrap());
         assert_eq!(status(&noor).await, "trialing");
         app.days(4).await;
         noor.returns(app).await;
@@ -102,7 +102,7 @@ stories! {
             })
         };
         assert_eq!(customer["subscription_coupon"], told(json!("autumn-2026"), json!("For those who are new.")));
-        // Who has it keeps it when operators take the code back.
+        // A customer who has it keeps it when operators withdraw the coupon.
         app.behind(async |unit| assert!(unit.billing().delete_coupon("AUTUMN").await.unwrap())).await;
         assert_eq!(ines.customer().await["subscription_coupon"], told(Value::Null, Value::Null));
     }

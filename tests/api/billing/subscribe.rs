@@ -59,7 +59,7 @@ stories! {
         let asked = ines.subscribe("personal_monthly").await.refused(402, code);
         ines.answer_bank(&asked, false).await;
         ines.pay(&asked["invoiceId"]).await.expect(200);
-        // The price is named again, for this purchase and no other one.
+        // Another quote, for this purchase only.
         let other = json!({ "plan_id": "studio_monthly" });
         ines.browser.post("/stripe/charge_preview", other).await.refused(409, "payment_incomplete");
         let priced = async || {

@@ -1,4 +1,4 @@
-//! What time brings.
+//! Subscriptions over time.
 
 use chrono::Datelike;
 use octavo_domain::{billing::calendar::Moment, prompts::toggle::ToggleName};
@@ -23,7 +23,7 @@ stories! {
             let mail = app.mail(&account.email).await.pop().unwrap();
             assert_eq!(mail.message.details()["business_is_advanced"], said);
         }
-        // For everybody, and by the jobs that nobody waits for.
+        // Set for all accounts, so that jobs use it too.
         app.behind(async |unit| unit.promotions().set_toggle(&toggle, Some(true)).await.unwrap()).await;
         app.days(31).await;
         let mail = app.mail(&noor.email).await.pop().unwrap();
@@ -34,7 +34,7 @@ stories! {
         let ines = app.subscriber("Ines", "personal_monthly").await;
         for _ in 0..365 {
             app.wait(chrono::TimeDelta::days(1));
-            app.tend().await;
+            app.advance().await;
         }
         ines.returns(app).await;
         assert_eq!(app.charged().await, vec![1_900; 13]);
@@ -109,7 +109,7 @@ stories! {
         let customer = ines.customer().await;
         assert_eq!((&customer["status"], ines.level().await.as_str()), (&json!("canceled"), "free"));
         let mut told = vec!["receipt"];
-        // Each try that fails is told, with what to do.
+        // Each failed attempt is notified, with what to do.
         told.extend(["payment_failed"; 7]);
         told.push("canceled");
         assert_eq!(app.notices(&ines.email).await, told);
@@ -120,7 +120,7 @@ stories! {
         let first = first.unwrap();
         assert_eq!(first["reason"], "insufficient_funds");
         assert!(!first["next_try"].is_empty() && !first["ends_at"].is_empty());
-        assert_eq!(app.tries().await, 1 + 1 + 6, "the first payment, the renewal, and six tries");
+        assert_eq!(app.attempt_counts().await, 1 + 1 + 6, "the first payment, the renewal, and six attempts");
         let me = ines.browser.get("/me").await.expect(200);
         assert_eq!(me["publishedMagsCount"], json!(1), "only one project stays published, and none is deleted");
 
@@ -141,7 +141,7 @@ stories! {
             ines.returns(app).await;
         }
         assert_eq!(ines.customer().await["status"], json!("canceled"));
-        assert_eq!(app.tries().await, 2, "a hard decline is not tried again");
+        assert_eq!(app.attempt_counts().await, 2, "a hard decline is not tried again");
         let invoice = ines.customer().await["subscription"]["latest_invoice"]["id"].clone();
         app.days(30).await;
         ines.returns(app).await;

@@ -1,6 +1,6 @@
 //! `POST /api/stripe/trial/end/`
 
-use octavo_application::billing::{trial::GrantTrial, wish::Wish};
+use octavo_application::billing::{order::PlanOrder, trial::GrantTrial};
 use octavo_domain::{billing::calendar::Interval, plans::level::Level};
 use serde_json::json;
 
@@ -12,8 +12,8 @@ use crate::support::{
 
 async fn on_trial(app: &TestApp, card: &str) -> Account {
     let ines = app.cardholder("Ines", card).await;
-    let wish = Wish { level: Level::Studio, interval: Interval::Month, addons: None, code: None };
-    assert!(GrantTrial(app.billing.clone()).execute(ines.id(), &wish, 10, &app.trail()).await.unwrap());
+    let wish = PlanOrder { level: Level::Studio, interval: Interval::Month, addons: None, code: None };
+    assert!(GrantTrial(app.billing.clone()).execute(ines.id(), &wish, 10, &app.log()).await.unwrap());
     ines
 }
 

@@ -1,5 +1,5 @@
-//! `GET /api/domain/certificate/{id}`, and certificates from the order to the renewal. What a real authority makes of it
-//! is in the tests of the product.
+//! `GET /api/domain/certificate/{id}`, and certificates from the order to the renewal. The product tests use a real
+//! authority.
 
 use std::net::{IpAddr, Ipv4Addr};
 
@@ -17,7 +17,7 @@ async fn with_certificates() -> TestApp {
     TestApp::with(|settings| settings.own_certificates = true).await
 }
 
-/// Somebody whose profile has a domain.
+/// An account whose profile has a domain.
 async fn at_domain(app: &TestApp, name: &str, domain: &str) -> Account {
     let (account, _) = publisher(app, name).await;
     app.dns.set(domain, &[("A", HERE)]);
@@ -30,7 +30,7 @@ async fn certificate(account: &Account, domain: &str) -> Value {
     account.browser.get(&format!("/domain/certificate/{domain}")).await.expect(200)["certificate"].clone()
 }
 
-/// Time passes, and what is due is done.
+/// Moves the clock forward and runs due jobs.
 async fn later(app: &TestApp, time: TimeDelta) {
     app.wait(time);
     app.work().await;
@@ -65,7 +65,7 @@ async fn a_mapped_domain_gets_a_certificate_and_readers_are_sent_to_it() {
     let pending = certificate(&ines, "ines.example").await;
     assert_eq!((&pending["state"], &pending["validUntil"]), (&json!("pending"), &json!(null)));
 
-    // Its challenge is answered there, and nowhere else; readers are served as before.
+    // Its challenge is answered on this domain only; readers are served as before.
     let viewer = app.viewer();
     let ask = async |host: &str, path: &str| viewer.fetch(path, &[("host", host)]).await;
     let answer = ask("ines.example", "/.well-known/acme-challenge/token-1").await;
@@ -95,7 +95,7 @@ async fn a_mapped_domain_gets_a_certificate_and_readers_are_sent_to_it() {
         200,
         "the viewer's own host has a proxy"
     );
-    // Anybody can write this.
+    // Any client can send this header.
     let claimed = viewer.fetch("/", &[("host", "ines.example"), ("x-forwarded-proto", "https")]).await;
     assert_eq!(claimed.status.as_u16(), 308);
 

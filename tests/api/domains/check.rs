@@ -43,7 +43,7 @@ stories! {
             json!({ "status": "BadDNSSettings", "type": "mag", "user": user, "mag": num(&salt) })
         );
         assert_eq!(found["errors"], json!(["BadDNSSettings", "IPv6Present"]));
-        // A key is one account's, and stays.
+        // A key belongs to one account, and stays.
         let noor = app.join("Noor").await;
         assert_ne!(noor.proof().await, format!("octavo-verify={key}"));
         assert_eq!(ines.proof().await, format!("octavo-verify={key}"));
@@ -51,7 +51,7 @@ stories! {
 
     async fn acct_081_to_084_the_account_is_asked_before_the_dns(app: &TestApp) {
         let ines = app.join("Ines").await;
-        // Nobody answers for this name, and nobody is asked.
+        // No server answers for this name, and none is asked.
         app.dns.set("salt.example", &[("SILENCE", "")]);
         assert_eq!(ines.faults("salt.example").await, json!(["NoValidSubscription"]));
         app.plan(&ines, Level::Studio).await;
@@ -87,7 +87,7 @@ stories! {
         assert_eq!(ines.faults("www.salt.example").await, json!([]));
         dns.set("www.salt.example", &[("A", HERE)]);
         assert_eq!(ines.faults("www.salt.example").await, json!(["BadDNSSettings"]), "a subdomain is an alias");
-        // It points here and elsewhere: only who proves it can have it.
+        // It points here and elsewhere: only an owner with the TXT record can have it.
         dns.set("salt.example", &[("A", HERE), ("A", ELSEWHERE)]);
         assert_eq!(ines.faults("salt.example").await, json!(["InvalidOwner"]));
         dns.set("_octavo.salt.example", &[("TXT", &proof)]);
@@ -113,7 +113,7 @@ stories! {
         app.dns.set("salt.example", &[("A", ELSEWHERE), ("AAAA", "2001:db8::99")]);
         let three = json!(["BadDNSSettings", "InvalidOwner", "IPv6Present"]);
         assert_eq!(ines.faults("salt.example").await, three);
-        // That somebody has used it is known even when they are gone.
+        // The earlier use is known even after that account is deleted.
         app.dns.set("salt.example", &[("A", HERE)]);
         let body = json!({ "deleteReason": "finished_project" });
         noor.browser.call(axum::http::Method::DELETE, "/user/account", Some(body)).await.expect(204);
@@ -142,7 +142,7 @@ stories! {
         assert_eq!(found["domain_data"], json!({ "type": "mag", "user": user, "mag": num(&salt) }));
         let found = noor.check("salt.example").await.expect(200);
         assert_eq!(found["errors"], json!(["DomainUsedByOther"]));
-        // Whose it is is nobody else's business.
+        // The owner's account is not shown to others.
         assert_eq!(found["domain_data"], json!({ "type": null, "user": null, "mag": null }));
         app.dns.set("salt.example", &[("A", HERE), ("TXT", &noor.proof().await)]);
         assert_eq!(noor.faults("salt.example").await, json!([]), "a proof wins over an older holder");
@@ -162,7 +162,7 @@ stories! {
         for name in ["", "salt", "co.uk", "127.0.0.1", "salt.example:80", "a@salt.example", "x/y.example", "localhost"] {
             assert_eq!(ines.check(name).await.refused(422, "invalid_domain")["fieldName"], "domain", "{name}");
         }
-        // ACCT-003: what belongs to the product is nobody's domain.
+        // ACCT-003: the product's own names cannot be custom domains.
         for name in ["octavo.example", "app.octavo.example", HOST] {
             assert_eq!(ines.check(name).await.refused(422, "own_domain")["fieldName"], "domain", "{name}");
             ines.map(name).await.refused(422, "own_domain");

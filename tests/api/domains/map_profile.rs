@@ -22,7 +22,7 @@ stories! {
         assert_eq!(me["projectDomains"], 0, "the profile's is none of the projects'");
         let (status, page) = served(app, "ines.example").await;
         assert!(status == 200 && page.contains(">Ines</h1>"), "{page}");
-        // Once more changes nothing.
+        // Repeating it changes nothing.
         ines.map("ines.example").await.expect(200);
         // ACCT-095
         let unmapped = ines.browser.post("/user/domain", json!({ "status": "off" })).await.expect(200);
@@ -70,7 +70,7 @@ stories! {
         app.dns.set("salt.example", &[("A", HERE)]);
         ines.map_to(&salt, "salt.example").await.expect(200);
         assert!(served(app, "salt.example").await.1.contains(">Salt</h1>"));
-        // Whoever has it need not prove it again.
+        // The account that has it need not prove it again.
         app.dns.remove("salt.example");
         let before = ines.library().await.version();
         ines.map("salt.example").await.expect(200);
@@ -104,10 +104,10 @@ stories! {
         };
         let told = app.mail(&ines.email).await;
         assert_eq!(told.iter().filter(|mail| mail.message == lost("salt.example")).count(), 1);
-        // Who has taken it is not said.
+        // The history does not say which account has taken it.
         let history = ines.browser.get(&format!("/mag/{}/activity", num(&salt))).await.text();
         assert!(history.contains("\"reason\":\"lost\"") && !history.contains("Noor"), "{history}");
-        // And back, from a profile.
+        // And back again, from a profile.
         app.dns.set("salt.example", &[("A", HERE), ("TXT", &ines.proof().await)]);
         ines.map("salt.example").await.expect(200);
         assert_eq!(noor.me().await["domain"], json!(null));
@@ -134,7 +134,7 @@ stories! {
         let body = json!({ "deleteReason": "finished_project" });
         ines.browser.call(Method::DELETE, "/user/account", Some(body)).await.expect(204);
         assert_eq!(served(app, "ines.example").await.0, 404);
-        // It is free for whoever proves it.
+        // Any account that proves it can have it.
         let (noor, _) = publisher(app, "Noor").await;
         noor.map("ines.example").await.refused(422, "domain_not_proved");
         app.dns.set("ines.example", &[("A", HERE), ("TXT", &noor.proof().await)]);
@@ -142,7 +142,7 @@ stories! {
     }
 }
 
-/// Everybody claims the same name at once, at two servers: one gets it, and the others are told.
+/// Several accounts claim the same name at once, at two servers: one gets it, and the others are refused.
 async fn race(app: &TestApp) {
     let mut rivals = Vec::new();
     app.dns.set("salt.example", &[("A", HERE)]);
@@ -150,8 +150,9 @@ async fn race(app: &TestApp) {
         rivals.push(publisher(app, &format!("Rival {number}")).await.0);
     }
     let second = app.second_server();
-    let claims = rivals.iter().enumerate().map(|(place, rival)| {
-        let browser = if place % 2 == 0 { rival.browser.at(second.clone()) } else { rival.browser.clone() };
+    let claims = rivals.iter().enumerate().map(|(position, rival)| {
+        let browser =
+            if position % 2 == 0 { rival.browser.at(second.clone()) } else { rival.browser.clone() };
         async move { browser.post("/user/domain", json!({ "domain": "salt.example", "status": "on" })).await }
     });
     let answers = futures_util::future::join_all(claims).await;

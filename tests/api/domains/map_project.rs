@@ -28,7 +28,7 @@ stories! {
         assert_eq!(served(app, "salt.example").await.0, 404);
         ines.browser.post(&path, json!({ "status": "off" })).await.refused(409, "not_mapped");
         let told = ines.browser.get(&format!("/mag/{}/activity", num(&salt))).await.expect(200);
-        let event = |place: usize| (told["entries"][place]["event"].clone(), told["entries"][place]["details"].clone());
+        let event = |position: usize| (told["entries"][position]["event"].clone(), told["entries"][position]["details"].clone());
         let domain = json!({ "domain": "salt.example" });
         assert_eq!(event(0), (json!("project.domain_unmapped"), domain.clone()));
         assert_eq!(event(1), (json!("project.domain_mapped"), domain));
@@ -54,7 +54,7 @@ stories! {
         let one = Overrides { domain_limit: Some(Cap::AtMost(1)), ..Overrides::default() };
         app.change_user(&ines, |user| user.overrides = one).await;
         assert_eq!(ines.map_to(&salt, "salt.example").await.refused(403, "limit_reached")["limit"], "businessDomain");
-        // The number stays the same when a domain goes from one project to the other, or gives way to another.
+        // The number in use stays the same when a domain moves to another project, or is replaced.
         ines.map_to(&salt, "marrow.example").await.expect(200);
         assert!(served(app, "marrow.example").await.1.contains(">Salt</h1>"));
         app.dns.set("salt.example", &[("A", HERE)]);

@@ -1,11 +1,11 @@
-//! Custom domains, against a DNS server that says what each story needs.
+//! Custom domains, against a DNS server with the records of each test.
 
 mod certificate;
 mod check;
 mod forget_checked;
-mod look_after;
 mod map_profile;
 mod map_project;
+mod monitor_domains;
 mod reseller;
 mod visit;
 
@@ -16,12 +16,12 @@ use crate::support::{Account, TestApp, browser::Answer, num};
 
 /// The address that A records must have in these tests.
 const HERE: &str = "203.0.113.10";
-/// An address that is somebody else's.
+/// An address of another server.
 const ELSEWHERE: &str = "198.51.100.7";
 /// The host that CNAMEs must have.
 const HOST: &str = "pages.octavo.example";
 
-/// Somebody on a plan with domains and with a published project, which is answered too.
+/// An account on a plan with domains, and its published project.
 async fn publisher(app: &TestApp, name: &str) -> (Account, Value) {
     let account = app.join(name).await;
     app.plan(&account, Level::Studio).await;
@@ -36,7 +36,7 @@ impl Account {
         self.browser.post("/checkdomain", json!({ "type": "user", "domain": domain })).await
     }
 
-    /// What stands against a domain, the status that decides coming first.
+    /// What prevents mapping a domain, the most important fault first.
     async fn faults(&self, domain: &str) -> Value {
         let found = self.check(domain).await.expect(200);
         let (status, errors) = (&found["userdomain_data"]["status"], &found["errors"]);
@@ -71,7 +71,7 @@ impl Account {
     }
 }
 
-/// What a reader gets at a domain.
+/// The page that a reader gets at a domain.
 async fn served(app: &TestApp, domain: &str) -> (u16, String) {
     let page = app.viewer().fetch("/", &[("host", domain)]).await;
     (page.status.as_u16(), page.text())

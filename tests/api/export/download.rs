@@ -12,7 +12,7 @@ use crate::support::{
     sso, stories,
 };
 
-/// What is in every archive.
+/// The files of every archive.
 const ALWAYS: [&str; 16] = [
     "account.json",
     "activity.json",
@@ -87,7 +87,7 @@ stories! {
         assert_eq!(zip.json("views.json")["months"], json!({ "2026-11": 1 }));
         assert_eq!(zip.json("views.json")["projects"][0]["project"], number);
 
-        // What was published, with all that it shows.
+        // The published page, with all its files.
         let page = zip.text(&format!("pages/{number}.html"));
         assert!(page.contains("Salt &#38; “Smoke”") && page.contains("href=\"viewer.css\""), "{page}");
         let cover = salt["published"]["cover"].as_str().unwrap();
@@ -97,7 +97,7 @@ stories! {
         assert!(zip.0[cover].starts_with(&[0xff, 0xd8]), "a picture");
         assert!(page.contains(&format!("href=\"{VIEWER_ORIGIN}/ines/\"")), "{page}");
 
-        // The other side has its own.
+        // The other member of the team has their own export.
         let theirs = noor.exported(app).await;
         assert_eq!(theirs.json("team.json")["received"][0]["name"], "Ines");
         assert_eq!(theirs.json("projects.json"), json!([]));
@@ -167,7 +167,7 @@ stories! {
         let ines = app.join("Ines").await;
         ines.ask_for_export().await.expect(202);
         app.work().await;
-        // The file of an account with many pictures, put in the place of this one.
+        // A large export file, in place of this one.
         let key = format!("exports/{}", app.exports().remove(0));
         let bytes: Vec<u8> = (0..5_000_001_u32).map(|number| u8::try_from(number % 251).unwrap()).collect();
         let source = app.work_folder().join("large");

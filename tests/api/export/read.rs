@@ -10,7 +10,7 @@ stories! {
         let ines = app.join("Ines").await;
         assert_eq!(ines.export().await, Value::Null);
         ines.exported(app).await;
-        // Sessions do not last that long: whoever comes back signs in.
+        // Sessions do not last that long: the owner signs in again.
         app.wait(TimeDelta::days(7) - TimeDelta::seconds(1));
         let mut later = app.join("Later").await;
         later.browser = app.sign_in(&ines.email).await;
@@ -30,7 +30,7 @@ stories! {
         noor.download().await.refused(404, "not_found");
         app.browser().get("/me/export").await.refused(401, "signed_out");
         app.browser().get("/me/export/download").await.refused(401, "signed_out");
-        // Nobody finds it among the pictures.
+        // It cannot be read from the viewer's media.
         let key = app.exports().remove(0);
         assert_eq!(app.viewer().fetch(&format!("/media/exports/{key}"), &[]).await.status.as_u16(), 404);
     }

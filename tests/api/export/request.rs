@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 
 use axum::http::Method;
 use chrono::TimeDelta;
-use octavo_application::shared::storage::Lane;
+use octavo_application::shared::storage::JobQueue;
 use serde_json::{Value, json};
 
 use crate::support::{PASSWORD, TestApp, export::Failing, stories};
@@ -26,7 +26,7 @@ stories! {
         let mails = app.mail(&ines.email).await;
         let mail = mails.iter().find(|mail| mail.message.name() == "export_ready").unwrap();
         assert_eq!((mail.message.token(), mail.message.details()["until"].as_str()), (None, "2026-11-27"));
-        // Nothing is left where it was made.
+        // The working folder is empty again.
         assert_eq!(std::fs::read_dir(app.work_folder()).unwrap().count(), 0);
     }
 
@@ -52,7 +52,7 @@ stories! {
         app.wait(TimeDelta::minutes(1));
         let second = ines.ask_for_export().await.expect(202)["export"].clone();
         assert_ne!(second["requestedAt"], ready["requestedAt"]);
-        // From now on there is the new one alone.
+        // From now on there is only the new one.
         ines.download().await.refused(404, "not_found");
         app.work().await;
         assert_eq!((ines.export().await["state"].clone(), app.exports().len()), (json!("ready"), 1));
@@ -75,25 +75,25 @@ stories! {
         let failing = Failing::new(app.ports.large_files.clone());
         let jobs = app.jobs_with(|ports| ports.large_files = failing.clone());
         ines.ask_for_export().await.expect(202);
-        for tries in 1..=3 {
-            while jobs.execute(Lane::Long).await.unwrap() {}
-            assert_eq!((failing.puts.load(Ordering::SeqCst), &ines.export().await["state"]), (tries, &json!("running")));
+        for attempts in 1..=3 {
+            while jobs.execute(JobQueue::Long).await.unwrap() {}
+            assert_eq!((failing.puts.load(Ordering::SeqCst), &ines.export().await["state"]), (attempts, &json!("running")));
             ines.download().await.refused(404, "not_found");
             app.wait(TimeDelta::minutes(2));
         }
-        while jobs.execute(Lane::Long).await.unwrap() {}
+        while jobs.execute(JobQueue::Long).await.unwrap() {}
         let failed = ines.export().await;
         assert_eq!(failed["state"], "failed");
         assert_eq!(failed["problem"], "Your export could not be made. Please try again");
         ines.download().await.refused(404, "not_found");
         app.wait(TimeDelta::hours(1));
-        assert!(!jobs.execute(Lane::Long).await.unwrap(), "it is not tried any more");
+        assert!(!jobs.execute(JobQueue::Long).await.unwrap(), "it is not tried any more");
         assert!(app.exports().is_empty());
 
         ines.browser.post("/auth/reauthenticate", json!({ "password": PASSWORD })).await.expect(204);
         assert_eq!(ines.ask_for_export().await.expect(202)["export"]["state"], "queued");
         failing.fails.store(false, Ordering::SeqCst);
-        while jobs.execute(Lane::Long).await.unwrap() {}
+        while jobs.execute(JobQueue::Long).await.unwrap() {}
         assert_eq!(ines.export().await["state"], "ready");
         assert_eq!(app.exports().len(), 1);
     }
@@ -104,7 +104,7 @@ stories! {
         // A worker claims it, begins, and dies: its claim runs out.
         let now = octavo_application::shared::clock::Clock::now(&*app.clock);
         app.behind(async |unit| {
-            assert!(unit.jobs().claim(Lane::Long, now, now + TimeDelta::minutes(5)).await.unwrap().is_some());
+            assert!(unit.jobs().claim(JobQueue::Long, now, now + TimeDelta::minutes(5)).await.unwrap().is_some());
             let mut export = unit.exports().latest(ines.id(), now).await.unwrap().unwrap();
             export.begin();
             unit.exports().update(&export).await.unwrap();
@@ -126,7 +126,7 @@ stories! {
         for _ in 0..4 {
             let now = octavo_application::shared::clock::Clock::now(&*app.clock);
             app.behind(async |unit| {
-                unit.jobs().claim(Lane::Long, now, now + TimeDelta::minutes(5)).await.unwrap().unwrap();
+                unit.jobs().claim(JobQueue::Long, now, now + TimeDelta::minutes(5)).await.unwrap().unwrap();
             })
             .await;
             app.wait(TimeDelta::minutes(5));

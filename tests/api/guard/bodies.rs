@@ -1,4 +1,4 @@
-//! Bodies that no call takes.
+//! Bodies that no call accepts.
 
 use std::{convert::Infallible, time::Duration};
 
@@ -28,7 +28,7 @@ async fn raw(
     browser.send(call.method.clone(), &path, &headers, body.into()).await
 }
 
-/// Every call that takes a body, with somebody who may make it; nothing has changed afterwards.
+/// Every call with a body, by an account that may make it; nothing may change.
 async fn each(check: impl AsyncFn(&Browser, &Call, &Home)) {
     let app = TestApp::new().await;
     let owner = app.join("Ines").await;
@@ -96,7 +96,7 @@ async fn another_content_type_is_refused() {
             Some("multipart/form-data"),
             None,
         ];
-        // What the specification marks "form" is taken as a form as well.
+        // Calls that the specification marks "form" also accept a form.
         let takes_forms = ["POST /api/stripe/customer", "PUT /api/stripe/subscription"];
         for kind in kinds {
             if takes_forms.contains(&call.name().as_str())
@@ -149,7 +149,7 @@ fn slow(pieces: u32, pause: Duration) -> Body {
     Body::from_stream(stream::unfold(0, next))
 }
 
-// Time stands still in these tests and jumps when nothing else can happen: nobody waits for ten seconds.
+// Time is paused in these tests and jumps when nothing else can happen: no test waits for ten seconds.
 #[tokio::test]
 async fn a_body_that_pauses_or_trickles_is_too_slow() {
     let app = TestApp::memory().await;
@@ -165,7 +165,7 @@ async fn a_body_that_pauses_or_trickles_is_too_slow() {
         assert!(begun.elapsed() <= Duration::from_secs(31), "{:?}", begun.elapsed());
     }
     assert_eq!(ines.library().await.titles(), [""; 0]);
-    // Slow, but within bounds.
+    // Slow, but within the limit.
     let answer = ines.browser.send(Method::POST, "/api/mag", &headers, slow(3, Duration::from_secs(5))).await;
     assert_eq!(answer.refused(400, "malformed_body")["detail"], "The body is not JSON");
 }

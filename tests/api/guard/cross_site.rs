@@ -1,4 +1,4 @@
-//! Nobody else's page acts for a signed-in person.
+//! Pages of other sites cannot act for a signed-in account.
 
 use axum::http::Method;
 use serde_json::json;
@@ -19,12 +19,12 @@ async fn every_unsafe_call_must_come_from_the_app() {
     let home = Home::furnish(&app, &owner).await;
     let before = (owner.library().await, owner.browser.get("/me").await.json());
     let bad: [&[(&str, &str)]; 6] = [
-        // A form on another page: no header of ours.
+        // A form on another page, without our header.
         &[("sec-fetch-site", "cross-site"), ("origin", "https://evil.example")],
         &[("sec-fetch-site", "same-origin")],
         &[OWN, ("sec-fetch-site", "cross-site")],
         &[OWN, ("sec-fetch-site", "same-site")],
-        // An old browser that says no more than its origin.
+        // An old browser that only sends its origin.
         &[OWN, ("origin", "https://evil.example")],
         &[OWN, ("origin", "null")],
     ];
@@ -60,7 +60,7 @@ async fn safe_methods_change_nothing() {
     let before = (owner.library().await, owner.browser.get("/me").await.json());
     for call in calls() {
         for method in [Method::GET, Method::HEAD, Method::OPTIONS] {
-            // As another site's page could have it asked; the few that make something are the app's alone.
+            // As another site's page could request it; the few that make something are for the app only.
             let path = format!("/api{}", call.path(&home));
             let answer = owner.browser.send(method, &path, &[], "").await;
             assert!(answer.status.as_u16() < 500, "{}", call.name());

@@ -1,9 +1,9 @@
-//! Headers that browsers obey.
+//! Security headers.
 
 use std::collections::BTreeMap;
 
 use axum::http::Method;
-use octavo_http::{CardEntry, DomainReseller};
+use octavo_http::{CardForm, DomainReseller};
 
 use crate::support::{
     TestApp,
@@ -56,7 +56,7 @@ async fn bill_191_a_card_provider_with_a_script_is_let_in_where_it_says() {
     let app = TestApp::with(|settings| {
         settings.domain_reseller = None;
         let origins = |hosts: &[&str]| hosts.iter().map(|host| format!("https://{host}")).collect();
-        settings.card_entry = CardEntry {
+        settings.card_form = CardForm {
             publishable_key: Some("pk_test_1".to_owned()),
             script: None,
             scripts: origins(&["js.cards.example", "*.js.cards.example"]),
@@ -95,12 +95,12 @@ async fn only_tls_promises_tls() {
 #[tokio::test]
 async fn private_answers_are_kept_by_nobody() {
     let app = TestApp::new().await;
-    for (place, call) in calls().iter().enumerate() {
-        let owner = app.join(&format!("Owner {place}")).await;
+    for (position, call) in calls().iter().enumerate() {
+        let owner = app.join(&format!("Owner {position}")).await;
         let home = Home::furnish(&app, &owner).await;
         for browser in [&app.browser(), &owner.browser] {
             let caching = call.make(browser, &home).await.header("cache-control").to_owned();
-            // The lists may be kept by the browser of their reader, if it asks each time.
+            // The reader's browser may cache the lists, if it revalidates each time.
             let lists = ["/api/readymags/user", "/api/readymags/shared"];
             let list = lists.contains(&call.path) && caching == "private, no-cache";
             assert!(caching == "no-store" || list, "{}: {caching:?}", call.name());
@@ -157,7 +157,7 @@ async fn acct_047_the_partner_that_sells_domains_may_run_its_script_and_nobody_e
         let wanted = format!("{directive} https://cdn.partner.example:8443;");
         assert!(with.contains(&wanted), "{with}");
     }
-    // What is no address cannot smuggle a directive in.
+    // A value that is not an address cannot add a directive.
     let strange = policy("https://a.example; script-src *").await;
     assert!(strange.contains("script-src 'self';") && !strange.contains('*'), "{strange}");
 }

@@ -1,4 +1,4 @@
-//! What requests leave in the log.
+//! Log lines of requests.
 
 use std::{
     io::{self, Write},
@@ -10,7 +10,7 @@ use tracing_subscriber::fmt::{MakeWriter, format::FmtSpan};
 
 use crate::support::{PASSWORD, TestApp};
 
-/// Keeps what is logged.
+/// Collects log lines.
 #[derive(Clone, Default)]
 struct Log(Arc<Mutex<Vec<u8>>>);
 

@@ -1,4 +1,4 @@
-//! What stands before every handler.
+//! Checks that run before every handler.
 
 mod bodies;
 mod cross_site;

@@ -1,10 +1,10 @@
-//! Passwords that everybody tries first, wherever somebody chooses one.
+//! Common passwords, wherever a password is chosen.
 
 use serde_json::json;
 
 use crate::support::{PASSWORD, TestApp, stories};
 
-/// From both ends and the middle of the bundled list, and as people dress them up.
+/// From both ends and the middle of the bundled list, and in usual disguises.
 const COMMON: [&str; 5] = ["password1", "Iloveyou", "qwertyuiop", "1234567890", "aaaaaaaaaaaa"];
 const SENTENCE: &str = "This password is too common. Please choose another one";
 
@@ -23,7 +23,7 @@ stories! {
             let answer = app.browser().post("/auth/reset", json!({ "token": token, "password": common })).await;
             answer.refused_field(422, "invalid_password", "password", SENTENCE);
         }
-        // Nothing was used up, and the old one holds.
+        // No link was used up, and the old password still works.
         app.sign_in(&ines.email).await;
         let body = json!({ "token": token, "password": "a quite different heron" });
         app.browser().post("/auth/reset", body).await.expect(204);

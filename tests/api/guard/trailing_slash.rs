@@ -8,8 +8,8 @@ use crate::support::{
 #[tokio::test]
 async fn every_call_also_answers_with_a_slash_at_the_end() {
     let app = TestApp::new().await;
-    for (place, call) in calls().iter().enumerate() {
-        let owner = app.join(&format!("Owner {place}")).await;
+    for (position, call) in calls().iter().enumerate() {
+        let owner = app.join(&format!("Owner {position}")).await;
         let home = Home::furnish(&app, &owner).await;
         let path = call.path(&home);
         let path = match path.split_once('?') {

@@ -1,4 +1,4 @@
-//! A database that is away or broken.
+//! A database that is unavailable or broken.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::support::{
     calls::{Home, calls},
 };
 
-/// Fails each time, in one way or the other.
+/// Fails each time, in one of two ways.
 struct Failing {
     away: bool,
 }
@@ -60,14 +60,14 @@ async fn while_the_database_is_away_calls_say_when_to_come_back() {
         ports.storage = Arc::new(Failing { away: true });
         ports.sessions = Arc::new(Failing { away: true });
     });
-    // Somebody who stands between password and code is looked for as well, and who was asked for a passkey.
+    // A sign-in challenge and a passkey challenge are looked up as well.
     let mut cookies = ines.browser.cookies();
     for between in ["octavo_second_factor", "octavo_passkey"] {
         cookies.insert(between.to_owned(), "0".repeat(64));
     }
     let between = ines.browser.at(away.clone()).neighbour();
     between.set_cookies(cookies);
-    // What plans cost is in a file.
+    // Prices come from a file.
     let needs_none = ["GET /api/plans", "GET /api/addons"];
     for call in calls().iter().filter(|call| !needs_none.contains(&call.name().as_str())) {
         let answer = call.make(&between, &home).await;
@@ -78,7 +78,7 @@ async fn while_the_database_is_away_calls_say_when_to_come_back() {
     let browser = app.browser().at(away);
     assert_eq!(browser.fetch("/healthz", &[]).await.status.as_u16(), 200);
     assert_eq!(browser.fetch("/readyz", &[]).await.status.as_u16(), 503);
-    // It is back: everybody is still signed in.
+    // The database is back, and sessions still work.
     ines.browser.get("/me").await.expect(200);
 }
 
@@ -98,7 +98,7 @@ async fn what_breaks_inside_is_not_told() {
     }
 }
 
-/// Whoever is told that they are signed out must be.
+/// An answer must not call a live session ended.
 #[tokio::test]
 async fn a_session_that_could_not_be_ended_is_not_called_ended() {
     let app = TestApp::new().await;

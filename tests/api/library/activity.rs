@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::support::{TestApp, browser::Browser, items, num, stories};
 
 /// Event, project's title, collection's name, and details of each entry, the newest first.
-async fn told(browser: &Browser, path: &str) -> Vec<Value> {
+async fn notices(browser: &Browser, path: &str) -> Vec<Value> {
     let activity = browser.get(path).await.expect(200);
     let entries = activity["entries"].as_array().unwrap();
     entries
@@ -58,11 +58,11 @@ stories! {
             json!(["project.created", "Salt", "Kiln", {}]),
             json!(["collection.created", null, "Kiln", {}]),
         ];
-        let told = told(browser, "/activity").await;
-        for (entry, expected) in told.iter().zip(&expected) {
+        let notices = notices(browser, "/activity").await;
+        for (entry, expected) in notices.iter().zip(&expected) {
             assert_eq!(entry, expected);
         }
-        assert_eq!(told.len(), expected.len());
+        assert_eq!(notices.len(), expected.len());
     }
 
     async fn what_was_refused_or_changed_nothing_is_not_told(app: &TestApp) {
@@ -71,7 +71,7 @@ stories! {
         browser.post(&format!("/mag/{}/title", num(&salt)), json!({ "title": "Salt" })).await.expect(200);
         browser.post("/folders/movemags/root", json!({ "mag_num_ids": [num(&salt)] })).await.expect(200);
         browser.post("/mags/restore", items(&[&salt], &[])).await.refused(409, "not_archived");
-        assert_eq!(told(&browser, "/activity").await, [json!(["project.created", "Salt", null, {}])]);
+        assert_eq!(notices(&browser, "/activity").await, [json!(["project.created", "Salt", null, {}])]);
     }
 
     async fn it_says_who_and_when_and_comes_in_pages(app: &TestApp) {
@@ -105,7 +105,7 @@ stories! {
             app.sweep().await;
             let body = json!({ "email": ines.email, "password": crate::support::PASSWORD });
             ines.browser.post("/auth/login", body).await.expect(200);
-            assert_eq!(told(&ines.browser, "/activity").await.len(), left);
+            assert_eq!(notices(&ines.browser, "/activity").await.len(), left);
         }
     }
 }

@@ -119,7 +119,7 @@ stories! {
     }
 }
 
-/// The rules that calls on several items have in common.
+/// The common rules of calls on several items.
 #[tokio::test]
 async fn one_to_a_thousand_items() {
     let app = TestApp::new().await;

@@ -1,4 +1,4 @@
-//! Whatever is called in whatever order: the counts of the list agree with its own rows.
+//! After any sequence of calls, the counts of the list agree with its own rows.
 
 use axum::http::Method;
 use proptest::{prelude::*, strategy::ValueTree, test_runner::TestRunner};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Account, Library, TestApp, id, items, num, stories};
 
-/// A call; numbers choose among what is there, whether it fits or not.
+/// A call; numbers choose among existing items, valid or not.
 #[derive(Debug, Clone)]
 enum Step {
     Create { into: usize },
@@ -50,7 +50,7 @@ fn picks<'a>(list: &'a [Value], which: &[usize]) -> Vec<&'a Value> {
     which.iter().filter_map(|which| pick(list, *which)).collect()
 }
 
-/// Makes the call; what it answers is not looked at, only that nothing broke.
+/// Makes the call and ignores its answer, unless the server failed.
 async fn take(app: &TestApp, account: &Account, before: &Library, step: &Step) {
     let browser = &account.browser;
     let projects = before.projects();
@@ -58,7 +58,7 @@ async fn take(app: &TestApp, account: &Account, before: &Library, step: &Step) {
         before.folders().iter().filter(|folder| folder["isArchive"] == json!(false)).cloned().collect();
     let target = |into: usize| match into % (folders.len() + 1) {
         0 => "root".to_owned(),
-        place => id(&folders[place - 1]).to_owned(),
+        position => id(&folders[position - 1]).to_owned(),
     };
     let numbers = |some: &[usize]| json!(picks(projects, some).into_iter().map(num).collect::<Vec<_>>());
     let answer = match step {

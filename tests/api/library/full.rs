@@ -1,5 +1,5 @@
-//! An account that has as many projects as an account may have: in memory, where so many are put in no time. That
-//! databases count as memory does is held by the storages' contract.
+//! An account at the limit of projects, in memory, where filling it is fast. The storage contract ensures that
+//! databases count like memory.
 
 use octavo_application::library::MAX_PROJECTS;
 use octavo_domain::{
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Account, TestApp, browser::Answer, num};
 
-/// Gives an account so many projects that `left` more would fill it; they are put there behind the calls.
+/// Fills an account with projects until `left` more are allowed, without using the calls.
 async fn fill(app: &TestApp, account: &Account, left: u64) {
     let owner = account.id();
     let now = app.ports.clock.now();
@@ -44,7 +44,7 @@ async fn beyond_20_000_projects_none_is_made_or_copied() {
     fill(&app, &ines, 2).await;
     let sentence = "An account has at most 20,000 projects";
 
-    // The last two places; what is in the Archive takes one as well.
+    // The last two; a project in the Archive counts as well.
     let last = ines.browser.project("Pepper").await;
     let two = duplicate(&ines, &[&salt, &last]).await;
     assert_eq!(two.refused(409, "too_many_projects")["detail"], sentence);
@@ -55,11 +55,11 @@ async fn beyond_20_000_projects_none_is_made_or_copied() {
     {
         assert_eq!(refused.refused(409, "too_many_projects")["detail"], sentence);
     }
-    // Nothing was half done, and a place that becomes free is there for the next.
+    // Nothing was half done, and a deleted project makes room for another.
     assert_eq!(ines.library().await.projects().len(), 20_000);
     ines.browser.post("/mags/remove", json!({ "mag_num_ids": [num(&marrow)] })).await.expect(200);
     ines.browser.project("One more").await;
     ines.browser.post("/mag", json!({ "title": "Another" })).await.refused(409, "too_many_projects");
-    // The limit is each account's own.
+    // The limit is for each account.
     app.join("Noor").await.browser.project("Salt").await;
 }

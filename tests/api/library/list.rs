@@ -57,14 +57,14 @@ stories! {
         let moved = ines.browser.fetch("/api/readymags/user", &[("if-none-match", &tag)]).await;
         assert_eq!(Library(moved.expect(200)).project(&salt)["isArchived"], json!(true));
         assert_ne!(moved.header("etag"), tag);
-        // Somebody else's tag, and one that is none.
+        // Another account's tag, and invalid ones.
         for tag in [tag.as_str(), "*x", "\"\"", "W/\"0-0\""] {
             let answer = ines.browser.fetch("/api/readymags/user", &[("if-none-match", tag)]).await;
             assert_eq!(answer.status.as_u16(), 200, "{tag}");
         }
     }
 
-    /// The kept list is right after each kind of write, at the server that wrote and at another.
+    /// The cached list is right after each kind of write, at the server that wrote and at another.
     async fn it_is_right_after_each_write_on_every_server(app: &TestApp) {
         let ines = app.join("Ines").await;
         let here = &ines.browser;
@@ -72,7 +72,7 @@ stories! {
         let same = async || {
             let (one, other) = (here.library().await, there.library().await);
             assert_eq!(one, other);
-            // Kept now at both: asked again, the same comes back.
+            // Both have it cached now: a second request returns the same.
             assert_eq!(here.library().await, one);
             one
         };

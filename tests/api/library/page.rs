@@ -40,9 +40,9 @@ async fn furnish(app: &TestApp, account: &Account) -> (Value, Value) {
     let kiln = account.browser.folder("Kiln").await;
     let titles = ["b~1", "B", "a & b", "Ä", "東京", "100%", "b", "z=1&y", "B", "é+f", "away"];
     let mut last = Value::Null;
-    for (place, title) in titles.iter().enumerate() {
-        app.wait(TimeDelta::microseconds(if place % 3 == 0 { 0 } else { 1 }));
-        last = if place % 4 == 1 {
+    for (position, title) in titles.iter().enumerate() {
+        app.wait(TimeDelta::microseconds(if position % 3 == 0 { 0 } else { 1 }));
+        last = if position % 4 == 1 {
             account.browser.project_in(&kiln, title).await
         } else {
             account.browser.project(title).await

@@ -92,7 +92,7 @@ stories! {
             let answer = noor.browser.post(&path, json!({ "title": title })).await;
             let project = answer.expect(200);
             assert_eq!((&project["title"], &project["role"], &project["user"]), (&json!(title), &json!(role), &ines.user["_id"]));
-            // It is the owner's library that has changed, and its version is nothing to a teammate.
+            // The owner's library has changed; a teammate does not get its version.
             assert_eq!(answer.header("x-library-version"), "");
             let after = (ines.library().await, noor.library().await.version());
             assert_eq!((after.0.version(), after.1), (before.0 + 1, before.1));

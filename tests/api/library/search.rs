@@ -103,7 +103,7 @@ stories! {
             let length = |list: &str| answer[list].as_array().unwrap().len();
             (length("mags"), length("folders"), answer["count"].clone(), answer["limit"].clone())
         };
-        // Projects and collections share the limit; where there are only collections they have all of it.
+        // Projects and collections share the limit; when there are only collections they use all of it.
         let (projects, folders, count, limit) = search(json!({ "query": "salt", "limit": 6 })).await;
         assert!(projects > 0 && folders > 0, "{projects} projects, {folders} collections");
         assert_eq!((projects + folders, count, limit), (6, json!(18), json!(6)));

@@ -18,7 +18,7 @@ stories! {
         let draft = ines.browser.project("Draft").await;
         app.publish(&ines, num(&salt), Some("salt.example")).await;
         app.publish(&ines, num(&marrow), None).await;
-        // What was edited since it was published stays unpublished.
+        // Unpublished changes stay unpublished.
         ines.browser.post(&format!("/mag/{}/title", num(&salt)), json!({ "title": "Salt, again" })).await.expect(200);
         let before = ines.library().await;
         app.wait(TimeDelta::seconds(5));
@@ -40,7 +40,7 @@ stories! {
         }
         let shown = app.viewer().fetch(&page, &[]).await.text();
         assert!(shown.contains("Salt") && !shown.contains("Salt, again"), "{shown}");
-        // It is undone once.
+        // It can be undone once.
         ines.browser.post("/mags/archive/undo", items(&[&salt], &[])).await.refused(409, "not_archived");
     }
 

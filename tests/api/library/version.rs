@@ -1,4 +1,4 @@
-//! The library's version moves with every write that the list shows, and with no other.
+//! Every write that the list shows raises the library's version, and no other write does.
 
 use axum::http::Method;
 use serde_json::{Value, json};
@@ -16,14 +16,14 @@ stories! {
             "POST /api/folders/delete/{id}", "POST /api/folders/movemags/{id}", "POST /api/mags/archive",
             "POST /api/mags/archive/undo", "POST /api/mags/restore", "POST /api/mags/remove", "POST /api/mags/duplicate", "POST /api/templates/{id}/start", "POST /api/tour/project", "POST /api/send/{id}/accept", "PATCH /api/mag/{id}", "POST /api/mag/{id}/publish", "POST /api/unpublish/{id}", "POST /api/mag/domain/{id}", "PUT /api/mag/{id}/cover",
         ];
-        for (place, call) in calls().iter().enumerate() {
-            let owner = app.join(&format!("Owner {place}")).await;
-            let other = app.join(&format!("Other {place}")).await;
+        for (position, call) in calls().iter().enumerate() {
+            let owner = app.join(&format!("Owner {position}")).await;
+            let other = app.join(&format!("Other {position}")).await;
             let home = Home::furnish(app, &owner).await;
             let (before, others) = (owner.library().await, other.library().await);
             let answer = call.make(&owner.browser, &home).await;
             if call.path == "/api/user/account" {
-                // There is no library any more.
+                // The account and its library are deleted.
                 continue;
             }
             if ["/api/auth/logout", "/api/auth/reset", "/api/auth/undo-email"].contains(&call.path) {
@@ -32,14 +32,14 @@ stories! {
                 owner.browser.post("/auth/login", body).await.expect(200);
             }
             if call.path == "/api/auth/join" {
-                // The browser is somebody else's now.
+                // The browser is signed in to another account now.
                 continue;
             }
             let after = owner.library().await;
             if writes.contains(&call.name().as_str()) {
                 assert!(after.version() > before.version(), "{}", call.name());
                 assert_eq!(answer.version(), after.version(), "{}", call.name());
-                // What was published is published again at the same moment: its list is the same.
+                // It was published again at the same time, so its list does not change.
                 if call.path != "/api/mag/{id}/publish" {
                     let shown = |library: &Library| (library.0["mags"].clone(), library.0["user"].clone());
                     assert_ne!(shown(&after), shown(&before), "{}", call.name());

@@ -1,4 +1,4 @@
-//! Plans and what can be added to them.
+//! Plans and add-ons.
 
 mod addons;
 mod list;

@@ -18,7 +18,7 @@ fn toggles(black_friday: bool) -> Value {
     })
 }
 
-/// The experiments that an account is told of, with what was turned for it alone.
+/// The experiments of an account, with those set for it alone.
 fn flags(own: &[(&str, bool)]) -> Value {
     let mut flags =
         json!({ "businessToAdvancedTitle": false, "pricingRedesign": false, "onboardingViaTemplate": true });
@@ -43,7 +43,7 @@ stories! {
             unit.promotions().set_user_toggle(ines.id(), &name("beta"), Some(true)).await.unwrap();
         })
         .await;
-        // What holds for everybody is kept for a moment, what holds for one account is read each time.
+        // Toggles for all accounts are cached for a moment, those of one account are read each time.
         let told = ines.browser.get("/feature-flags").await.expect(200);
         assert_eq!(told["toggles"], before);
         let own = flags(&[("beta", true), ("onboardingViaTemplate", false)]);

@@ -1,8 +1,9 @@
-//! What the dashboard says unasked, and what people answer.
+//! Prompts of the dashboard, and the answers to them.
 
 mod coupon_used;
 mod feature_flags;
 mod feedback;
+pub(crate) mod news;
 mod note_upgrade;
 mod promo;
 mod request_demo;

@@ -13,10 +13,10 @@ stories! {
         ines.browser.archive(&[&salt], &[]).await;
         app.publish(&ines, num(&oil), None).await;
         let close = async |body: Value| ines.browser.post("/promo/upgrade", body).await.expect(204);
-        // It went by itself.
+        // It closed by itself.
         close(json!({ "closeDate": "2026-11-21T10:00:00Z", "isShown": true })).await;
         assert_eq!(upgrade().await, json!("publish"));
-        // Without a word it was dismissed (DASH-302).
+        // Left out means dismissed (DASH-302).
         close(json!({ "closeDate": "2026-11-21T10:00:01.123456789+02:00" })).await;
         assert_eq!(upgrade().await, Value::Null);
         let wrong = ines.browser.post("/promo/upgrade", json!({ "closeDate": "now" })).await;

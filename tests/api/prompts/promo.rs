@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Account, TestApp, num, stories};
 
-/// The names of the banners that somebody is shown.
+/// The names of the banners that an account sees.
 async fn shown(account: &Account) -> Vec<String> {
     let promo = account.browser.get("/promo").await.expect(200);
     let banners = promo["banners"].as_array().unwrap();
@@ -98,13 +98,13 @@ stories! {
         assert_eq!(shown(&ines).await, [""; 0]);
     }
 
-    async fn an_upgrade_is_offered_to_who_juggles_with_too_few_places(app: &TestApp) {
+    async fn an_upgrade_is_offered_when_limits_are_too_small(app: &TestApp) {
         let ines = app.join("Ines").await;
         let upgrade = async || ines.browser.get("/promo").await.expect(200)["upgrade"].clone();
         let (salt, oil) = (ines.browser.project("Salt").await, ines.browser.project("Oil").await);
         app.publish(&ines, num(&salt), None).await;
         assert_eq!(upgrade().await, Value::Null);
-        // Archiving takes it from the public, and something else is published in its place.
+        // Archiving unpublishes it, and another project is published instead.
         ines.browser.archive(&[&salt], &[]).await;
         assert_eq!(upgrade().await, Value::Null);
         app.publish(&ines, num(&oil), None).await;

@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::support::{TestApp, app::SUPPORT, stories};
 
 stories! {
-    async fn a_request_is_kept_and_mailed_to_whoever_answers(app: &TestApp) {
+    async fn a_request_is_kept_and_mailed_to_support(app: &TestApp) {
         let visitor = app.browser();
         let body = json!({ "name": "Noor Haddad", "email": "noor@haddad.example", "company": "Kiln", "message": "For twelve." });
         visitor.post("/request-a-demo", body).await.expect(204);

@@ -12,7 +12,7 @@ stories! {
         let said = json!({ "desc": "From far away." });
         studio.browser.patch(&format!("/mag/{}", num(&notes)), said).await.expect(200);
         app.template(&notes, &[Category::Longreads], "").await;
-        // What its maker does later is not started from before it is published.
+        // Unpublished changes of the template are not copied.
         studio.browser.post(&format!("/mag/{}/title", num(&notes)), json!({ "title": "Draft" })).await.expect(200);
         let path = format!("/templates/{}/start", num(&notes));
         let (first, second) =

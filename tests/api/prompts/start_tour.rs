@@ -15,7 +15,7 @@ stories! {
         let version = ines.library().await.version();
         assert_eq!(start().await, first);
         assert_eq!((ines.library().await.titles(), ines.library().await.version()), (vec!["A tour of Octavo"], version));
-        // Put away or deleted, it is made again.
+        // After archiving or deleting it, it is made again.
         let sample = json!({ "num_id": first });
         ines.browser.archive(&[&sample], &[]).await;
         let second = start().await;
@@ -35,7 +35,7 @@ stories! {
             made.push(start.await.unwrap());
         }
         assert!(made.windows(2).all(|pair| pair[0] == pair[1]), "{made:?}");
-        // Where nobody has made a sample, it is a plain project.
+        // Without a sample template it is a plain project.
         assert_eq!(ines.library().await.titles(), ["A guided tour"]);
     }
 }

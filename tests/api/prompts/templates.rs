@@ -36,12 +36,12 @@ stories! {
             },
         ] });
         assert_eq!(ines.browser.get("/templates").await.expect(200), expected);
-        // Their maker's library says that they are templates.
+        // Their author's library marks them as templates.
         let library = studio.library().await;
         let made = library.project(&notes);
         assert_eq!((&made["isCopyableTemplate"], &made["isPublishedAsTemplate"]), (&json!(true), &json!(true)));
         assert_eq!(made["templateSubmissionStatus"], json!("accepted"));
-        // What nobody can look at is none.
+        // An unpublished project is not listed.
         studio.browser.post(&format!("/unpublish/{}", num(&notes)), json!({})).await.expect(200);
         let left = ines.browser.get("/templates").await.expect(200);
         assert_eq!(left["templates"].as_array().unwrap().len(), 1);

@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::support::{TestApp, stories};
 
 stories! {
-    async fn an_unwanted_banner_stays_away_from_whoever_does_not_want_it(app: &TestApp) {
+    async fn an_unwanted_banner_stays_away_from_its_account(app: &TestApp) {
         let (ines, noor) = (app.join("Ines").await, app.join("Noor").await);
         let (autumn, winter) = (app.plain_banner("autumn"), app.plain_banner("winter"));
         app.put_up(&autumn).await;

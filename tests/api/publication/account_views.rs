@@ -1,4 +1,4 @@
-//! `GET /api/user/views`; its figures stand beside those of one project in `views.rs`.
+//! `GET /api/user/views`; its figures are tested with those of one project in `views.rs`.
 
 use serde_json::json;
 

@@ -2,6 +2,7 @@
 
 mod account_views;
 mod change_project;
+pub(crate) mod home;
 mod project;
 mod publish;
 mod remove_cover;
@@ -22,7 +23,7 @@ use octavo_domain::{
 
 use crate::support::{Account, TestApp};
 
-/// Somebody with whom an account shares all it has.
+/// A teammate with whom an account shares everything.
 async fn teammate(app: &TestApp, owner: &Account, name: &str, role: Role) -> Account {
     let mate = app.join(name).await;
     let now = octavo_application::shared::clock::Clock::now(app.clock.as_ref());

@@ -34,13 +34,13 @@ stories! {
         let title = format!("/mag/{}/title", num(&salt));
         let changed = ines.browser.post(&title, json!({ "title": "Pepper" })).await.expect(200);
         assert_eq!(changed["changed"], json!(true));
-        // The plan has one place, and this project has it.
+        // The plan allows one published project, and this is it.
         let second = ines.browser.post(&path, json!({})).await.expect(200);
         assert_eq!((&second["title"], &second["changed"]), (&json!("Pepper"), &json!(false)));
         assert_ne!(second["last_published"], first["last_published"]);
     }
 
-    async fn beyond_the_plans_places_nothing_is_published(app: &TestApp) {
+    async fn beyond_the_plans_limit_nothing_is_published(app: &TestApp) {
         let ines = app.join("Ines").await;
         let (salt, marrow) = (ines.browser.project("Salt").await, ines.browser.project("Marrow").await);
         let publish =
@@ -51,7 +51,7 @@ stories! {
         assert_eq!(problem["limit"], "publish");
         assert!(problem["detail"].as_str().unwrap().contains("1 published project"), "{problem}");
         assert_eq!(ines.library().await, before);
-        // What is changed for this account alone counts, too.
+        // An override of this account counts, too.
         let two = Overrides { published_mags: Some(Cap::AtMost(2)), ..Overrides::default() };
         app.change_user(&ines, |user| user.overrides = two).await;
         publish(num(&marrow)).await.expect(200);
@@ -63,7 +63,7 @@ stories! {
         }
     }
 
-    async fn the_last_place_has_one_winner(app: &TestApp) {
+    async fn the_last_publication_has_one_winner(app: &TestApp) {
         let ines = app.join("Ines").await;
         let other = ines.browser.at(app.second_server());
         let projects = [ines.browser.project("Salt").await, ines.browser.project("Marrow").await];

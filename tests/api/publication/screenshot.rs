@@ -27,7 +27,7 @@ stories! {
         assert!(svg.text().contains("Ines") && svg.text().contains(&format!("No. {}", num(&salt))));
         assert!(!svg.text().contains("<Pepper>"));
         assert_eq!(svg.header("content-security-policy"), "default-src 'none'; sandbox");
-        // The title is not published: without the token, or with one for another, there is nothing.
+        // The title is not published: without its own token the answer is 404.
         let other = ines.browser.project("Marrow").await;
         let bare = address.split('?').next().unwrap().to_owned();
         let swapped = address.replace(&num(&salt).to_string(), &num(&other).to_string());

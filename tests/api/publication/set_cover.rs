@@ -156,7 +156,7 @@ async fn other_files_are_refused_and_change_nothing() {
     ines.browser.upload(&path, "image/png", svg).await.refused(415, "unsupported_media_type");
     let half = &PICTURE[..PICTURE.len() / 2];
     let cut = ines.browser.upload(&path, "image/jpeg", half).await;
-    // A JPEG that ends early is read as far as it goes by some decoders; whichever it is, nothing is stored of it raw.
+    // Some decoders read a truncated JPEG partly; in either case no raw bytes of it are stored.
     assert!([200, 422].contains(&cut.status.as_u16()), "{}", cut.text());
     if cut.status == 422 {
         cut.refused(422, "broken_picture");
@@ -171,7 +171,7 @@ async fn a_picture_may_be_larger_than_other_bodies() {
     let app = TestApp::new().await;
     let ines = app.join("Ines").await;
     let salt = ines.browser.project("Salt").await;
-    // Bytes after the end of a picture are no part of it.
+    // Bytes after the end of a picture are dropped.
     let mut picture = PICTURE.to_vec();
     picture.resize(1024 * 1024, 0);
     ines.browser.upload(&format!("/mag/{}/cover", num(&salt)), "image/jpeg", picture).await.expect(200);

@@ -17,7 +17,7 @@ stories! {
         assert_eq!(ines.library().await.version(), before + 1);
         let page = app.viewer().fetch(&format!("/ines/{}/", num(&salt)), &[]).await;
         assert_eq!(page.status.as_u16(), 404);
-        // Its place is free.
+        // Another project can be published instead.
         ines.browser.post(&format!("/mag/{}/publish", num(&salt)), json!({})).await.expect(200);
     }
 

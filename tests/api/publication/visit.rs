@@ -26,7 +26,7 @@ stories! {
             assert!(clean.header("set-cookie").contains("HttpOnly; SameSite=Lax"));
             assert_eq!(viewer.fetch(&page, &[]).await.status.as_u16(), 200);
             assert_eq!(app.views(&ines, num(&salt)).await, 0, "one's own visits are not counted");
-            // A link that is old, or that somebody has made up, marks nothing.
+            // An expired or forged link marks no browser.
             app.wait(TimeDelta::minutes(5));
             for address in [address.as_str(), &format!("{page}?visit=1.2"), &format!("{page}?visit=")] {
                 let late = app.viewer().fetch(address, &[]).await;

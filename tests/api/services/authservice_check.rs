@@ -18,7 +18,7 @@ stories! {
             assert_eq!(browser.get(&check).await.expect(200)["account"], name);
         }
         provider.take_back();
-        // Flickr says no with 200, and has no key to renew.
+        // Flickr refuses with 200, and has no key to renew.
         for service in ["flickr", "vimeo"] {
             browser.get(&format!("/authservice/{service}/check")).await.refused(409, "service_refused");
         }

@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::support::{
     TestApp,
     browser::{Answer, Browser},
-    services::{Provider, come_back, connect, depart, standing},
+    services::{Provider, come_back, connect, depart, status_of},
     stories,
 };
 
@@ -17,7 +17,7 @@ fn led_to(answer: &Answer, service: &str, outcome: &str) {
 }
 
 async fn is_connected(browser: &Browser, service: &str) -> bool {
-    standing(browser, service).await["connected"] != Value::Null
+    status_of(browser, service).await["connected"] != Value::Null
 }
 
 stories! {
@@ -35,11 +35,11 @@ stories! {
         let provider = Provider::start().await;
         let (ines, mallory) = (app.join("Ines").await, app.join("Mallory").await);
         let (browser, theirs) = (provider.serve(app, &ines), provider.serve(app, &mallory));
-        // Mallory's account at the service must not become the one that Ines's answers go to.
+        // Mallory's account at the service must not receive Ines's answers.
         let planted = provider.consent(&depart(&theirs, "google").await);
         led_to(&come_back(&browser, &planted).await, "google", "expired");
         assert!(!is_connected(&browser, "google").await);
-        // Nor does it work for Mallory any more: it was used up.
+        // Nor does it work for Mallory again: it was used up.
         led_to(&come_back(&theirs, &planted).await, "google", "expired");
         // Another browser of the same account is another session.
         let back = provider.consent(&depart(&browser, "google").await);
@@ -79,7 +79,7 @@ async fn they_have_a_quarter_of_an_hour() {
     led_to(&come_back(&browser, &late).await, "vimeo", "connected");
     app.wait(TimeDelta::microseconds(1));
     led_to(&come_back(&browser, &later).await, "vimeo", "expired");
-    // Whoever does not come back is forgotten.
+    // An unfinished connection expires.
     depart(&browser, "vimeo").await;
     app.wait(TimeDelta::minutes(15));
     let mut work = app.ports.storage.begin().await.unwrap();

@@ -22,7 +22,7 @@ stories! {
         connect(&provider, &browser, "google").await;
         let expected = json!({ "account": "ines@work.example", "since": "2026-11-21T12:00:00Z" });
         assert_eq!(browser.get(CHECK).await.expect(200), expected);
-        // What has failed at the service is never a reason to sign in again.
+        // A fault of the service never asks the owner to connect again.
         provider.take_back();
         let problem = browser.get(CHECK).await.refused(409, "service_refused");
         assert_eq!(problem["detail"], "Google no longer lets us use your account. Please connect it again");
@@ -36,10 +36,10 @@ stories! {
         app.wait(TimeDelta::hours(1));
         browser.get(CHECK).await.expect(200);
         assert_eq!(&provider.log()[2..], ["token refresh_token", "profile GET Bearer"]);
-        // The new keys are kept: they are not asked for again.
+        // The new keys are stored: they are not requested again.
         browser.get(CHECK).await.expect(200);
         assert_eq!(provider.log().len(), 5);
-        // A service may end them earlier than it said.
+        // A service may revoke them early.
         provider.end_access();
         browser.get(CHECK).await.expect(200);
         assert_eq!(&provider.log()[5..], ["profile GET Bearer", "token refresh_token", "profile GET Bearer"]);
@@ -59,7 +59,7 @@ async fn a_service_that_is_away_is_not_one_that_refuses() {
     }
     provider.break_down(None);
     browser.get(CHECK).await.expect(200);
-    // Without being set up it is neither.
+    // Without a configuration neither works.
     ines.browser.get(CHECK).await.refused(409, "service_not_configured");
 }
 
@@ -73,7 +73,7 @@ async fn each_service_has_its_own_address() {
     connect(&provider, &browser, "dropbox").await;
     browser.get("/connect/mailchimp/forms/check").await.expect(200);
     browser.get("/connect/dropbox/forms/check").await.expect(200);
-    // Mailchimp has a scheme of its own, and Dropbox is asked with POST.
+    // Mailchimp has its own header scheme, and Dropbox reads the profile with POST.
     assert_eq!(&provider.log()[4..], ["profile GET OAuth", "profile POST Bearer"]);
     for wrong in ["/connect/vimeo/forms", "/connect/google/other", "/connect/gopher/forms"] {
         browser.get(&format!("{wrong}/check")).await.refused(404, "not_found");
@@ -107,7 +107,7 @@ async fn nobody_elses_page_may_have_services_asked() {
     assert_eq!(app.ports.connections.connections(ines.id()).await.unwrap().len(), 2);
 }
 
-/// A changed key is the operator's mistake, and nobody's fault who asks.
+/// A changed key is the operator's mistake, and the sentence says so.
 #[tokio::test]
 async fn keys_that_were_sealed_with_another_key_are_a_sentence() {
     let app = TestApp::new().await;
@@ -128,7 +128,7 @@ async fn keys_that_were_sealed_with_another_key_are_a_sentence() {
     })
     .await;
     browser.get(CHECK).await.refused(503, "secrets_unavailable");
-    // It can be left all the same.
+    // It can still be disconnected.
     browser.get("/connect/google/forms/disconnect").await.expect(204);
     browser.get(CHECK).await.refused(404, "not_connected");
 }

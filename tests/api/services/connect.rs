@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::support::{
     PASSWORD, TestApp,
-    services::{CLIENT, Provider, SECRET, connect, depart, standing},
+    services::{CLIENT, Provider, SECRET, connect, depart, status_of},
     stories,
 };
 
@@ -26,7 +26,7 @@ stories! {
         let browser = provider.serve(app, &ines);
         for (service, name) in ALL {
             connect(&provider, &browser, service).await;
-            assert_eq!(standing(&browser, service).await["connected"]["account"], name, "{service}");
+            assert_eq!(status_of(&browser, service).await["connected"]["account"], name, "{service}");
         }
         assert_eq!(app.events(&ines, 1).await, ["service_connected"]);
     }
@@ -97,7 +97,7 @@ async fn a_service_that_is_away_is_a_sentence() {
     depart(&browser, "flickr").await;
 }
 
-/// Who has the database has no keys: they lie in it sealed, and what is in answers is a name.
+/// The database alone gives no keys: they are sealed, and answers only contain names.
 #[tokio::test]
 async fn no_key_is_stored_as_it_is_or_shown() {
     let app = TestApp::new().await;
@@ -117,7 +117,7 @@ async fn no_key_is_stored_as_it_is_or_shown() {
     }
 }
 
-/// With the account its connections go.
+/// Deleting the account deletes its connections.
 #[tokio::test]
 async fn they_go_with_the_account() {
     let app = TestApp::new().await;

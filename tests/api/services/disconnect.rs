@@ -2,7 +2,7 @@
 
 use crate::support::{
     TestApp,
-    services::{Provider, connect, standing},
+    services::{Provider, connect, status_of},
     stories,
 };
 
@@ -17,12 +17,12 @@ stories! {
         connect(&provider, &browser, "vimeo").await;
         browser.get(DISCONNECT).await.expect(204);
         browser.get("/connect/google/forms/check").await.refused(404, "not_connected");
-        assert_eq!(standing(&browser, "google").await["connected"], serde_json::Value::Null);
-        // The service was told, and the other one is left alone here.
+        assert_eq!(status_of(&browser, "google").await["connected"], serde_json::Value::Null);
+        // The keys were revoked at the service; the other connection stays.
         assert!(provider.log().contains(&"revoke POST".to_owned()));
-        assert_ne!(standing(&browser, "vimeo").await["connected"], serde_json::Value::Null);
+        assert_ne!(status_of(&browser, "vimeo").await["connected"], serde_json::Value::Null);
         assert_eq!(app.events(&ines, 1).await, ["service_disconnected"]);
-        // Twice is as good as once.
+        // Repeating it changes nothing.
         browser.get(DISCONNECT).await.expect(204);
         assert_eq!(app.events(&ines, 2).await, ["service_disconnected", "service_connected"]);
     }

@@ -22,7 +22,7 @@ stories! {
             "/authservice/vimeo", "/connect/mailchimp/forms", "/connect/dropbox/forms",
         ]);
         assert!(of("available").iter().all(|available| *available == false));
-        assert_eq!(list[1]["reason"], "Flickr has not been set up by whoever runs Octavo");
+        assert_eq!(list[1]["reason"], "Flickr has not been set up by the operator of Octavo");
         assert!(of("connected").iter().all(Value::is_null));
     }
 

@@ -1,4 +1,4 @@
-//! Services of others that an account can be connected with.
+//! Connected services.
 
 mod authservice_check;
 mod authservice_logout;

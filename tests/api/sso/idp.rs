@@ -22,7 +22,7 @@ stories! {
         assert_eq!(info, json!({
             "enabled": true, "name": "Okta", "domains": ["okafor.example", "okafor.studio"], "idpEndpoint": ENDPOINT,
         }));
-        // A colleague, whose address is of the domain, learns of no other.
+        // A colleague with an address of one domain does not see the others.
         let noor = app.join("Noor").await;
         let info = noor.browser.get("/me/idp").await.expect(200);
         assert_eq!((&info["enabled"], &info["domains"]), (&json!(true), &json!(["okafor.studio"])));
@@ -38,7 +38,7 @@ stories! {
             let problem = browser.patch("/me/password", change()).await.refused(403, "sso_password");
             assert_eq!(problem["detail"], "Your company manages how you sign in");
         }
-        // Off again, and it is theirs.
+        // Turned off again, it is only the administrator's.
         crate::support::sso::disable(app, &ines).await;
         noor.browser.patch("/me/password", change()).await.expect(204);
         assert_eq!(noor.browser.get("/me/idp").await.expect(200)["enabled"], false);

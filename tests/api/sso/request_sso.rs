@@ -20,7 +20,7 @@ stories! {
         let done = ines.browser.post("/me/request-sso", answers()).await.expect(200);
         assert_eq!(done, json!({ "data": { "ssoRequested": true } }));
         let me = ines.browser.get("/me").await.expect(200);
-        // Asking does not turn it on.
+        // The request alone does not turn it on.
         assert_eq!((&me["ssoRequested"], &me["ssoAdmin"]), (&json!(true), &json!(false)));
         assert_eq!(me["ssoAdminCollaborationType"], json!(null));
         let sso = app.ports.sso.sso(ines.id()).await.unwrap().unwrap();
@@ -56,7 +56,7 @@ stories! {
             body[field] = json!("I don't know");
         }
         ines.browser.post("/me/request-sso", body).await.expect(200);
-        // What is not known is the default.
+        // Unanswered questions have defaults.
         enable(app, &ines, &["okafor.studio"]).await.unwrap();
         assert_eq!(ines.browser.get("/me").await.expect(200)["ssoAdminCollaborationType"], "member");
     }
@@ -79,7 +79,7 @@ async fn acct_156_it_is_for_the_plan_extra() {
 }
 
 #[tokio::test]
-async fn it_is_for_whoever_has_just_given_the_password() {
+async fn it_needs_a_fresh_sign_in() {
     let app = TestApp::new().await;
     let ines = app.join("Ines").await;
     app.plan(&ines, Level::Extra).await;
@@ -92,7 +92,7 @@ async fn acct_266_no_call_turns_it_on() {
     let app = TestApp::new().await;
     let ines = app.join("Ines").await;
     app.plan(&ines, Level::Extra).await;
-    // An operator cannot either, before it was asked for.
+    // Nor can an operator, before it was requested.
     assert_eq!(enable(&app, &ines, &["okafor.studio"]).await.unwrap_err(), "it has not been requested");
     ines.browser.post("/me/request-sso", answers()).await.expect(200);
     for body in [json!({ "ssoAdmin": true }), json!({ "sso": true }), json!({ "enabled": true })] {
@@ -123,7 +123,7 @@ stories! {
         let set = async |folder: serde_json::Value| ines.browser.put("/me", json!({ "ssoCollabFolder": folder })).await;
         let me = ines.browser.put("/me", json!({ "ssoAdminCollaborationType": "member", "ssoCollabFolder": own["_id"] })).await.expect(200);
         assert_eq!((&me["ssoAdminCollaborationType"], &me["ssoCollabFolder"]), (&json!("member"), &own["_id"]));
-        // What is left out stays.
+        // Fields left out do not change.
         let me = ines.browser.put("/me", json!({ "name": "Ines O." })).await.expect(200);
         assert_eq!(me["ssoCollabFolder"], own["_id"]);
         for wrong in [theirs["_id"].clone(), json!("Kiln")] {
@@ -133,7 +133,7 @@ stories! {
         for body in [json!({ "ssoAdminCollaborationType": "editor" }), json!({ "ssoCollabFolder": null })] {
             noor.browser.put("/me", body).await.refused(403, "forbidden");
         }
-        // A collection that is removed is chosen no longer.
+        // A deleted collection is no longer chosen.
         ines.browser.post(&format!("/folders/delete/{}", own["_id"].as_str().unwrap()), json!(null)).await.expect(200);
         assert_eq!(ines.browser.get("/me").await.expect(200)["ssoCollabFolder"], json!(null));
         assert_eq!(set(json!(null)).await.expect(200)["ssoCollabFolder"], json!(null));

@@ -1,4 +1,4 @@
-//! The product in this process: real adapters, but a clock that the test moves and mail that is remembered.
+//! The product in this process: real adapters, but a clock that the test moves and mail in memory.
 
 use std::{
     net::{IpAddr, Ipv4Addr},
@@ -18,8 +18,8 @@ use octavo_application::{
         clock::Clock,
         keys::Key,
         mailer::{Mail, Message},
-        places::Nowhere,
-        storage::{Lane, UnitOfWork},
+        places::NoPlaces,
+        storage::{JobQueue, UnitOfWork},
     },
 };
 use octavo_composition::{Adapters, Ports, Store};
@@ -30,7 +30,7 @@ use octavo_domain::{
     plans::{catalogue::Cap, level::Level},
 };
 use octavo_files::LocalFiles;
-use octavo_http::{App, CardEntry, DomainReseller, HttpSettings, Links, PromoCookie, Seller, app_router};
+use octavo_http::{App, CardForm, DomainReseller, HttpSettings, Links, PromoCookie, Seller, app_router};
 use octavo_images::ImagePool;
 use octavo_mail::MemoryMailer;
 use octavo_memory::MemoryStore;
@@ -50,24 +50,24 @@ use super::{authority::Authority, browser::Browser, jobs::run_jobs};
 
 pub(crate) const APP_ORIGIN: &str = "http://localhost:4000";
 pub(crate) const VIEWER_ORIGIN: &str = "http://localhost:4001";
-/// Who answers requests.
+/// The address of support.
 pub(crate) const SUPPORT: &str = "support@octavo.example";
 pub(crate) const PASSWORD: &str = "four blue herons at noon";
 
 /// One running product.
 pub(crate) struct TestApp {
     pub(crate) clock: Arc<ManualClock>,
-    /// The DNS that it asks.
+    /// The DNS server that it uses.
     pub(crate) dns: DnsServer,
-    /// Who issues certificates, where the settings say that they are got here.
+    /// The certificate authority, if the settings say that this server gets certificates.
     pub(crate) authority: Arc<Authority>,
     pub(crate) ports: Ports,
     /// The card provider.
     pub(crate) sandbox: Sandbox,
-    /// What the use cases of billing need.
+    /// The billing use cases.
     pub(crate) billing: Billing,
     pub(crate) settings: HttpSettings,
-    /// What its servers share beside the ports.
+    /// The state that its servers share beside the ports.
     pub(crate) app: Arc<App>,
     router: Router,
     mailer: Arc<MemoryMailer>,
@@ -78,11 +78,11 @@ pub(crate) struct TestApp {
     pub(super) database: Option<TestDatabase>,
 }
 
-/// Somebody with an account, in a browser that is signed in.
+/// An account with a signed-in browser.
 pub(crate) struct Account {
     pub(crate) browser: Browser,
     pub(crate) email: String,
-    /// What joining answered.
+    /// The answer to joining.
     pub(crate) user: Value,
 }
 
@@ -151,7 +151,7 @@ impl TestApp {
                 settings: [("applicationId".to_owned(), "octavo".to_owned())].into(),
             }),
             billing: BillingRules::default(),
-            card_entry: CardEntry::default(),
+            card_form: CardForm::default(),
             seller: Seller {
                 name: "Okafor Press OÜ".to_owned(),
                 address: "Narva mnt 7\nTallinn\n".to_owned(),
@@ -164,7 +164,7 @@ impl TestApp {
             visits: Arc::new(VisitsInMemory::default()),
             services: Arc::new(no_services(&clock)),
             catalogue: Arc::new(octavo_catalogue::shipped().unwrap()),
-            places: Arc::new(Nowhere),
+            places: Arc::new(NoPlaces),
             keyed_hash: Arc::new(HmacSha256),
             dns: Arc::new(Resolver::new(Some(dns.address)).unwrap()),
             covers: images.clone(),
@@ -209,25 +209,25 @@ impl TestApp {
         }
     }
 
-    /// A browser that has never been here, at an address of its own.
+    /// A new browser, at a network address of its own.
     pub(crate) fn browser(&self) -> Browser {
         self.browser_of(self.router.clone())
     }
 
-    /// A browser that has never been here, before another server.
+    /// A new browser, before another server.
     pub(crate) fn browser_of(&self, router: Router) -> Browser {
         let number = self.addresses.fetch_add(1, Ordering::SeqCst);
         let address = IpAddr::V4(Ipv4Addr::from(0x0a00_0000 + number));
         Browser::new(router, &self.settings.app_origin, address)
     }
 
-    /// A browser that speaks to the viewer.
+    /// A browser of the viewer.
     pub(crate) fn viewer(&self) -> Browser {
         let router = viewer_router(octavo_composition::viewer(&self.ports, &self.settings));
         Browser::new(router, &self.settings.viewer_origin, IpAddr::V4(Ipv4Addr::LOCALHOST))
     }
 
-    /// A browser that speaks to a viewer of which some ports are something else.
+    /// A browser of a viewer with some ports replaced.
     pub(crate) fn viewer_with(&self, change: impl FnOnce(&mut Ports)) -> Browser {
         let mut ports = self.ports.clone();
         change(&mut ports);
@@ -240,14 +240,14 @@ impl TestApp {
         self.server_with(|_| {})
     }
 
-    /// A server of which some ports are something else.
+    /// A server with some ports replaced.
     pub(crate) fn server_with(&self, change: impl FnOnce(&mut Ports)) -> Router {
         let mut ports = self.ports.clone();
         change(&mut ports);
         app_router(Arc::new(octavo_composition::app(&ports, self.settings.clone())), Router::new())
     }
 
-    /// Somebody joins.
+    /// Makes an account.
     pub(crate) async fn join(&self, name: &str) -> Account {
         let browser = self.browser();
         let email = format!("{}@okafor.studio", name.to_lowercase().replace(' ', "."));
@@ -262,7 +262,7 @@ impl TestApp {
         files.filter(|path| path.is_file()).flat_map(|path| std::fs::read(path).unwrap()).collect()
     }
 
-    /// Somebody who has an account signs in, in a browser of their own.
+    /// Signs an existing account in, in a new browser.
     pub(crate) async fn sign_in(&self, email: &str) -> Browser {
         let browser = self.browser();
         let body = serde_json::json!({ "email": email, "password": PASSWORD });
@@ -275,56 +275,56 @@ impl TestApp {
         sqlite_in(&self.folder)
     }
 
-    /// Where uploaded files are kept.
+    /// The folder of uploaded files.
     pub(crate) fn files(&self) -> std::path::PathBuf {
         self.folder.path().join("files")
     }
 
-    /// Where exports are made.
+    /// The folder in which exports are made.
     pub(crate) fn work_folder(&self) -> std::path::PathBuf {
         self.folder.path().join("work")
     }
 
-    /// The files of exports that are kept.
+    /// The stored files of exports.
     pub(crate) fn exports(&self) -> Vec<String> {
         let Ok(folder) = std::fs::read_dir(self.files().join("exports")) else { return Vec::new() };
         folder.map(|file| file.unwrap().file_name().to_string_lossy().into_owned()).collect()
     }
 
-    /// The jobs of a server of which some ports are something else.
+    /// The jobs of a server with some ports replaced.
     pub(crate) fn jobs_with(&self, change: impl FnOnce(&mut Ports)) -> RunJobs {
         let mut ports = self.ports.clone();
         change(&mut ports);
         run_jobs(&ports, &self.settings, self.folder.path(), &self.authority)
     }
 
-    /// Time passes.
+    /// Moves the clock forward.
     pub(crate) fn wait(&self, time: TimeDelta) {
         self.clock.advance(time);
     }
 
-    /// Removes what has run out.
+    /// Runs the sweep.
     pub(crate) async fn sweep(&self) {
         let sweep = Sweep { storage: self.ports.storage.clone(), clock: self.clock.clone() };
         sweep.execute().await.unwrap();
     }
 
-    /// Does the jobs that are due.
+    /// Runs due jobs.
     pub(crate) async fn work(&self) {
         self.jobs.schedule().await.unwrap();
-        for lane in [Lane::Short, Lane::Long] {
+        for lane in [JobQueue::Short, JobQueue::Long] {
             while self.jobs.execute(lane).await.unwrap() {}
         }
     }
 
-    /// Delivers the outbox and answers everything that was ever sent to an address.
+    /// Delivers the outbox and returns all mails to an address.
     pub(crate) async fn mail(&self, email: &str) -> Vec<Mail> {
         while self.deliver.execute().await.unwrap() > 0 {}
         let sent = self.mailer.sent().into_iter().map(|(_, mail)| mail);
         sent.filter(|mail| mail.to.as_str().eq_ignore_ascii_case(email)).collect()
     }
 
-    /// The secret of the last mail with this name that was sent to an address.
+    /// The secret in the last mail of this name to an address.
     pub(crate) async fn link(&self, email: &str, name: &str) -> String {
         let mails = self.mail(email).await;
         let tokens = mails.iter().filter(|mail| mail.message.name() == name);
@@ -332,20 +332,20 @@ impl TestApp {
         token.expect("there is such a mail").to_owned()
     }
 
-    /// Somebody confirms the address they have joined with.
+    /// Confirms the address of an account.
     pub(crate) async fn confirm(&self, account: &Account) {
         let token = self.link(&account.email, "confirm_email").await;
         account.browser.post("/auth/confirm", serde_json::json!({ "token": token })).await.expect(204);
     }
 
-    /// Does something around the calls, such as publishing, and commits it.
+    /// Changes stored data without a call, and commits.
     pub(crate) async fn behind(&self, work: impl AsyncFnOnce(&mut dyn UnitOfWork)) {
         let mut unit = self.ports.storage.begin().await.unwrap();
         work(&mut *unit).await;
         unit.commit().await.unwrap();
     }
 
-    /// Publishes a project of an account whatever its plan says, under a domain of its own.
+    /// Publishes a project on a domain of its own, whatever the account's plan allows.
     pub(crate) async fn publish(&self, account: &Account, num_id: i64, domain: Option<&str>) {
         let owner = account.id();
         let now = self.clock.now();
@@ -371,14 +371,14 @@ impl TestApp {
         self.change_user(account, |user| user.level = level).await;
     }
 
-    /// Takes an account's address for confirmed, and leaves its link as it is.
+    /// Marks an account's address as confirmed, and leaves its link unused.
     pub(crate) async fn vouch(&self, account: &Account) {
         let now = self.clock.now();
         self.change_user(account, |user| user.email_confirmed_at = user.email_confirmed_at.or(Some(now)))
             .await;
     }
 
-    /// Changes an account behind its owner's back.
+    /// Changes an account without a call.
     pub(crate) async fn change_user(&self, account: &Account, change: impl FnOnce(&mut User)) {
         self.behind(async |unit| {
             let mut user = unit.users().find(account.id()).await.unwrap().unwrap();
@@ -396,7 +396,7 @@ impl Account {
     }
 }
 
-/// Where custom domains have to point in these tests.
+/// The targets of custom domains' DNS records in these tests.
 fn domains() -> DomainSettings {
     DomainSettings {
         host: "pages.octavo.example".to_owned(),
@@ -405,12 +405,12 @@ fn domains() -> DomainSettings {
     }
 }
 
-/// When the tests' time begins.
+/// The first time of the tests' clock.
 fn start() -> DateTime<Utc> {
     DateTime::from_timestamp(1_795_262_400, 0).unwrap()
 }
 
-/// A gateway to no service at all.
+/// A gateway without any service.
 fn no_services(clock: &Arc<ManualClock>) -> Services {
     let _ = rustls::crypto::ring::default_provider().install_default();
     Services::new([], APP_ORIGIN, clock.clone(), Arc::new(RandomTokens)).unwrap()

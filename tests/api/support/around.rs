@@ -1,4 +1,4 @@
-//! What tests do and see around the calls.
+//! What tests do and check without calls.
 
 use octavo_application::shared::clock::Clock;
 use octavo_domain::{
@@ -10,20 +10,20 @@ use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
 use super::{Account, TestApp};
 
 impl TestApp {
-    /// So many transactions are in the database's log (SQLite): its frames that end one.
+    /// The number of transactions in the database's log (SQLite): its commit frames.
     pub(crate) fn transactions(&self) -> usize {
         const HEADER: usize = 32;
         const FRAME_HEADER: usize = 24;
         let log = std::fs::read(format!("{}-wal", self.sqlite().trim_start_matches("sqlite://"))).unwrap();
         let number = |at: usize| u32::from_be_bytes(log[at..at + 4].try_into().unwrap());
         let frame = FRAME_HEADER + usize::try_from(number(8)).unwrap();
-        // What is left of an earlier round of the log has other salts.
+        // Frames of an earlier round of the log have other salts.
         let salts = &log[16..24];
         let frames = (HEADER..log.len()).step_by(frame).take_while(|at| log[at + 8..at + 16] == *salts);
         frames.filter(|at| number(at + 4) != 0).count()
     }
 
-    /// Runs a statement around everything.
+    /// Runs a statement directly.
     pub(crate) async fn raw(&self, sql: &str) {
         let sql = AssertSqlSafe(sql.to_owned());
         match &self.database {
@@ -38,8 +38,7 @@ impl TestApp {
         }
     }
 
-    /// An account has another address for a moment. Answers the secret with which its own one took that back, and still
-    /// could.
+    /// Changes an account's address and undoes it. Returns the secret of the undo link, which still works.
     pub(crate) async fn changed_back(&self, account: &Account) -> String {
         let (undo, confirm) = (self.ports.secrets.generate(), self.ports.secrets.generate());
         let address = |text: &str| Email::parse(text).unwrap();
@@ -59,7 +58,7 @@ impl TestApp {
         undo.expose().to_owned()
     }
 
-    /// An account had another username, before a new version of the product renamed it.
+    /// Gives an account a former username, as a migration would.
     pub(crate) async fn formerly(&self, account: &Account, username: &str) {
         let now = account.user["uri"].as_str().unwrap();
         let row = format!("SELECT '{username}', id FROM users WHERE username_key = '{now}'");

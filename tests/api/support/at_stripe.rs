@@ -1,4 +1,4 @@
-//! The product with Stripe as its card provider, before a server that answers like Stripe.
+//! The product with Stripe as its card provider, against a double of Stripe.
 
 use std::sync::Arc;
 
@@ -7,13 +7,13 @@ use axum::Router;
 use octavo_application::{
     billing::{
         Billing,
-        audit::{Books, Difference, audit},
-        keep_books::KeepBooks,
-        ports::Attempt,
+        audit::{Difference, Ledger, audit},
         receive_webhook::ReceiveWebhook,
+        run_billing::RunBilling,
     },
     jobs::Next,
 };
+use octavo_domain::billing::attempt::Attempt;
 use octavo_stripe_double::{Running, SignedEvent, Sink};
 use serde_json::{Value, json};
 
@@ -28,7 +28,7 @@ pub(crate) struct AtStripe<'a> {
     client: reqwest::Client,
 }
 
-/// Whatever Stripe tells, the product hears.
+/// Passes Stripe's webhooks to the product.
 struct Hears(ReceiveWebhook);
 
 #[async_trait]
@@ -53,7 +53,7 @@ impl TestApp {
 }
 
 impl AtStripe<'_> {
-    /// Somebody with a confirmed address, before this server.
+    /// Makes an account with a confirmed address, at this server.
     pub(crate) async fn join(&self, name: &str) -> Account {
         let account = self.app.join(name).await;
         self.app.vouch(&account).await;
@@ -66,13 +66,13 @@ impl AtStripe<'_> {
         Account { browser, ..account }
     }
 
-    /// Comes back after so long that they have to sign in again.
+    /// Signs the account in again, after its session has expired.
     pub(crate) async fn returns(&self, account: &Account) {
         let browser = self.app.sign_in(&account.email).await;
         account.browser.set_cookies(browser.cookies());
     }
 
-    /// Somebody who has a plan and has paid for it with this card.
+    /// A customer who has paid for a plan with this card.
     pub(crate) async fn subscriber(&self, name: &str, plan: &str, number: &str) -> Account {
         let account = self.join(name).await;
         self.enter_card(&account, number).await;
@@ -104,7 +104,7 @@ impl AtStripe<'_> {
         account.browser.post("/stripe/payment_method/attach/", body).await.expect(200);
     }
 
-    /// What Stripe.js does with a payment that its bank refused while nobody was there.
+    /// Confirms, as Stripe.js does, a payment that its bank refused in the customer's absence.
     pub(crate) async fn confirm(&self, asked: &Value) -> Value {
         let secret = asked["clientSecret"].as_str().unwrap();
         let fields = [
@@ -128,11 +128,11 @@ impl AtStripe<'_> {
         self.stripe.double.deliver().await
     }
 
-    /// Does what time has brought, for accounts and for payments that are not decided.
-    pub(crate) async fn keep_books(&self) {
-        let books = KeepBooks::new(self.billing.clone());
+    /// Runs the billing run.
+    pub(crate) async fn run_billing(&self) {
+        let ledger = RunBilling::new(self.billing.clone());
         loop {
-            let kept = books.execute().await.unwrap();
+            let kept = ledger.execute().await.unwrap();
             assert_eq!(kept.failed, 0, "what is due fails");
             if kept.next != Next::After(chrono::TimeDelta::zero()) {
                 return;
@@ -140,10 +140,10 @@ impl AtStripe<'_> {
         }
     }
 
-    /// Days pass, and what they bring is done.
+    /// Moves the clock by days and runs what is due.
     pub(crate) async fn days(&self, days: i64) {
         self.app.wait(chrono::TimeDelta::days(days));
-        self.keep_books().await;
+        self.run_billing().await;
     }
 
     /// Every payment that Stripe knows, the oldest first, with its charge.
@@ -152,35 +152,35 @@ impl AtStripe<'_> {
         self.client.get(url).send().await.unwrap().json().await.unwrap()
     }
 
-    /// Where the books of an account do not agree.
+    /// The differences in an account's ledger.
     pub(crate) async fn differences(&self, account: &Account) -> Vec<Difference> {
-        audit(&self.books(account).await)
+        audit(&self.ledger(account).await)
     }
 
     /// The attempts of an account's latest invoice.
     pub(crate) async fn attempts(&self, account: &Account) -> Vec<Attempt> {
-        let books = self.books(account).await;
-        books.invoices.into_iter().next().map(|(_, attempts)| attempts).unwrap_or_default()
+        let ledger = self.ledger(account).await;
+        ledger.invoices.into_iter().next().map(|(_, attempts)| attempts).unwrap_or_default()
     }
 
-    async fn books(&self, account: &Account) -> Books {
+    async fn ledger(&self, account: &Account) -> Ledger {
         let ports = &self.app.ports;
         let (user, mut invoices) = (account.id(), Vec::new());
         for invoice in ports.billing.invoices(user, 100).await.unwrap() {
             let attempts = ports.ledger.attempts_of(invoice.id).await.unwrap();
             invoices.push((invoice, attempts));
         }
-        Books {
+        Ledger {
             account: ports.billing.billing_account(user).await.unwrap(),
             invoices,
-            entries: ports.billing.balance_entries(user).await.unwrap(),
+            entries: ports.billing.balance_transactions(user).await.unwrap(),
             reports: ports.ledger.reports_of(user).await.unwrap(),
             receipts: ports.ledger.receipt_numbers().await.unwrap(),
         }
     }
 }
 
-/// The name of what a secret belongs to.
+/// The id in a secret.
 fn id_of(secret: &str) -> &str {
     secret.split_once("_secret_").unwrap().0
 }

@@ -1,11 +1,11 @@
-//! A certificate authority that does what a test has told it.
+//! A certificate authority with answers that a test prepares.
 
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use chrono::TimeDelta;
 use octavo_application::{
-    domains::ports::certificates::{AuthorityError, CertificateAuthority, Placed, Progress},
+    domains::ports::certificates::{AuthorityError, CertificateAuthority, CreatedOrder, Progress},
     shared::{clock::Clock, secrets::Secret},
 };
 use octavo_domain::domains::DomainName;
@@ -16,13 +16,13 @@ struct Script {
     registered: u32,
     keys: u32,
     ordered: Vec<String>,
-    /// What the next orders meet.
+    /// The errors of the next orders.
     orders: Vec<AuthorityError>,
-    /// What the next looks at orders meet.
+    /// The results of the next lookups of orders.
     looks: Vec<Result<(), AuthorityError>>,
 }
 
-/// Issues certificates for 90 days at the first look, unless it is told otherwise.
+/// Issues certificates for 90 days at the first lookup, unless a test prepares another answer.
 pub(crate) struct Authority {
     clock: Arc<ManualClock>,
     script: Mutex<Script>,
@@ -43,12 +43,12 @@ impl Authority {
         self.script.lock().unwrap().registered
     }
 
-    /// The next order is not taken.
+    /// Refuses the next order.
     pub(crate) fn refuse_order(&self, error: AuthorityError) {
         self.script.lock().unwrap().orders.push(error);
     }
 
-    /// The next look at an order ends like this; `Ok` is that it is not done.
+    /// Sets the result of the next lookup of an order; `Ok` means that it is not done.
     pub(crate) fn next_look(&self, look: Result<(), AuthorityError>) {
         self.script.lock().unwrap().looks.push(look);
     }
@@ -72,7 +72,7 @@ impl CertificateAuthority for Authority {
         Ok(Secret::new(format!("private account {}", script.registered)))
     }
 
-    async fn order(&self, account: &Secret, name: &DomainName) -> Result<Placed, AuthorityError> {
+    async fn order(&self, account: &Secret, name: &DomainName) -> Result<CreatedOrder, AuthorityError> {
         assert!(account.expose().starts_with("private account "));
         let mut script = self.script.lock().unwrap();
         script.ordered.push(name.to_string());
@@ -80,7 +80,7 @@ impl CertificateAuthority for Authority {
         if !script.orders.is_empty() {
             return Err(script.orders.remove(0));
         }
-        Ok(Placed {
+        Ok(CreatedOrder {
             url: format!("https://ca.example/order/{number}"),
             token: format!("token-{number}"),
             answer: format!("token-{number}.thumb"),

@@ -1,4 +1,4 @@
-//! People who pay.
+//! Customers.
 
 use std::sync::Arc;
 
@@ -6,15 +6,16 @@ use axum::http::Method;
 use octavo_application::{
     billing::{
         Billing,
-        keep_books::KeepBooks,
-        ports::card_provider::{CardProvider, CustomerRef, Payment, PaymentState},
+        ports::card_provider::{CardProvider, Payment, PaymentState},
         receive_webhook::ReceiveWebhook,
+        run_billing::RunBilling,
     },
     jobs::Next,
-    operators::Trail,
+    operators::OperatorLogWriter,
     shared::clock::Clock,
 };
 use octavo_domain::billing::calendar::Moment;
+use octavo_domain::billing::card::CustomerRef;
 use octavo_sandbox::{SignedEvent, WebhookSink};
 use octavo_stripe_double::{Double, Running};
 use serde_json::{Value, json};
@@ -28,14 +29,14 @@ use super::{
 pub(crate) const GOOD: &str = "4242 4242 4242 4242";
 /// A card whose bank asks every time.
 pub(crate) const ASKS: &str = "4000 0027 6000 3184";
-/// A card that is declined for want of money.
+/// A card that is declined for insufficient funds.
 pub(crate) const EMPTY: &str = "4000 0000 0000 9995";
 /// A card that was stolen.
 pub(crate) const STOLEN: &str = "4000 0000 0000 9979";
-/// A card that takes its time.
+/// A card whose payments are processing at first.
 pub(crate) const SLOW: &str = "4000 0000 0000 0077";
 
-/// Whatever the sandbox tells, the product hears.
+/// Passes the sandbox's webhooks to the product.
 struct Hears<'a>(&'a ReceiveWebhook);
 
 #[async_trait::async_trait]
@@ -52,13 +53,13 @@ impl TestApp {
         self.sandbox.deliver(&Hears(&receive)).await.unwrap();
     }
 
-    /// What operators leave behind them.
-    pub(crate) fn trail(&self) -> Trail {
+    /// Writes the operator log.
+    pub(crate) fn log(&self) -> OperatorLogWriter {
         let (ids, clock) = (self.ports.ids.clone(), self.ports.clock.clone());
-        Trail { ids, clock, by: "Noor".to_owned() }
+        OperatorLogWriter { ids, clock, by: "Noor".to_owned() }
     }
 
-    /// The same billing with another card provider, which has never heard of anybody.
+    /// The same billing with another card provider, which knows no customer.
     pub(crate) async fn billing_at_stripe(&self) -> (Billing, Running) {
         let _ = rustls::crypto::ring::default_provider().install_default();
         let known = octavo_stripe_double::Settings::default();
@@ -76,7 +77,7 @@ impl TestApp {
         (Billing { provider, ..self.billing.clone() }, running)
     }
 
-    /// Somebody with a confirmed address and a card.
+    /// An account with a confirmed address and a card.
     pub(crate) async fn cardholder(&self, name: &str, card: &str) -> Account {
         let account = self.join(name).await;
         self.vouch(&account).await;
@@ -84,23 +85,23 @@ impl TestApp {
         account
     }
 
-    /// Somebody who has a plan and has paid for it.
+    /// A customer who has paid for a plan.
     pub(crate) async fn subscriber(&self, name: &str, plan: &str) -> Account {
         let account = self.cardholder(name, GOOD).await;
         account.subscribe(plan).await.expect(200);
         account
     }
 
-    /// Days pass, and what they bring is done.
+    /// Moves the clock by days and runs what is due.
     pub(crate) async fn days(&self, days: i64) {
         self.wait(chrono::TimeDelta::days(days));
         self.work().await;
     }
 
-    /// Does for every account what its time has brought, without the other jobs.
-    pub(crate) async fn tend(&self) {
+    /// Advances the subscriptions of all accounts, without other jobs.
+    pub(crate) async fn advance(&self) {
         loop {
-            let kept = KeepBooks::new(self.billing.clone()).execute().await.unwrap();
+            let kept = RunBilling::new(self.billing.clone()).execute().await.unwrap();
             assert_eq!(kept.failed, 0, "what is due fails");
             if kept.next != Next::After(chrono::TimeDelta::zero()) {
                 return;
@@ -113,26 +114,26 @@ impl TestApp {
         self.clock.now().timestamp()
     }
 
-    /// Everything that the provider has in its books.
+    /// All payments at the provider.
     async fn payments(&self) -> Vec<Payment> {
         let page = self.sandbox.list_since(Moment::from_unix(0), None).await.unwrap();
         assert!(!page.more, "there are more than fit into a page");
         page.payments
     }
 
-    /// What was charged and not given back, in cents, in its order.
+    /// The amounts that were charged and not refunded, in cents, in order.
     pub(crate) async fn charged(&self) -> Vec<i64> {
         let payments = self.payments().await;
         let paid = payments.iter().filter(|payment| payment.state == PaymentState::Succeeded);
         paid.map(|payment| (payment.amount - payment.refunded).get()).filter(|cents| *cents > 0).collect()
     }
 
-    /// How many payments were asked for.
-    pub(crate) async fn tries(&self) -> usize {
+    /// The number of payments at the provider.
+    pub(crate) async fn attempt_counts(&self) -> usize {
         self.payments().await.len()
     }
 
-    /// The bank makes the payments that took their time.
+    /// The bank completes payments that are processing.
     pub(crate) async fn settle_payments(&self) {
         for payment in self.payments().await {
             if payment.state == PaymentState::Processing {
@@ -141,19 +142,19 @@ impl TestApp {
         }
     }
 
-    /// Does the provider still have a card of a customer?
+    /// Does the provider still store a card of a customer?
     pub(crate) async fn has_card(&self, customer: &Value) -> bool {
         let customer = CustomerRef(customer["subscription"]["customer"].as_str().unwrap().to_owned());
         matches!(self.sandbox.default_card(&customer).await, Ok(Some(_)))
     }
 
-    /// Somebody sends what is meant to be a webhook.
+    /// Sends a webhook, genuine or not.
     pub(crate) async fn webhook(&self, signature: &str, body: &'static str) -> Answer {
         let headers = [("stripe-signature", signature), ("content-type", "application/json")];
         self.browser().send(Method::POST, "/webhooks/cards", &headers, body).await
     }
 
-    /// Somebody joins by the link of another.
+    /// Makes an account by a referral link.
     pub(crate) async fn join_by(&self, name: &str, referrer: &Account) -> Account {
         let (email, browser) = (format!("{}@okafor.studio", name.to_lowercase()), self.browser());
         let body = json!({
@@ -172,7 +173,7 @@ impl TestApp {
 }
 
 impl Account {
-    /// Comes back after so long that they have to sign in again.
+    /// Signs the account in again, after its session has expired.
     pub(crate) async fn returns(&self, app: &TestApp) {
         let browser = app.sign_in(&self.email).await;
         self.browser.set_cookies(browser.cookies());
@@ -201,12 +202,12 @@ impl Account {
         self.browser.post("/stripe/customer", json!({ "plan": plan })).await
     }
 
-    /// Asks for a change.
+    /// Orders a change.
     pub(crate) async fn change(&self, body: Value) -> Answer {
         self.browser.put("/stripe/subscription", body).await
     }
 
-    /// What billing says of them.
+    /// The customer of `GET /stripe/customer`.
     pub(crate) async fn customer(&self) -> Value {
         self.browser.get("/stripe/customer").await.expect(200)
     }
@@ -236,7 +237,7 @@ impl Account {
         self.browser.post("/stripe/invoice/pay/", json!({ "invoice_id": invoice })).await
     }
 
-    /// The plan's level and limits, as the account itself is told.
+    /// The plan's level, as the account shows it.
     pub(crate) async fn level(&self) -> String {
         self.browser.get("/me").await.expect(200)["plan"]["level"].as_str().unwrap().to_owned()
     }

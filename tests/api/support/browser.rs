@@ -1,4 +1,4 @@
-//! A browser: keeps its cookies and says where its requests come from.
+//! A browser: it keeps its cookies and sends its origin.
 
 use std::{
     collections::BTreeMap,
@@ -34,7 +34,7 @@ pub(crate) struct Answer {
     pub(crate) bytes: Bytes,
 }
 
-/// What a form says of itself.
+/// The content type of a form.
 pub(crate) const FORM: &str = "multipart/form-data; boundary=folio";
 
 /// A form as browsers write it: `upload` is a file, everything else a text.
@@ -111,7 +111,7 @@ impl Browser {
         self.send_file(Method::PUT, path, kind, bytes).await
     }
 
-    /// Uploads a file by any method.
+    /// Uploads a file with any method.
     pub(crate) async fn send_file(
         &self,
         method: Method,
@@ -212,7 +212,7 @@ impl Answer {
         self.headers.get(name).map(|value| value.to_str().unwrap()).unwrap_or_default()
     }
 
-    /// It went well: the body.
+    /// Checks the status and returns the body.
     #[track_caller]
     pub(crate) fn expect(&self, status: u16) -> Value {
         assert_eq!(self.status.as_u16(), status, "{}", self.text());
@@ -222,7 +222,7 @@ impl Answer {
         self.json()
     }
 
-    /// It was refused: the problem, whose form is checked.
+    /// Checks a refusal and the form of its problem, and returns it.
     #[track_caller]
     pub(crate) fn refused(&self, status: u16, code: &str) -> Value {
         assert_eq!(self.status.as_u16(), status, "{}", self.text());
@@ -235,7 +235,7 @@ impl Answer {
         problem
     }
 
-    /// It was refused because of a field, with this sentence.
+    /// Checks a refusal about a field, with its sentence.
     #[track_caller]
     pub(crate) fn refused_field(&self, status: u16, code: &str, field: &str, sentence: &str) {
         let problem = self.refused(status, code);
@@ -243,7 +243,7 @@ impl Answer {
         assert_eq!(problem["detail"], json!(sentence), "{problem}");
     }
 
-    /// The version of the library that it shows.
+    /// The library version in it.
     #[track_caller]
     pub(crate) fn version(&self) -> i64 {
         self.header("x-library-version").parse().expect("the answer names the library's version")

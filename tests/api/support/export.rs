@@ -1,4 +1,4 @@
-//! Exports: asked for, downloaded, and opened.
+//! Exports: requested, downloaded, and opened.
 
 use std::{
     collections::BTreeMap,
@@ -47,7 +47,7 @@ impl Opened {
         String::from_utf8(self.0[name].clone()).unwrap()
     }
 
-    /// The files in which some bytes occur.
+    /// The files that contain some bytes.
     pub(crate) fn holding(&self, wanted: &[u8]) -> Vec<&str> {
         assert!(!wanted.is_empty());
         let holds = |bytes: &Vec<u8>| bytes.windows(wanted.len()).any(|part| part == wanted);
@@ -56,12 +56,12 @@ impl Opened {
 }
 
 impl Account {
-    /// What the account is told of its export; null when there is none.
+    /// The account's export as it sees it; null when there is none.
     pub(crate) async fn export(&self) -> Value {
         self.browser.get("/me/export").await.expect(200)["export"].clone()
     }
 
-    /// Asks for one.
+    /// Requests an export.
     pub(crate) async fn ask_for_export(&self) -> Answer {
         self.browser.post("/me/export", json!({})).await
     }
@@ -71,7 +71,7 @@ impl Account {
         self.browser.get("/me/export/download").await
     }
 
-    /// Asks for one, has it made, and opens it.
+    /// Requests an export, runs the job, and opens the archive.
     pub(crate) async fn exported(&self, app: &TestApp) -> Opened {
         self.ask_for_export().await.expect(202);
         app.work().await;
@@ -81,7 +81,7 @@ impl Account {
     }
 }
 
-/// A store of large files that fails when it is told to.
+/// A store of large files that fails on request.
 pub(crate) struct Failing {
     pub(crate) inner: Arc<dyn LargeFiles>,
     pub(crate) fails: AtomicBool,

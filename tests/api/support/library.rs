@@ -1,4 +1,4 @@
-//! What tests do with a library, and how they look at it.
+//! What tests do with a library, and how they read it.
 
 use octavo_application::{publication::ports::visits::ViewsOfDay, shared::storage::UnitOfWork};
 use octavo_domain::ids::ProjectId;
@@ -16,12 +16,12 @@ pub(crate) async fn count_views(unit: &mut dyn UnitOfWork, project: ProjectId, d
 }
 
 impl TestApp {
-    /// Counts the visits that wait, as a server does each second.
+    /// Counts the waiting visits, as a server does each second.
     pub(crate) async fn flush_visits(&self) {
         self.ports.flush_visits().execute().await.unwrap();
     }
 
-    /// The views of a project as they are counted now: a page of the library is read anew.
+    /// The present views of a project: a page of the library is not cached.
     pub(crate) async fn views(&self, owner: &Account, num_id: i64) -> i64 {
         self.flush_visits().await;
         let page = owner.browser.get("/readymags/user?limit=500").await.expect(200);
@@ -106,13 +106,13 @@ impl Library {
         self.0["version"].as_i64().unwrap()
     }
 
-    /// A project by what it was when it was made.
+    /// A project, found by its first answer.
     #[track_caller]
     pub(crate) fn project(&self, made: &Value) -> &Value {
         self.projects().iter().find(|project| project["_id"] == made["_id"]).expect("the project is listed")
     }
 
-    /// A collection by what it was when it was made.
+    /// A collection, found by its first answer.
     #[track_caller]
     pub(crate) fn folder(&self, made: &Value) -> &Value {
         self.folders().iter().find(|folder| folder["_id"] == made["_id"]).expect("the collection is listed")

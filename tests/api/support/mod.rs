@@ -1,4 +1,4 @@
-//! What the tests are made of.
+//! Support for the tests.
 
 pub(crate) mod app;
 mod around;
@@ -7,7 +7,6 @@ pub(crate) mod authority;
 pub(crate) mod billing;
 pub(crate) mod browser;
 pub(crate) mod calls;
-pub(crate) mod crew;
 pub(crate) mod export;
 mod jobs;
 pub(crate) mod library;
@@ -17,6 +16,7 @@ pub(crate) mod prompts;
 pub(crate) mod second_factor;
 pub(crate) mod services;
 pub(crate) mod sso;
+pub(crate) mod team;
 
 use tokio::runtime::{Builder, Runtime};
 

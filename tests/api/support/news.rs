@@ -1,4 +1,4 @@
-//! What operators tell under What's new.
+//! News of operators.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use octavo_application::shared::{clock::Clock, ids::Ids, storage::StorageError};
@@ -10,16 +10,16 @@ use octavo_domain::{
 
 use super::app::TestApp;
 
-/// When the entry was told that calls are about.
+/// The time of the entry that calls are about.
 pub(crate) const TOLD_AT: &str = "2026-11-20T09:00:00Z";
 
 impl TestApp {
-    /// Tells something from a moment on, counted from now. A name is told once.
+    /// Publishes an entry at a time relative to now. Each name is published once.
     pub(crate) async fn tell(&self, name: &str, from_now: TimeDelta) {
         self.tell_at(name, self.clock.now() + from_now).await;
     }
 
-    /// Tells something from a moment on.
+    /// Publishes an entry at a time.
     pub(crate) async fn tell_at(&self, name: &str, at: DateTime<Utc>) {
         let item = NewsItem {
             id: NewsId::new(octavo_system::TimeOrderedIds.next()),

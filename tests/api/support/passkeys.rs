@@ -1,4 +1,4 @@
-//! A software authenticator, and what is done with it.
+//! A software authenticator, and calls with it.
 
 use data_encoding::BASE64URL_NOPAD;
 use octavo_domain::{
@@ -27,11 +27,11 @@ pub(crate) struct SoftKey {
     pub(crate) id: Vec<u8>,
     /// The user handle that it was given.
     pub(crate) user: Vec<u8>,
-    /// None counts nothing, as synchronised passkeys do.
+    /// `None` has no counter, like synchronised passkeys.
     pub(crate) counter: Option<u32>,
     pub(crate) verifies: bool,
     pub(crate) synchronised: bool,
-    /// The page that it believes to be on.
+    /// The origin that it signs for.
     pub(crate) origin: String,
     pub(crate) domain: String,
     pub(crate) cross_origin: bool,
@@ -42,7 +42,7 @@ fn text(bytes: &[u8]) -> String {
 }
 
 impl SoftKey {
-    /// A new one, told from others by its number.
+    /// A new one; the number makes its key.
     pub(crate) fn new(number: u8) -> Self {
         Self {
             signing: SigningKey::from_slice(&[number; 32]).unwrap(),
@@ -57,7 +57,7 @@ impl SoftKey {
         }
     }
 
-    /// The same, but the key inside is another's.
+    /// The same with another key inside.
     pub(crate) fn signed_by(&self, number: u8) -> Self {
         Self { signing: Self::new(number).signing, ..self.clone() }
     }
@@ -82,7 +82,7 @@ impl SoftKey {
         data
     }
 
-    /// The key as COSE writes it.
+    /// The public key in COSE.
     fn public_key(&self) -> Vec<u8> {
         let point = self.signing.verifying_key().to_sec1_point(false);
         let coordinates = point.as_bytes();
@@ -93,7 +93,7 @@ impl SoftKey {
         key
     }
 
-    /// Makes itself for whom the options name, and answers as `navigator.credentials.create` does.
+    /// Makes a passkey for the account of the options, and answers as `navigator.credentials.create` does.
     pub(crate) fn make(&mut self, options: &Value) -> Value {
         let handle = options["publicKey"]["user"]["id"].as_str().unwrap();
         self.user = BASE64URL_NOPAD.decode(handle.as_bytes()).unwrap();
@@ -136,12 +136,12 @@ impl SoftKey {
     }
 }
 
-/// What a browser is to ask for a new passkey.
+/// The options for a new passkey.
 pub(crate) async fn new_options(browser: &Browser) -> Value {
     browser.call(axum::http::Method::POST, "/me/passkeys/options", None).await.expect(200)
 }
 
-/// What a browser is to ask for, to sign somebody in.
+/// The options for signing in.
 pub(crate) async fn options(browser: &Browser) -> Value {
     browser.call(axum::http::Method::POST, "/auth/passkey/options", None).await.expect(200)
 }
@@ -165,7 +165,7 @@ pub(crate) async fn passkeys(account: &Account) -> Vec<Value> {
 }
 
 impl TestApp {
-    /// Somebody with a confirmed address and a passkey in a device.
+    /// An account with a confirmed address and a passkey.
     pub(crate) async fn with_passkey(&self, name: &str) -> (Account, SoftKey) {
         let account = self.join(name).await;
         self.confirm(&account).await;
@@ -174,7 +174,7 @@ impl TestApp {
         (account, key)
     }
 
-    /// Gives an account a passkey that no device has; answers its handle.
+    /// Gives an account a passkey that no device has; returns its id.
     pub(crate) async fn lost_passkey(&self, user: UserId) -> String {
         let id = PasskeyId::new(self.ports.ids.next());
         let passkey = Passkey {

@@ -1,4 +1,4 @@
-//! What operators feed to the dashboard.
+//! Contents of the dashboard that operators set.
 
 use chrono::TimeDelta;
 use octavo_application::{
@@ -23,7 +23,7 @@ impl TestApp {
         self.template_for(project, Purpose::Listed, categories, blurb).await;
     }
 
-    /// Makes a project a template for some purpose.
+    /// Makes a project a template of a category.
     pub(crate) async fn template_for(
         &self,
         project: &Value,
@@ -50,7 +50,7 @@ impl TestApp {
         manage.add(num_id, &card).await.unwrap();
     }
 
-    /// A banner that has begun a day ago and never ends, with nothing but words.
+    /// A banner that began a day ago and never ends, with only a text.
     pub(crate) fn plain_banner(&self, slug: &str) -> Banner {
         Banner {
             id: BannerId::new(octavo_system::TimeOrderedIds.next()),
@@ -67,12 +67,12 @@ impl TestApp {
         }
     }
 
-    /// Puts a banner up.
+    /// Adds a banner.
     pub(crate) async fn put_up(&self, banner: &Banner) {
         self.behind(async |unit| unit.promotions().add_banner(banner).await.unwrap()).await;
     }
 
-    /// Puts a plain banner up, unless one of this name is there.
+    /// Adds a plain banner, unless one of this name exists.
     pub(crate) async fn banner(&self, slug: &str) {
         let banner = self.plain_banner(slug);
         self.behind(async |unit| match unit.promotions().add_banner(&banner).await {

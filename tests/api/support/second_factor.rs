@@ -10,12 +10,12 @@ use super::{
     browser::{Answer, Browser},
 };
 
-/// Somebody's authenticator app, with one secret.
+/// An account's authenticator app, with one secret.
 pub(crate) struct Authenticator {
     pub(crate) secret: String,
 }
 
-/// Somebody who has turned the second factor on.
+/// An account with a second factor.
 pub(crate) struct Guarded {
     pub(crate) account: Account,
     pub(crate) app: Authenticator,
@@ -24,7 +24,7 @@ pub(crate) struct Guarded {
 }
 
 impl Authenticator {
-    /// The code that it shows so long from now.
+    /// The code that it shows at this time from now.
     pub(crate) fn code_in(&self, app: &TestApp, time: TimeDelta) -> String {
         let secret = Secret::try_from_base32(&self.secret).unwrap();
         let seconds = u64::try_from((app.clock.now() + time).timestamp()).unwrap();
@@ -36,7 +36,7 @@ impl Authenticator {
         self.code_in(app, TimeDelta::zero())
     }
 
-    /// A code that it does not show.
+    /// A wrong code.
     pub(crate) fn wrong(&self, app: &TestApp) -> String {
         let shown = [-60, -30, 0, 30].map(|seconds| self.code_in(app, TimeDelta::seconds(seconds)));
         let mut others = (0..9).map(|number| format!("00000{number}"));
@@ -45,14 +45,14 @@ impl Authenticator {
 }
 
 impl TestApp {
-    /// Somebody joins and confirms their address.
+    /// Makes an account with a confirmed address.
     pub(crate) async fn confirmed(&self, name: &str) -> Account {
         let account = self.join(name).await;
         self.confirm(&account).await;
         account
     }
 
-    /// Somebody joins and turns the second factor on. The code they did it with is past.
+    /// Makes an account with a second factor. The code that enabled it has expired.
     pub(crate) async fn guarded(&self, name: &str) -> Guarded {
         let account = self.confirmed(name).await;
         let shown = account.browser.get("/me/mfa/secret").await.expect(200);

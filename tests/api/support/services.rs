@@ -1,4 +1,4 @@
-//! A service of others in this process: it speaks OAuth 2.0 with PKCE and OAuth 1.0a, and holds whoever asks to both.
+//! A service in this process: it serves OAuth 2.0 with PKCE and OAuth 1.0a, and checks the rules of both.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -31,7 +31,7 @@ use super::{
 pub(crate) const CLIENT: &str = "octavo-at-the-service";
 pub(crate) const SECRET: &str = "never to be shown & secret";
 
-/// What somebody has consented to.
+/// An account's consent.
 #[derive(Clone)]
 struct Consent {
     challenge: String,
@@ -41,17 +41,17 @@ struct Consent {
 #[derive(Default)]
 struct Book {
     consents: HashMap<String, Consent>,
-    /// Access tokens that work.
+    /// Valid access tokens.
     access: Vec<String>,
     refresh: Vec<String>,
-    /// OAuth 1.0a: tokens with their secrets, and for those that are asked with the verifier.
+    /// OAuth 1.0a: tokens with their secrets, and request tokens with their verifiers.
     tokens: HashMap<String, (String, Option<String>)>,
     callbacks: HashMap<String, String>,
     nonces: Vec<String>,
-    /// Everything that was ever asked, in order.
+    /// All requests, in order.
     log: Vec<String>,
     issued: u32,
-    /// Answers every call so from now on.
+    /// The status with which it answers every call, if set.
     broken: Option<u16>,
 }
 
@@ -73,7 +73,7 @@ fn refused(status: u16, error: &str) -> Response {
 }
 
 impl Provider {
-    /// One that listens.
+    /// Starts one.
     pub(crate) async fn start() -> Self {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let origin = format!("http://{}", listener.local_addr().unwrap());
@@ -114,7 +114,7 @@ impl Provider {
         }
     }
 
-    /// A browser of an account, at a product for which every service is this one.
+    /// A browser of an account, at a product where every service is this one.
     pub(crate) fn serve(&self, app: &TestApp, account: &Account) -> Browser {
         let client = |service| {
             let secret = Secret::new(SECRET.to_owned());
@@ -126,22 +126,22 @@ impl Provider {
         account.browser.at(app.server_with(|ports| ports.services = Arc::new(gateway)))
     }
 
-    /// What was asked, in order.
+    /// All requests, in order.
     pub(crate) fn log(&self) -> Vec<String> {
         self.book(|book| book.log.clone())
     }
 
-    /// From now on nothing works but what `None` brings back.
+    /// Answers every call with this status; `None` works again.
     pub(crate) fn break_down(&self, status: Option<u16>) {
         self.book(|book| book.broken = status);
     }
 
-    /// The access tokens stop working, the refresh tokens do not.
+    /// Ends the access tokens, but not the refresh tokens.
     pub(crate) fn end_access(&self) {
         self.book(|book| book.access.clear());
     }
 
-    /// The person takes back at the service what they have given.
+    /// The owner revokes the access at the service.
     pub(crate) fn take_back(&self) {
         self.book(|book| {
             book.access.clear();
@@ -150,12 +150,12 @@ impl Provider {
         });
     }
 
-    /// How many keys work.
+    /// The number of valid keys.
     pub(crate) fn keys(&self) -> usize {
         self.book(|book| book.access.len() + book.refresh.len())
     }
 
-    /// Everything secret that was ever given out.
+    /// Every secret that it has issued.
     pub(crate) fn secrets(&self) -> Vec<String> {
         self.book(|book| {
             let tokens = book.tokens.iter().flat_map(|(token, (secret, _))| [token.clone(), secret.clone()]);
@@ -163,7 +163,7 @@ impl Provider {
         })
     }
 
-    /// Somebody who was sent to the service says yes: the path of the app that they come back to.
+    /// Consents at the service: returns the path of the redirect to the app.
     pub(crate) fn consent(&self, url: &str) -> String {
         let asked = form(Url::parse(url).unwrap().query().unwrap());
         if let Some(token) = asked.get("oauth_token") {
@@ -275,7 +275,7 @@ impl Provider {
         })
     }
 
-    /// Holds a request against OAuth 1.0a; its parameters.
+    /// Checks a request by the rules of OAuth 1.0a; returns its parameters.
     fn signed(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Result<Form, &'static str> {
         let header = headers["authorization"].to_str().unwrap().strip_prefix("OAuth ").ok_or("scheme")?;
         let decode =
@@ -388,7 +388,7 @@ impl Provider {
     ) -> Response {
         assert_eq!(asked["method"], "test.login");
         let signed = provider.signed(&method, &uri, &headers);
-        // Flickr says no with 200.
+        // Flickr refuses with 200.
         if signed.is_err() {
             provider.book(|book| book.log.push("signed profile refused".to_owned()));
             return Json(json!({ "stat": "fail", "code": 98, "message": "Invalid auth token" }))
@@ -405,18 +405,18 @@ fn path(url: &Url) -> String {
     format!("{}?{}", url.path(), url.query().unwrap())
 }
 
-/// Somebody is sent to a service: the address.
+/// Begins to connect; returns the service's address.
 pub(crate) async fn depart(browser: &Browser, service: &str) -> String {
     let sent = browser.post(&format!("/me/services/{service}/connect"), Value::Null).await.expect(200);
     sent["url"].as_str().unwrap().to_owned()
 }
 
-/// Somebody comes back from it, as their browser does: from another site, and without our header.
+/// Follows the redirect from the service, as a browser does: from another site, and without our header.
 pub(crate) async fn come_back(browser: &Browser, path: &str) -> Answer {
     browser.fetch(path, &[("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate")]).await
 }
 
-/// Somebody connects a service.
+/// Connects a service.
 pub(crate) async fn connect(provider: &Provider, browser: &Browser, service: &str) {
     let back = provider.consent(&depart(browser, service).await);
     let answer = come_back(browser, &back).await;
@@ -424,8 +424,8 @@ pub(crate) async fn connect(provider: &Provider, browser: &Browser, service: &st
     assert_eq!(answer.header("location"), format!("/connected?service={service}&outcome=connected"));
 }
 
-/// How a service stands in the list.
-pub(crate) async fn standing(browser: &Browser, service: &str) -> Value {
+/// The entry of a service in the list.
+pub(crate) async fn status_of(browser: &Browser, service: &str) -> Value {
     let list = browser.get("/me/services").await.expect(200);
     list.as_array().unwrap().iter().find(|entry| entry["id"] == service).unwrap().clone()
 }

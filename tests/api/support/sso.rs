@@ -1,4 +1,4 @@
-//! Single sign-on: what is asked for, and what an operator does.
+//! Single sign-on: requests, and operators' commands.
 
 use octavo_application::sso::manage_sso::{ManageSso, Setup};
 use octavo_domain::sso::{Answer, SsoDomain, SsoEndpoint};
@@ -16,7 +16,7 @@ pub(crate) fn answers() -> Value {
     })
 }
 
-/// An operator turns it on; the sentence that refuses.
+/// Turns it on as an operator; an error is the refusal's sentence.
 pub(crate) async fn enable(app: &TestApp, account: &Account, domains: &[&str]) -> Result<(), String> {
     let manage = ManageSso { clock: app.clock.clone(), catalogue: app.ports.catalogue.clone() };
     let setup = Setup {
@@ -31,7 +31,7 @@ pub(crate) async fn enable(app: &TestApp, account: &Account, domains: &[&str]) -
     Ok(())
 }
 
-/// And off.
+/// Turns it off as an operator.
 pub(crate) async fn disable(app: &TestApp, account: &Account) {
     let manage = ManageSso { clock: app.clock.clone(), catalogue: app.ports.catalogue.clone() };
     app.behind(async |work| {

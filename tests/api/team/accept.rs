@@ -20,7 +20,7 @@ stories! {
         assert_eq!(noor.team().await["withMe"], json!([with_me]));
         assert_ne!(noor.browser.get("/me").await.expect(200)["email_confirmation_date"], Value::Null);
         assert_eq!(numbers(&noor.shared().await["mags"]), [num(&salt)]);
-        // The owner sees who it is, and is told by mail.
+        // The owner sees the account, and gets a mail.
         let by_me = &ines.team().await["byMe"][0];
         assert_eq!((&by_me["_id"], &by_me["name"], &by_me["uri"]), (&noor.user["_id"], &json!("Noor"), &json!("noor")));
         assert_eq!((&by_me["isPending"], &by_me["recordId"]), (&json!(false), &with_me["recordId"]));
@@ -44,7 +44,7 @@ stories! {
         let answer = other.browser.post("/team/invitations/accept", json!({ "token": token })).await;
         let problem = answer.refused(409, "other_account");
         assert_eq!(problem["detail"], "This invitation is for n…@okafor.studio. Sign in with that address to answer it");
-        // Without a confirmed address only the link helps.
+        // Without a confirmed address only the link works.
         let by_id = json!({ "id": record["recordId"] });
         noor.browser.post("/team/invitations/accept", by_id.clone()).await.refused(404, "not_found");
         confirm(app, &noor).await;
@@ -77,7 +77,7 @@ stories! {
 }
 
 #[tokio::test]
-async fn one_network_address_tries_thirty_links() {
+async fn one_network_address_attempts_thirty_links() {
     let app = TestApp::new().await;
     let (_, noor) = pair(&app).await;
     for number in 0..30 {

@@ -16,7 +16,7 @@ stories! {
             "projectRoles": { (num(&salt).to_string()): "member" }, "folderRoles": { (id(&kiln)): "editor" },
         });
         let mut one = ines.browser.post("/team", body).await.expect(201)["teamMember"].clone();
-        // Whether there is such an account nobody learns from it.
+        // The answer does not show whether there is such an account.
         assert_eq!(one["_id"], one["recordId"]);
         (one["_id"], one["recordId"]) = (Value::Null, Value::Null);
         assert_eq!(one, json!({
@@ -42,10 +42,10 @@ stories! {
         let second = ines.browser.post("/team", more).await.expect(200)["teamMember"].clone();
         assert_eq!(second["recordId"], first["recordId"]);
         assert_eq!(second["projectNumIds"], json!([num(&pepper), num(&salt)]));
-        // The role is for what comes with it.
+        // The role applies to the items added with it.
         assert_eq!(second["role"], "member");
         assert_eq!(second["projectRoles"], json!({ (num(&pepper).to_string()): "editor" }));
-        // Nobody is mailed twice.
+        // The invitation is mailed once.
         let mails = app.mail(&noor.email).await;
         assert_eq!(mails.iter().filter(|mail| mail.message.name() == "team_invitation").count(), 1);
     }
@@ -96,7 +96,7 @@ stories! {
         }
         assert_eq!(added, 1);
         assert_eq!(ines.team().await["contributors"], json!({ "used": 2, "limit": 2 }));
-        // More can be shared with those who are there.
+        // More items can be shared with present teammates.
         ines.browser.post("/team", json!({ "email": "first@x.example", "sharesAll": true })).await.expect(200);
     }
 

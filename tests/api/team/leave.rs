@@ -25,7 +25,7 @@ stories! {
         assert_eq!(answer["updatedTeammates"][0]["projectNumIds"], json!([num(&pepper)]));
         assert_eq!(numbers(&noor.shared().await["mags"]), [num(&pepper)]);
         leave(&noor, &[&salt, &inside], &[]).await.refused(404, "not_found");
-        // With the last item the record goes.
+        // The membership ends with its last item.
         let answer = leave(&noor, &[&pepper], &[]).await.expect(200);
         assert_eq!(answer, json!({ "updatedTeammates": [], "removedTeammatesIds": [record["recordId"]] }));
         assert_eq!(noor.team().await["withMe"], json!([]));
@@ -46,7 +46,7 @@ stories! {
         assert_eq!(numbers(&shared["mags"]), [num(&pepper), num(&two)]);
         assert_eq!(shared["folders"], json!([]));
         assert_eq!(shared["mags"][0]["role"], "editor");
-        // What comes is not shared any more.
+        // New projects are no longer shared.
         ines.browser.project("New").await;
         assert_eq!(ines.team().await["byMe"][0]["sharesAll"], json!(false));
         assert_eq!(numbers(&noor.shared().await["mags"]), [num(&pepper), num(&two)]);

@@ -16,20 +16,20 @@ use serde_json::{Value, json};
 
 use crate::support::{Account, TestApp, num};
 
-/// An owner on the studio plan, and somebody who has an account.
+/// An owner on the studio plan, and another account.
 async fn pair(app: &TestApp) -> (Account, Account) {
     let (ines, noor) = (app.join("Ines").await, app.join("Noor").await);
     app.plan(&ines, Level::Studio).await;
     (ines, noor)
 }
 
-/// Confirms somebody's address.
+/// Confirms an account's address.
 async fn confirm(app: &TestApp, account: &Account) {
     let token = app.link(&account.email, "confirm_email").await;
     account.browser.post("/auth/confirm", json!({ "token": token })).await.expect(204);
 }
 
-/// Shares with somebody, who accepts; answers the record.
+/// Shares with an account, which accepts; returns the membership.
 async fn share(app: &TestApp, owner: &Account, with: &Account, mut body: Value) -> Value {
     body["email"] = json!(with.email);
     let record = owner.invite(body).await;

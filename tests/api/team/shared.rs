@@ -35,7 +35,7 @@ stories! {
             own["user"] = ines.user["_id"].clone();
             own["role"] = json!(if num(project) == num(&salt) { "member" } else { "editor" });
             if num(project) == num(&filed) {
-                // Of a collection that is not shared nobody learns.
+                // A collection that is not shared is not shown.
                 own["folder"] = Value::Null;
             }
             assert_eq!(project, &own);
@@ -86,7 +86,7 @@ stories! {
         app.accept(&noor).await;
         let mut tags = vec![nothing, tag(&noor).await];
         let path = format!("/mag/{}/title", num(&salt));
-        // The owner's change, a teammate's own, a new role, the owner's name, and being removed.
+        // A change of the owner, one of a teammate, a new role, the owner's name, and a removal.
         ines.browser.post(&path, json!({ "title": "Pepper" })).await.expect(200);
         tags.push(tag(&noor).await);
         noor.browser.post(&path, json!({ "title": "Sugar" })).await.expect(200);

@@ -18,7 +18,7 @@ stories! {
             body["email"] = json!(noor.email);
             ines.browser.put("/team", body).await.expect(200)["teamMember"].clone()
         };
-        // What is left out stays.
+        // Fields left out do not change.
         let one = put(json!({ "mags": [num(&pepper)] })).await;
         assert_eq!((&one["projectNumIds"], &one["folderIds"]), (&json!([num(&pepper)]), &json!([id(&kiln)])));
         assert_eq!(seen().await, [num(&pepper), num(&inside)]);

@@ -1,4 +1,4 @@
-//! The product's mark on pages, which a plan may leave out.
+//! The product's mark on pages, which a plan may remove.
 
 use octavo_domain::plans::level::Level;
 use serde_json::json;

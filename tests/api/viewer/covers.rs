@@ -1,4 +1,4 @@
-//! Files that pages are made of.
+//! Files that pages use.
 
 use crate::support::TestApp;
 

@@ -1,4 +1,4 @@
-//! Custom domains, known by the host that is asked for.
+//! Custom domains, found by the requested host.
 
 use octavo_domain::plans::level::Level;
 use serde_json::json;
@@ -24,7 +24,7 @@ stories! {
             assert_eq!(page.status.as_u16(), 404, "{path}");
         }
         assert_eq!(app.viewer().fetch("/viewer.css", &[("host", "salt.example")]).await.status.as_u16(), 200);
-        // The plan is asked at each reading, whatever is stored.
+        // The plan is checked at each request, whatever is stored.
         app.plan(&ines, Level::Free).await;
         assert_eq!(app.viewer().fetch("/", &[("host", "salt.example")]).await.status.as_u16(), 404);
         app.plan(&ines, Level::Studio).await;

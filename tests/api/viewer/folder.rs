@@ -42,11 +42,11 @@ stories! {
         ines.browser.patch(&path, json!({ "name": "Дневники", "is_hidden": false })).await.expect(200);
         let read = async |path: &str| app.viewer().fetch(path, &[]).await;
         let moved = read("/ines/f/kiln?after=1.2").await;
-        let place = "/ines/f/%D0%B4%D0%BD%D0%B5%D0%B2%D0%BD%D0%B8%D0%BA%D0%B8";
-        assert_eq!((moved.status.as_u16(), moved.header("location")), (308, format!("{place}?after=1.2").as_str()));
+        let position = "/ines/f/%D0%B4%D0%BD%D0%B5%D0%B2%D0%BD%D0%B8%D0%BA%D0%B8";
+        assert_eq!((moved.status.as_u16(), moved.header("location")), (308, format!("{position}?after=1.2").as_str()));
         assert_eq!(moved.header("cache-control"), "no-cache", "another collection may take the address");
-        assert_eq!(read(place).await.status.as_u16(), 200);
-        // What is private does not say where it is.
+        assert_eq!(read(position).await.status.as_u16(), 200);
+        // A private collection does not redirect.
         ines.browser.patch(&path, json!({ "is_hidden": true })).await.expect(200);
         assert_eq!(read("/ines/f/kiln").await.status.as_u16(), 423);
         ines.browser.patch(&path, json!({ "is_hidden": false })).await.expect(200);

@@ -1,13 +1,13 @@
-//! The viewer: what users make, on an origin of its own, which knows no session.
+//! The viewer: published pages, on an origin of its own without sessions.
 
 mod branding;
 mod covers;
 mod domains;
-mod email_door;
 mod folder;
-mod gate;
 mod page;
+mod password;
 mod profile;
+mod reader_sign_in;
 mod renamed;
 mod templates;
 mod visits;
@@ -81,7 +81,7 @@ async fn the_session_is_of_no_use_there() {
     viewer.set_cookies(ines.browser.cookies());
     for call in calls() {
         let answer = viewer.call(call.method.clone(), call.path.strip_prefix("/api").unwrap(), None).await;
-        // Some calls' addresses have the form of a page's, which can be read but not written.
+        // Some calls' addresses have the form of a page's, which supports only GET.
         assert!([404, 405].contains(&answer.status.as_u16()), "{}: {}", call.name(), answer.status);
         assert_eq!(answer.header("set-cookie"), "");
     }

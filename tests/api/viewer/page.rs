@@ -69,13 +69,13 @@ stories! {
         let (salt, _) = published(app, &ines, "Salt").await;
         let path = format!("/ines/{salt}/");
         let whole = format!("{VIEWER_ORIGIN}{path}");
-        // From the dashboard: what its menus copy and open.
+        // From the dashboard: the addresses in its menus.
         assert_eq!(ines.browser.get(&format!("/mag/{salt}")).await.expect(200)["address"], json!(whole));
         let visit = ines.browser.get(&format!("/mag/{salt}/visit")).await;
         assert_eq!(visit.status.as_u16(), 302);
         let (to, mark) = visit.header("location").split_once('?').unwrap();
         assert_eq!((to, mark.starts_with("visit=")), (whole.as_str(), true));
-        // From the public profile, which the viewer itself serves, and from a collection on it.
+        // From the public profile of the viewer, and from a collection on it.
         let folder = ines.browser.folder("Kiln").await;
         let id = folder["_id"].as_str().unwrap();
         ines.browser.patch(&format!("/folders/{id}"), json!({ "is_hidden": false })).await.expect(200);

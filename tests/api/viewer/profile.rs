@@ -72,7 +72,7 @@ stories! {
         assert_eq!(app.viewer().fetch(&format!("/ines/{}/", num(&salt)), &[]).await.status.as_u16(), 200, "it is published");
         ines.browser.patch(&path, json!({ "is_private": false })).await.expect(200);
         assert!(listed().await && flags().await == (json!(true), json!(true)));
-        // Another private collection decides anew.
+        // Another private collection hides it again.
         let body = json!({ "mag_num_ids": [num(&salt)] });
         ines.browser.post(&format!("/folders/movemags/{}", id(&attic)), body).await.expect(200);
         assert!(!listed().await && flags().await == (json!(false), json!(true)));
@@ -128,7 +128,7 @@ stories! {
     }
 }
 
-/// An account whose stored tag manager is this.
+/// Replaces an account's stored tag manager.
 struct Tagged(Arc<dyn PublicQueries>, &'static str);
 
 #[async_trait]
@@ -187,7 +187,7 @@ async fn a_tag_manager_needs_the_plan_and_a_true_id() {
         let viewer = app.viewer_with(|ports| ports.public = Arc::new(Tagged(ports.public.clone(), id)));
         viewer.fetch("/ines/", &[]).await
     };
-    // Stored, but the plan does not have it.
+    // Stored, but the plan does not include it.
     assert!(!page("GTM-AB12CD").await.text().contains("<script"));
     app.plan(&ines, Level::Studio).await;
     let tagged = page("GTM-AB12CD").await;

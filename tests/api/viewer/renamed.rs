@@ -1,4 +1,4 @@
-//! Accounts that a new version of the product has given another username
+//! Accounts whose username a migration has replaced
 
 use serde_json::json;
 
@@ -32,9 +32,9 @@ stories! {
         }
         assert_eq!(viewer.fetch("/ines/", &[]).await.status.as_u16(), 200);
         assert_eq!(viewer.fetch(&format!("/ines/{number}/"), &[]).await.status.as_u16(), 200);
-        // The file itself stays what it is.
+        // The file itself does not redirect.
         assert!(viewer.fetch("/viewer.css", &[]).await.header("content-type").starts_with("text/css"));
-        // Somebody else's project is not found there.
+        // Another account's project is not found there.
         let noor = app.join("Noor").await;
         let page = noor.browser.project("Page").await;
         noor.browser.post(&format!("/mag/{}/publish", num(&page)), json!({})).await.expect(200);

@@ -1,4 +1,4 @@
-//! What is counted as a view.
+//! Counting views.
 
 use std::{
     net::{IpAddr, Ipv4Addr},
@@ -44,7 +44,7 @@ stories! {
 
     async fn a_visit_goes_on_over_midnight(app: &TestApp) {
         let (ines, salt, page) = page(app).await;
-        // The tests' time begins at 12:00 (UTC).
+        // The tests' clock starts at 12:00 (UTC).
         app.wait(TimeDelta::hours(11) + TimeDelta::minutes(50));
         let reader = app.viewer();
         for minutes in [20, 25, 25, 0] {
@@ -113,7 +113,7 @@ stories! {
         assert!(sweep.execute().await.unwrap() >= 1, "the day's key");
     }
 
-    /// A list is made anew when its owner changes something: readers are no reason to.
+    /// An owner's change makes the list anew; visits do not.
     async fn a_visit_leaves_the_owners_library_as_it_was(app: &TestApp) {
         let (ines, salt, page) = page(app).await;
         let list = async |tag: &str| {
@@ -128,7 +128,7 @@ stories! {
         assert_eq!(list("").await, before);
     }
 
-    /// The list tells how often projects were viewed when it was made, and is made anew after some minutes.
+    /// The list has the views of the time when it was made, and is made anew after some minutes.
     async fn the_list_tells_views_that_are_some_minutes_old_at_most(app: &TestApp) {
         let (ines, _, page) = page(app).await;
         let tag = ines.browser.fetch("/api/readymags/user", &[]).await.header("etag").to_owned();
@@ -149,7 +149,7 @@ stories! {
         let failure = flush.execute().await.unwrap_err();
         assert_eq!((failure.dropped, flush.waiting()), (0, 1));
         assert_eq!(app.views(&ines, salt).await, 1);
-        // Nothing is tried for ever.
+        // Retries have an end.
         app.wait(TimeDelta::hours(1));
         app.viewer().fetch(&page, &[]).await;
         app.wait(TimeDelta::minutes(16));
@@ -216,7 +216,7 @@ fn reading_a_page_runs_no_write_transaction() {
     });
 }
 
-/// Nobody waits for who writes: the page is answered while the only connection that writes is taken.
+/// The page is answered while the only writing connection is in use.
 #[test]
 fn reading_a_page_does_not_wait_for_the_writer() {
     on_sqlite(async |app| {

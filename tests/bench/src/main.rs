@@ -1,6 +1,5 @@
-//! Two programs to measure the product against, in one binary: a handler that sends the same bytes from memory, and
-//! handlers with one prepared statement each. They know no session, no rule and no version: what they cost is the
-//! floor.
+//! Two reference programs in one binary: a handler that sends the same bytes from memory, and handlers with one
+//! prepared statement each. They have no session, no rule and no version: what they cost is the lower bound.
 //!
 //! `reference ADDRESS DATABASE_URL OWNER NUM_ID LIST_FILE PAGE_FILE`
 

@@ -1,4 +1,4 @@
-//! One prepared statement a call, on either database.
+//! One prepared statement for each call, on either database.
 
 use std::{str::FromStr, time::Duration};
 
@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use crate::row::{COLUMNS, Row};
 
-/// What is searched for; the demo's titles hold it.
+/// The search query; the demo's titles contain it.
 const QUERY: &str = "sal";
 
 enum Pools {

@@ -1,8 +1,8 @@
-//! What billing knows of an account.
+//! Billing accounts.
 
-use octavo_application::billing::ports::{
-    BillingAccount, Cancellation, Failure,
-    card_provider::{Card, CustomerRef, PaymentMethodRef},
+use octavo_domain::billing::{
+    account::{BillingAccount, Cancellation, Failure},
+    card::{Card, CustomerRef, PaymentMethodRef},
 };
 use octavo_domain::{
     billing::{
@@ -24,7 +24,7 @@ fn plain(user: UserId) -> BillingAccount {
     BillingAccount::new(user, SubscriptionId::new(uuid(20_000)), "sandbox")
 }
 
-/// With every field set, and each moment another one.
+/// With every field set, and each time different.
 fn full(user: UserId) -> BillingAccount {
     BillingAccount {
         user,
@@ -76,7 +76,7 @@ promises! {
         assert_eq!(unit.billing().account(user).await.unwrap(), None);
         drop(unit);
         comes_back(store, &full(user)).await;
-        // What was there is replaced, down to what is empty now.
+        // The stored values are replaced, also by empty ones.
         comes_back(store, &plain(user)).await;
     }
 
@@ -169,7 +169,7 @@ promises! {
                 let issued = invoice(number, user);
                 unit.billing().add_invoice(&issued).await.unwrap();
                 unit.billing().add_attempt(&super::attempt(1, &issued)).await.unwrap();
-                unit.billing().add_entry(&super::entry(number.into(), user)).await.unwrap();
+                unit.billing().add_balance_transaction(&super::entry(number.into(), user)).await.unwrap();
             }
             unit.billing().save_coupon(&coupon).await.unwrap();
         }).await;
@@ -181,7 +181,7 @@ promises! {
             assert_eq!(store.billing.invoices(user, 9).await.unwrap(), std::slice::from_ref(&issued));
             let latest = store.billing.latest_invoice(user).await.unwrap();
             assert_eq!(latest, Some((issued.clone(), Some(super::attempt(1, &issued)))));
-            assert_eq!(store.billing.balance_entries(user).await.unwrap(), [super::entry(number.into(), user)]);
+            assert_eq!(store.billing.balance_transactions(user).await.unwrap(), [super::entry(number.into(), user)]);
         }
         assert_eq!(store.billing.coupons().await.unwrap(), [coupon]);
         assert_eq!(store.billing.billing_account(noor).await.unwrap(), Some(full(noor)));

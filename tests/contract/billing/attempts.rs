@@ -1,11 +1,15 @@
-//! Attempts to have invoices paid.
+//! Payment attempts.
 
 use octavo_application::{
     billing::ports::{
-        Attempt, AttemptState, PaymentReport,
-        card_provider::{CustomerRef, Decline, IdempotencyKey, PaymentRef, ReportKind, ReportState},
+        PaymentReport,
+        card_provider::{ReportKind, ReportState},
     },
     shared::storage::StorageError,
+};
+use octavo_domain::billing::{
+    attempt::{Attempt, AttemptState},
+    card::{CustomerRef, Decline, IdempotencyKey, PaymentRef},
 };
 use octavo_domain::{billing::calendar::Moment, ids::AttemptId};
 
@@ -20,7 +24,7 @@ fn declined(code: &str, may_retry: bool) -> AttemptState {
     AttemptState::Declined(Decline { code: code.to_owned(), may_retry })
 }
 
-/// Every state, those that may still become a payment first.
+/// Every state, live ones first.
 fn states() -> Vec<AttemptState> {
     vec![
         AttemptState::Started,
@@ -31,7 +35,7 @@ fn states() -> Vec<AttemptState> {
         declined("insufficient_funds", true),
         declined("", false),
         AttemptState::Canceled,
-        AttemptState::Surplus,
+        AttemptState::RefundDue,
         AttemptState::Refunded,
     ]
 }
@@ -78,12 +82,12 @@ promises! {
             if is_live {
                 assert_eq!(duplicate(added), "attempt");
             }
-            // The unit goes on.
+            // The unit stays usable.
             unit.billing().update_attempt(&paid_with(first.clone(), "pay_1")).await.unwrap();
             if is_live {
                 unit.billing().add_attempt(&second).await.unwrap();
             }
-            // What was settled does not come back to life beside another one.
+            // A settled attempt cannot become live beside another one.
             let again = Attempt { state: AttemptState::Processing, ..first.clone() };
             assert_eq!(duplicate(unit.billing().update_attempt(&again).await), "attempt");
             unit.billing().update_attempt(&paid_with(second.clone(), "pay_2")).await.unwrap();
@@ -150,7 +154,7 @@ promises! {
         let (first, other) = (report("du_1", &made), PaymentReport {
             kind: ReportKind::FraudWarning, state: ReportState::Closed, opened_at: on(4), ..report("du_2", &made)
         });
-        let lost = PaymentReport { state: ReportState::Lost, reason: "general".to_owned(), heard_at: on(60), ..first.clone() };
+        let lost = PaymentReport { state: ReportState::Lost, reason: "general".to_owned(), updated_at: on(60), ..first.clone() };
         committed(store, async |unit| {
             unit.billing().add_invoice(&issued).await.unwrap();
             unit.billing().add_attempt(&made).await.unwrap();
@@ -178,7 +182,7 @@ promises! {
             }).await;
         }
         let due = async |now, limit| store.billing.attempts_to_check(on(now), limit).await.unwrap();
-        // Live or settled: what is to be looked up says so itself.
+        // Both live and settled: an attempt's own time decides when it is looked up.
         assert_eq!(due(30, 9).await, [ids[5], ids[1], ids[4], ids[0]]);
         assert_eq!(due(31, 9).await, [ids[5], ids[1], ids[4], ids[0], ids[3]]);
         assert_eq!(due(31, 2).await, [ids[5], ids[1]]);

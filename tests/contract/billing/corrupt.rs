@@ -1,9 +1,7 @@
-//! Rows that break a rule of the domain are named; what a newer version of the product has added is passed over.
+//! Rows that break a rule of the domain are named; fields of a newer version are ignored.
 
-use octavo_application::{
-    billing::ports::{BillingAccount, CouponOffer},
-    shared::storage::StorageError,
-};
+use octavo_application::{billing::ports::CouponOffer, shared::storage::StorageError};
+use octavo_domain::billing::account::BillingAccount;
 use octavo_domain::{
     billing::{addons::Addons, subscription::Subscription},
     ids::SubscriptionId,
@@ -25,7 +23,7 @@ fn names<T: std::fmt::Debug>(answer: Result<T, StorageError>, table: &str, colum
     }
 }
 
-/// Breaks a column of every row of a table for as long as `look` takes.
+/// Sets a column of every row of a table to an invalid value while `look` runs.
 async fn broken(store: &Store, table: &str, column: &str, value: &str, look: impl AsyncFnOnce()) {
     store.raw(&format!("CREATE TABLE kept AS SELECT * FROM {table}")).await;
     store.raw(&format!("UPDATE {table} SET {column} = {value}")).await;
@@ -47,7 +45,7 @@ database_promises! {
             unit.billing().save_account(&account).await.unwrap();
             unit.billing().add_invoice(&issued).await.unwrap();
             unit.billing().add_attempt(&made).await.unwrap();
-            unit.billing().add_entry(&entry(1, user)).await.unwrap();
+            unit.billing().add_balance_transaction(&entry(1, user)).await.unwrap();
             unit.billing().save_coupon(&offer).await.unwrap();
         }).await;
         let plain = r#""status":"active","level":"studio","interval":"month","anchor":1,"start":1,"end":1,"auto_renew":true"#;
@@ -86,8 +84,8 @@ database_promises! {
                 names(store.begin().await.billing().attempt(made.id).await, "payment_attempts", column);
             }).await;
         }
-        broken(store, "balance_entries", "reason", "'luck'", async || {
-            names(store.billing.balance_entries(user).await, "balance_entries", "reason");
+        broken(store, "balance_transactions", "reason", "'luck'", async || {
+            names(store.billing.balance_transactions(user).await, "balance_transactions", "reason");
         }).await;
         for (column, value) in [("coupon", "'{}'"), ("trial_days", "4294967296")] {
             broken(store, "coupons", column, value, async || {

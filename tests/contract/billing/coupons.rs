@@ -1,4 +1,4 @@
-//! Codes that operators give out.
+//! Coupons.
 
 use octavo_application::billing::ports::CouponOffer;
 use octavo_domain::billing::{calendar::Moment, coupon::Coupon};
@@ -42,7 +42,7 @@ promises! {
         let mut unit = store.begin().await;
         assert_eq!(unit.billing().coupon("été").await.unwrap().as_ref(), Some(&autumn));
         assert_eq!(unit.billing().coupon("Spring").await.unwrap(), None);
-        // Another way of writing it is the same code.
+        // Another spelling is the same code.
         let again = offer("SPRING-20", third);
         unit.billing().save_coupon(&again).await.unwrap();
         unit.commit().await.unwrap();

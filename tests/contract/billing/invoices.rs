@@ -1,9 +1,7 @@
 //! Invoices.
 
-use octavo_application::{
-    billing::ports::{BillingReason, InvoiceStatus, IssuedInvoice},
-    shared::storage::StorageError,
-};
+use octavo_application::shared::storage::StorageError;
+use octavo_domain::billing::issued_invoice::{BillingReason, InvoiceStatus, IssuedInvoice};
 use octavo_domain::{
     billing::{
         calendar::Moment,
@@ -65,7 +63,7 @@ promises! {
         let mut unit = store.begin().await;
         unit.billing().add_invoice(&invoice(1, ines)).await.unwrap();
         assert_eq!(duplicate(unit.billing().add_invoice(&invoice(2, ines)).await), "invoice");
-        // The unit goes on, and others have their own.
+        // The unit stays usable, and other accounts have their own open invoice.
         unit.billing().add_invoice(&invoice(3, noor)).await.unwrap();
         unit.billing().add_invoice(&paid(4, ines)).await.unwrap();
         unit.commit().await.unwrap();
@@ -76,7 +74,7 @@ promises! {
         unit.billing().update_invoice(&closed).await.unwrap();
         assert_eq!(unit.billing().open_invoice(ines).await.unwrap(), None);
         unit.billing().add_invoice(&invoice(2, ines)).await.unwrap();
-        // Nor does one that was given up come back beside it.
+        // Nor can a void one become open beside it.
         assert_eq!(duplicate(unit.billing().update_invoice(&invoice(1, ines)).await), "invoice");
         unit.commit().await.unwrap();
         let mut unit = store.begin().await;
@@ -120,7 +118,8 @@ promises! {
         let void = |number, attempts| IssuedInvoice {
             status: InvoiceStatus::Void, attempts, ..invoice(number, ines)
         };
-        // The moments tell nothing: several are made in one second, and an operator may move an account's clock back.
+        // Times do not give the order: several invoices are made in one second, and an operator may move an account's
+        // clock back.
         let made = |invoice| IssuedInvoice { created_at: on(5), ..invoice };
         let all = [made(paid(7, ines)), made(paid(2, ines)), void(9, 0), void(3, 1), made(invoice(1, ines))];
         committed(store, async |unit| {
@@ -139,8 +138,8 @@ promises! {
         assert_eq!(store.billing.latest_invoice(ines).await.unwrap(), Some((all[4].clone(), None)));
         committed(store, async |unit| {
             let first = attempt(1, &all[4]);
-            let state = octavo_application::billing::ports::AttemptState::Canceled;
-            unit.billing().add_attempt(&octavo_application::billing::ports::Attempt { state, ..first }).await.unwrap();
+            let state = octavo_domain::billing::attempt::AttemptState::Canceled;
+            unit.billing().add_attempt(&octavo_domain::billing::attempt::Attempt { state, ..first }).await.unwrap();
             unit.billing().add_attempt(&attempt(2, &all[4])).await.unwrap();
         }).await;
         let latest = store.billing.latest_invoice(ines).await.unwrap();

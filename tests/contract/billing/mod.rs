@@ -1,17 +1,22 @@
-//! What billing keeps.
+//! The contract of billing.
 
 mod accounts;
 mod attempts;
-mod books;
+pub(crate) mod card_provider;
 mod corrupt;
 mod coupons;
 mod invoices;
+mod ledger;
 mod races;
 
 use octavo_application::billing::ports::{
-    Attempt, AttemptState, BalanceEntry, BillingReason, EntryReason, InvoiceStatus, IssuedInvoice,
-    PaymentReport,
-    card_provider::{CustomerRef, IdempotencyKey, PaidCard, PaymentRef, ReportKind, ReportState},
+    BalanceTransaction, BalanceTransactionReason, PaymentReport,
+    card_provider::{ReportKind, ReportState},
+};
+use octavo_domain::billing::{
+    attempt::{Attempt, AttemptState},
+    card::{CustomerRef, IdempotencyKey, PaidCard, PaymentRef},
+    issued_invoice::{BillingReason, InvoiceStatus, IssuedInvoice},
 };
 use octavo_domain::{
     billing::{
@@ -25,16 +30,16 @@ use octavo_domain::{
         money::{BasisPoints, Cents},
         subscription::{Pause, Segment, Status, Subscription},
     },
-    ids::{AttemptId, BalanceEntryId, InvoiceId, SubscriptionId, UserId},
+    ids::{AttemptId, BalanceTransactionId, InvoiceId, SubscriptionId, UserId},
     plans::level::Level,
 };
 
 use crate::fixtures::uuid;
 
-/// Amounts and moments at the edges of what is stored.
+/// Amounts and times at the edges of what can be stored.
 const EDGES: [i64; 5] = [0, 1, -1, i64::MAX, i64::MIN];
 
-/// The moment `seconds` after the tests' time begins.
+/// The time `seconds` after the tests' start.
 fn on(seconds: i64) -> Moment {
     Moment::from_unix(1_790_000_000 + seconds)
 }
@@ -124,7 +129,7 @@ fn subscriptions() -> Vec<Subscription> {
             }),
         }
     }));
-    // Each moment stands where it belongs.
+    // Each time is in its own field.
     all.push(Subscription {
         addons: Addons { publish: 1, domain: 2, collaborator: 3, views: 40 },
         anchor: on(1),
@@ -234,7 +239,7 @@ fn attempt(number: u32, invoice: &IssuedInvoice) -> Attempt {
     }
 }
 
-/// What somebody says of the payment of an attempt.
+/// A report about the payment of an attempt.
 fn report(id: &str, of: &Attempt) -> PaymentReport {
     PaymentReport {
         id: id.to_owned(),
@@ -247,16 +252,16 @@ fn report(id: &str, of: &Attempt) -> PaymentReport {
         reason: "fraudulent".to_owned(),
         state: ReportState::Open,
         opened_at: on(5),
-        heard_at: on(6),
+        updated_at: on(6),
     }
 }
 
-/// The `number`-th movement of a balance.
-fn entry(number: i64, user: UserId) -> BalanceEntry {
-    BalanceEntry {
-        id: BalanceEntryId::new(uuid(u128::try_from(number).unwrap() + 40_000)),
+/// The `number`-th balance transaction.
+fn entry(number: i64, user: UserId) -> BalanceTransaction {
+    BalanceTransaction {
+        id: BalanceTransactionId::new(uuid(u128::try_from(number).unwrap() + 40_000)),
         user,
-        reason: EntryReason::Operator,
+        reason: BalanceTransactionReason::Operator,
         invoice: None,
         amount: cents(number),
         balance: cents(number * 2),

@@ -2,9 +2,11 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
-use octavo_application::{
-    billing::ports::{Attempt, InvoiceStatus, IssuedInvoice, card_provider::IdempotencyKey},
-    shared::storage::{Storage, StorageError},
+use octavo_application::shared::storage::{Storage, StorageError};
+use octavo_domain::billing::{
+    attempt::Attempt,
+    card::IdempotencyKey,
+    issued_invoice::{InvoiceStatus, IssuedInvoice},
 };
 use octavo_domain::ids::{AttemptId, InvoiceId};
 
@@ -15,7 +17,7 @@ use crate::{
     store::{Store, at_once},
 };
 
-/// How often something was done, of those that tried; the others were told that it is taken.
+/// How many calls succeeded; the others were refused as duplicates.
 fn done(answers: &[Result<(), StorageError>], what: &str) -> usize {
     for answer in answers {
         match answer {
@@ -37,7 +39,7 @@ promises! {
                 let mut unit = storage.begin().await?;
                 let number = u32::try_from(number).unwrap() + 1;
                 let added = unit.billing().add_invoice(&invoice(number, user)).await;
-                // Whoever came too late still has a unit that does something else.
+                // The unit that lost stays usable.
                 unit.billing().receive_event("sandbox", &format!("evt_{number}"), on(1)).await?;
                 unit.commit().await?;
                 added
@@ -145,7 +147,7 @@ promises! {
         assert_eq!(answers.into_iter().filter(|is_new| *is_new).count(), 1);
     }
 
-    async fn movements_of_a_held_account_follow_each_other(store: &Store) {
+    async fn movements_of_a_locked_account_follow_each_other(store: &Store) {
         let user = joined(store, 1).await.id;
         let storage: Arc<dyn Storage> = Arc::clone(&store.storage);
         at_once(8, |at| {
@@ -159,19 +161,19 @@ promises! {
                 let balance = super::cents(before + number);
                 let new = || {
                     let id = octavo_domain::ids::SubscriptionId::new(uuid(1));
-                    octavo_application::billing::ports::BillingAccount::new(user, id, "sandbox")
+                    octavo_domain::billing::account::BillingAccount::new(user, id, "sandbox")
                 };
                 let mut account = account.unwrap_or_else(new);
                 account.balance = balance;
                 unit.billing().save_account(&account).await.unwrap();
-                let made = octavo_application::billing::ports::BalanceEntry {
+                let made = octavo_application::billing::ports::BalanceTransaction {
                     balance, at: on(0), ..super::entry(number, user)
                 };
-                unit.billing().add_entry(&made).await.unwrap();
+                unit.billing().add_balance_transaction(&made).await.unwrap();
                 unit.commit().await.unwrap();
             }
         }).await;
-        let entries = store.billing.balance_entries(user).await.unwrap();
+        let entries = store.billing.balance_transactions(user).await.unwrap();
         let mut balance = 0;
         for entry in &entries {
             balance += entry.amount.get();

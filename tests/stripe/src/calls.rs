@@ -1,4 +1,4 @@
-//! Every call below `/v1`: who asks, whether it was asked before, and who answers.
+//! Every call below `/v1`: authentication, idempotency, and dispatch.
 
 use axum::{
     body::{Body, to_bytes},
@@ -18,16 +18,16 @@ use crate::{
     refusal::{Answer, Refusal},
 };
 
-/// Who asks.
+/// The caller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Caller {
     /// The product's server.
     Server,
-    /// A browser, which knows what it holds the secret of.
+    /// A browser, which may read objects whose secrets it has.
     Browser,
 }
 
-/// A call that has been read.
+/// A parsed call.
 pub(crate) struct Call<'a> {
     pub(crate) method: &'a str,
     pub(crate) path: Vec<&'a str>,
@@ -35,7 +35,7 @@ pub(crate) struct Call<'a> {
     pub(crate) caller: Caller,
 }
 
-/// How a payment of this call goes wrong.
+/// The fault of this call's payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Going(pub(crate) Option<Fault>);
 
@@ -96,7 +96,7 @@ pub(crate) async fn call(State(double): State<Double>, request: Request) -> Resp
                 return answered(status, body, false);
             }
         }
-        // Whoever asks with the same key at the same time finds it in use.
+        // A concurrent request with the same key finds it in use.
         tokio::task::yield_now().await;
     }
     let call = Call { method: head.method.as_str(), path: path.split('/').collect(), form, caller };
@@ -116,7 +116,7 @@ impl Double {
         }
     }
 
-    /// Carries a call out, with whatever is to go wrong.
+    /// Carries a call out, with its fault.
     async fn carry_out(&self, call: &Call<'_>, on_its_way: Option<&OnItsWay>) -> (u16, String) {
         let pays = call.caller == Caller::Server
             && match (call.method, &call.path[..]) {
@@ -124,7 +124,7 @@ impl Double {
                 ("POST", ["payment_intents"]) => call.form.flag("confirm"),
                 _ => false,
             };
-        let going = Going(if pays { self.books().faults.pop_front() } else { None });
+        let going = Going(if pays { self.state().faults.pop_front() } else { None });
         match (going.0, &call.path[..]) {
             (Some(Fault::TimeoutBefore), _) => return std::future::pending().await,
             (Some(Fault::InvalidRequest), _) => {
@@ -132,7 +132,7 @@ impl Double {
                 return said(Err(Refusal::invalid(Some("parameter_unknown"), why).about("something")));
             }
             (Some(Fault::TimeoutLate), ["payment_intents", id, "confirm"]) => {
-                self.books().late.push(((*id).to_owned(), call.form.clone()));
+                self.state().late.push(((*id).to_owned(), call.form.clone()));
                 return std::future::pending().await;
             }
             _ => {}
@@ -156,45 +156,45 @@ impl Double {
         params::check(call)?;
         let form = &call.form;
         let now = self.now();
-        let mut books = self.books();
+        let mut state = self.state();
         let found = match (call.method, &call.path[..]) {
-            ("POST", ["payment_methods"]) => books.make_method(form, now),
-            ("GET", ["setup_intents", id]) => books.setup(id, call),
+            ("POST", ["payment_methods"]) => state.make_method(form, now),
+            ("GET", ["setup_intents", id]) => state.setup(id, call),
             ("POST", ["setup_intents", id, "confirm"]) => {
-                books.confirm_setup(id, call, (now, &self.0.origin))
+                state.confirm_setup(id, call, (now, &self.0.origin))
             }
-            ("GET", ["payment_intents", id]) => books.look_at(id, call, now),
+            ("GET", ["payment_intents", id]) => state.look_at(id, call, now),
             ("POST", ["payment_intents", id, "confirm"]) => {
-                books.may_see(id, call)?;
-                books.confirm(id, call.caller, form, going, (now, &self.0.origin))
+                state.may_see(id, call)?;
+                state.confirm(id, call.caller, form, going, (now, &self.0.origin))
             }
             _ if call.caller == Caller::Browser => Err(Refusal::unauthorized()),
-            ("POST", ["customers"]) => books.make_customer(form, now),
-            ("GET", ["customers", id]) => books.read_customer(id),
-            ("POST", ["customers", id]) => books.change_customer(id, form),
-            ("DELETE", ["customers", id]) => books.delete_customer(id, now),
-            ("GET", ["customers", id, "payment_methods"]) => books.list_methods(Some(id), form),
-            ("GET", ["payment_methods"]) => books.list_methods(form.get("customer"), form),
-            ("GET", ["payment_methods", id]) => books.read_method(id),
-            ("POST", ["payment_methods", id, "attach"]) => books.attach(id, form),
-            ("POST", ["payment_methods", id, "detach"]) => books.detach(id),
-            ("POST", ["setup_intents"]) => books.make_setup(form, now),
-            ("POST", ["payment_intents"]) => books.make_intent(form, going, (now, &self.0.origin)),
-            ("GET", ["payment_intents"]) => books.list_intents(form, now),
-            ("POST", ["payment_intents", id, "cancel"]) => books.cancel(id, now),
-            ("POST", ["refunds"]) => books.make_refund(form, now),
-            ("GET", ["refunds"]) => books.list_refunds(form),
-            ("GET", ["disputes", id]) => books.dispute(id),
-            ("GET", ["disputes"]) => books.list_disputes(form),
-            ("GET", ["radar", "early_fraud_warnings", id]) => books.warning(id),
+            ("POST", ["customers"]) => state.make_customer(form, now),
+            ("GET", ["customers", id]) => state.read_customer(id),
+            ("POST", ["customers", id]) => state.change_customer(id, form),
+            ("DELETE", ["customers", id]) => state.delete_customer(id, now),
+            ("GET", ["customers", id, "payment_methods"]) => state.list_methods(Some(id), form),
+            ("GET", ["payment_methods"]) => state.list_methods(form.get("customer"), form),
+            ("GET", ["payment_methods", id]) => state.read_method(id),
+            ("POST", ["payment_methods", id, "attach"]) => state.attach(id, form),
+            ("POST", ["payment_methods", id, "detach"]) => state.detach(id),
+            ("POST", ["setup_intents"]) => state.make_setup(form, now),
+            ("POST", ["payment_intents"]) => state.make_intent(form, going, (now, &self.0.origin)),
+            ("GET", ["payment_intents"]) => state.list_intents(form, now),
+            ("POST", ["payment_intents", id, "cancel"]) => state.cancel(id, now),
+            ("POST", ["refunds"]) => state.make_refund(form, now),
+            ("GET", ["refunds"]) => state.list_refunds(form),
+            ("GET", ["disputes", id]) => state.dispute(id),
+            ("GET", ["disputes"]) => state.list_disputes(form),
+            ("GET", ["radar", "early_fraud_warnings", id]) => state.warning(id),
             _ => Err(Refusal::no_such_call(call.method, &call.path.join("/"))),
         };
-        found.map(|value| books.expanded(value, form))
+        found.map(|value| state.expanded(value, form))
     }
 }
 
-impl crate::books::Books {
-    /// Shows in full what the caller wants to see.
+impl crate::state::StripeState {
+    /// Expands the objects that the caller asks for.
     fn expanded(&self, mut value: Value, form: &Form) -> Value {
         if let Some(data) = value.get_mut("data").and_then(Value::as_array_mut) {
             data.iter_mut().for_each(|one| self.expand(one, form));

@@ -1,12 +1,12 @@
-//! Stripe's test cards, by their numbers and by the payment methods that stand for them.
+//! Stripe's test cards, by their numbers and by the ids of their payment methods.
 
-/// What a card does when it is to pay.
+/// How a card behaves when it is charged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Behaviour {
     Pays,
-    /// Declined, with a `decline_code` of its own.
+    /// Declined with a separate `decline_code`.
     Declines(&'static str),
-    /// Declined, with a `code` that says it all.
+    /// Declined with only a `code`.
     Fails(&'static str),
     /// Its bank asks the first time.
     AsksOnce,
@@ -14,15 +14,15 @@ pub(crate) enum Behaviour {
     AsksAlways,
     /// Its bank asks, and then declines.
     AsksAndRefuses,
-    /// Its bank takes its time.
+    /// Its bank takes its time: the payment is processing at first.
     TakesTime,
-    /// It pays, and what is given back is on its way for some time.
+    /// It pays, and its refunds are pending for a time.
     RefundsLate,
-    /// It pays, and what is given back comes back after some time.
+    /// It pays, and its refunds fail after a time.
     RefundsFail,
-    /// It pays, and its holder disputes that.
+    /// It pays, and its holder disputes the payment.
     Disputes,
-    /// It pays, and its bank takes it for fraud.
+    /// It pays, and an early fraud warning follows.
     Warns,
 }
 
@@ -50,7 +50,7 @@ use Behaviour::{
     TakesTime, Warns,
 };
 
-/// Numbers that Stripe has no test card for end a row of their own: the codes are Stripe's.
+/// Cards that Stripe has no number for come last; their codes are Stripe's.
 pub(crate) const CARDS: [TestCard; 26] = [
     visa("4242424242424242", "pm_card_visa", Pays),
     TestCard {
@@ -89,7 +89,7 @@ pub(crate) const CARDS: [TestCard; 26] = [
     visa("4000000000005423", "pm_card_createIssuerFraudRecord", Warns),
 ];
 
-/// The card of a number, as people type it, or of a payment method that stands for one.
+/// The card of a number, as people type it, or of a payment method's id.
 pub(crate) fn find(name: &str) -> Option<&'static TestCard> {
     let plain: String = name.chars().filter(|c| !c.is_whitespace() && *c != '-').collect();
     CARDS.iter().find(|card| card.number == plain || card.method == name)

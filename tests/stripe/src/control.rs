@@ -1,4 +1,4 @@
-//! What tests tell a double that runs in a process of its own.
+//! Test control of a double in a process of its own.
 
 use std::sync::Arc;
 
@@ -10,24 +10,24 @@ use axum::{
 };
 use serde_json::{Value, json};
 
-use crate::{Double, books::Books, events::HttpSink, faults::Fault};
+use crate::{Double, events::HttpSink, faults::Fault, state::StripeState};
 
-type Told = Result<Json<Value>, (StatusCode, String)>;
+type Answer = Result<Json<Value>, (StatusCode, String)>;
 
 fn wrong(why: impl std::fmt::Display) -> (StatusCode, String) {
     (StatusCode::BAD_REQUEST, why.to_string())
 }
 
 /// `POST /_control/{what}`:
-/// - `fault {fault}`: the next payment goes wrong, such as `timeout_after`;
-/// - `webhook {url, by_itself?}`: webhooks go there, by themselves unless that is false;
-/// - `deliver`: sends what waits;
-/// - `settle {payment_intent}`: the bank makes a payment that took its time;
-/// - `settle_refunds`: time passes for refunds;
-/// - `close_disputes {won}`: banks decide about the disputes that are open;
+/// - `fault {fault}`: sets a fault of the next payment, such as `timeout_after`;
+/// - `webhook {url, by_itself?}`: sends webhooks there, automatically unless `by_itself` is false;
+/// - `deliver`: sends waiting events;
+/// - `settle {payment_intent}`: the bank completes a payment that was processing;
+/// - `settle_refunds`: pending refunds end;
+/// - `close_disputes {won}`: banks decide all open disputes;
 /// - `answer {client_secret, approve}`: a customer answers their bank;
-/// - `reset`: forgets everything.
-pub(crate) async fn control(State(double): State<Double>, Path(what): Path<String>, body: Bytes) -> Told {
+/// - `reset`: removes all data.
+pub(crate) async fn control(State(double): State<Double>, Path(what): Path<String>, body: Bytes) -> Answer {
     let body: Value =
         if body.is_empty() { json!({}) } else { serde_json::from_slice(&body).map_err(wrong)? };
     let text = |name: &str| body[name].as_str().ok_or_else(|| wrong(format!("{name} is missing")));
@@ -54,7 +54,7 @@ pub(crate) async fn control(State(double): State<Double>, Path(what): Path<Strin
             double.answer_bank(text("client_secret")?, approve).map_err(wrong)?
         }
         "reset" => {
-            *double.books() = Books::default();
+            *double.state() = StripeState::default();
             json!({})
         }
         _ => return Err((StatusCode::NOT_FOUND, format!("{what} is not known"))),
@@ -64,10 +64,10 @@ pub(crate) async fn control(State(double): State<Double>, Path(what): Path<Strin
 
 /// Every payment, the oldest first, with its charge.
 pub(crate) async fn payments(State(double): State<Double>) -> Json<Value> {
-    let books = double.books();
-    let payments = books.intents.iter().map(|intent| {
+    let state = double.state();
+    let payments = state.intents.iter().map(|intent| {
         let mut intent = intent.clone();
-        if let Some(charge) = intent["latest_charge"].as_str().and_then(|id| books.charges.get(id)) {
+        if let Some(charge) = intent["latest_charge"].as_str().and_then(|id| state.charges.get(id)) {
             intent["latest_charge"] = charge.clone();
         }
         intent

@@ -4,13 +4,13 @@ use serde_json::{Value, json};
 
 use crate::{
     Double,
-    books::{Books, merge},
     events::Telling,
     form::Form,
     refusal::{Answer, Refusal},
+    state::{StripeState, merge},
 };
 
-impl Books {
+impl StripeState {
     pub(crate) fn make_customer(&mut self, form: &Form, now: i64) -> Answer {
         let id = self.named("cus");
         let customer = json!({
@@ -58,7 +58,7 @@ impl Books {
         Ok(gone)
     }
 
-    /// The network of a card has given its holder a new one: payments go on with it.
+    /// The card network has renewed a card: payments use the new one.
     fn renew_card(&mut self, id: &str, (last4, year): (&str, i64), now: i64) -> Result<(), Refusal> {
         let method = self.methods.get_mut(id).ok_or_else(|| Refusal::missing("PaymentMethod", id))?;
         method.value["card"]["last4"] = json!(last4);
@@ -71,28 +71,28 @@ impl Books {
 }
 
 impl Double {
-    /// Somebody deletes a customer in the dashboard.
+    /// Deletes a customer, as in the dashboard.
     ///
     /// # Errors
     /// What the double would answer.
     pub fn delete_customer(&self, id: &str) -> Result<(), String> {
-        let deleted = self.books().delete_customer(id, self.now());
+        let deleted = self.state().delete_customer(id, self.now());
         self.0.changed.notify_one();
         deleted.map(drop).map_err(|refusal| refusal.error.to_string())
     }
 
-    /// The network of the card that pays for a customer has given them a new one.
+    /// Renews the card that pays for a customer.
     ///
     /// # Errors
     /// What the double would answer.
     pub fn renew_card(&self, customer: &str, last4: &str, year: i64) -> Result<(), String> {
         let now = self.now();
-        let mut books = self.books();
-        let method = books.customers.get(customer).map(|customer| {
+        let mut state = self.state();
+        let method = state.customers.get(customer).map(|customer| {
             customer["invoice_settings"]["default_payment_method"].as_str().unwrap_or_default().to_owned()
         });
-        let renewed = books.renew_card(&method.unwrap_or_default(), (last4, year), now);
-        drop(books);
+        let renewed = state.renew_card(&method.unwrap_or_default(), (last4, year), now);
+        drop(state);
         self.0.changed.notify_one();
         renewed.map_err(|refusal| refusal.error.to_string())
     }
@@ -100,6 +100,6 @@ impl Double {
     /// A customer as the dashboard shows them.
     #[must_use]
     pub fn customer(&self, id: &str) -> Value {
-        self.books().customers.get(id).cloned().unwrap_or_default()
+        self.state().customers.get(id).cloned().unwrap_or_default()
     }
 }

@@ -1,18 +1,18 @@
-//! What holders of cards and their banks say afterwards: disputes, and early warnings of fraud.
+//! Disputes, and early fraud warnings.
 
 use serde_json::{Value, json};
 
 use crate::{
     Double,
-    books::{Books, page},
     cards::Behaviour,
     events::Telling,
     form::Form,
     refusal::{Answer, Refusal},
+    state::{StripeState, page},
 };
 
-impl Books {
-    /// What follows from a payment with a card of this kind.
+impl StripeState {
+    /// Opens a dispute or a warning for a payment, depending on its card.
     pub(crate) fn regret(&mut self, intent: &Value, behaviour: Behaviour, now: i64) {
         let id = intent["id"].as_str().unwrap_or_default().to_owned();
         let charge = intent["latest_charge"].clone();
@@ -64,7 +64,7 @@ impl Books {
         found.cloned().ok_or_else(|| Refusal::missing("early fraud warning", id))
     }
 
-    /// The bank has decided about every dispute that is open.
+    /// Decides every open dispute.
     fn close_disputes(&mut self, won: bool, now: i64) -> usize {
         let mut closed = 0_usize;
         for at in 0..self.disputes.len() {
@@ -85,9 +85,9 @@ impl Books {
 }
 
 impl Double {
-    /// Banks decide about all disputes that are open. Answers how many there were.
+    /// Decides all open disputes. Returns how many there were.
     pub fn close_disputes(&self, won: bool) -> usize {
-        let closed = self.books().close_disputes(won, self.now());
+        let closed = self.state().close_disputes(won, self.now());
         self.0.changed.notify_one();
         closed
     }

@@ -1,4 +1,4 @@
-//! Webhooks: what is told, how it is signed, and where it goes.
+//! Webhooks: events, signatures and delivery.
 
 use std::{
     sync::{Arc, PoisonError},
@@ -10,21 +10,21 @@ use hmac::{Hmac, KeyInit, Mac};
 use serde_json::{Value, json};
 use sha2::Sha256;
 
-use crate::{Double, books::Books};
+use crate::{Double, state::StripeState};
 
-/// An event on its way.
+/// A signed event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignedEvent {
-    /// What goes into `Stripe-Signature`.
+    /// The value of `Stripe-Signature`.
     pub signature: String,
-    /// The body, to the byte.
+    /// The exact body.
     pub body: Vec<u8>,
 }
 
-/// Where webhooks arrive.
+/// The receiver of webhooks.
 #[async_trait]
 pub trait Sink: Send + Sync {
-    /// Takes an event in; false when it is to be sent again.
+    /// Receives an event; false when it must be sent again.
     async fn receive(&self, event: &SignedEvent) -> bool;
 }
 
@@ -42,7 +42,7 @@ impl HttpSink {
     /// No client can be made.
     pub fn new(url: &str) -> Result<Self, reqwest::Error> {
         const PATIENCE: Duration = Duration::from_secs(10);
-        // It speaks plain HTTP on one machine, but the client wants to know how it would speak TLS.
+        // It uses plain HTTP on one machine, but the client needs a TLS implementation.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let client = reqwest::Client::builder().timeout(PATIENCE).build()?;
         Ok(Self { client, url: url.to_owned() })
@@ -62,13 +62,13 @@ impl Sink for HttpSink {
     }
 }
 
-/// How an event is told.
+/// When an event is sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Telling {
     Once,
     Twice,
     Never,
-    /// When its payment has been looked at.
+    /// After its payment was looked up.
     Later,
 }
 
@@ -83,7 +83,7 @@ pub(crate) struct Event {
     taken: bool,
 }
 
-impl Books {
+impl StripeState {
     pub(crate) fn tell(&mut self, kind: &str, object: &Value, intent: &str, now: i64, telling: Telling) {
         if telling == Telling::Never {
             return;
@@ -103,7 +103,7 @@ impl Books {
         });
     }
 
-    /// Lets go what was held back until these payments were looked at.
+    /// Releases events that waited for a lookup of these payments.
     pub(crate) fn release(&mut self, intents: &[String]) {
         for event in self.events.iter_mut().filter(|event| intents.contains(&event.intent)) {
             event.held = false;
@@ -112,7 +112,7 @@ impl Books {
 }
 
 impl Double {
-    /// From now on webhooks go here: by themselves, or when [`Double::deliver`] is called.
+    /// Sets the receiver of webhooks: they are sent automatically, or when [`Double::deliver`] is called.
     pub fn send_to(&self, sink: Arc<dyn Sink>, by_itself: bool) {
         *self.0.sink.lock().unwrap_or_else(PoisonError::into_inner) = Some(sink);
         *self.0.automatic.lock().unwrap_or_else(PoisonError::into_inner) = by_itself;
@@ -130,13 +130,13 @@ impl Double {
         SignedEvent { signature: format!("t={at},v1={}", signature.unwrap_or_default()), body }
     }
 
-    /// Sends the events that wait, the oldest first; what is not taken in waits on. Answers how many were.
+    /// Sends the waiting events, the oldest first; refused ones keep waiting. Returns how many were received.
     pub async fn deliver(&self) -> usize {
         let Some(sink) = self.0.sink.lock().unwrap_or_else(PoisonError::into_inner).clone() else {
             return 0;
         };
         let waiting: Vec<Event> =
-            self.books().events.iter().filter(|event| !event.held && !event.taken).cloned().collect();
+            self.state().events.iter().filter(|event| !event.held && !event.taken).cloned().collect();
         let mut taken = 0_usize;
         for event in waiting {
             let mut all = true;
@@ -144,7 +144,7 @@ impl Double {
                 all &= sink.receive(&self.sign(&event.body)).await;
             }
             if all {
-                self.books()
+                self.state()
                     .events
                     .iter_mut()
                     .filter(|one| one.id == event.id)
@@ -155,14 +155,14 @@ impl Double {
         taken
     }
 
-    /// Every event that waits is lost. Answers how many were.
+    /// Drops every waiting event. Returns how many there were.
     pub fn lose_events(&self) -> usize {
-        let mut books = self.books();
-        let waiting = books.events.iter_mut().filter(|event| !event.taken);
+        let mut state = self.state();
+        let waiting = state.events.iter_mut().filter(|event| !event.taken);
         waiting.map(|event| event.taken = true).count()
     }
 
-    /// Sends what waits whenever something has changed, and once more from time to time.
+    /// Sends waiting events after every change, and again from time to time.
     pub(crate) async fn tell_by_itself(self) {
         const AGAIN: Duration = Duration::from_millis(500);
         loop {

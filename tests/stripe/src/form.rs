@@ -1,4 +1,4 @@
-//! What a request says: `metadata[key]=value`, in its body or behind its path.
+//! Parameters of a request: `metadata[key]=value`, in its body or its query.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use url::form_urlencoded;
 
 use crate::refusal::Refusal;
 
-/// Names with their values, as they were sent; of a list, such as `expand[]`, each one.
+/// Names with their values; a list such as `expand[]` has several.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Form(BTreeMap<String, Vec<String>>);
 
@@ -34,7 +34,7 @@ impl Form {
         self.0.keys().map(String::as_str)
     }
 
-    /// What is to be shown in full.
+    /// The fields to expand.
     pub(crate) fn expansions(&self) -> impl Iterator<Item = &str> {
         self.0.get("expand[]").into_iter().flatten().map(String::as_str)
     }
@@ -55,7 +55,7 @@ impl Form {
         self.get(name) == Some("true")
     }
 
-    /// Is `name` to be shown in full?
+    /// Is `name` to be expanded?
     pub(crate) fn expands(&self, name: &str) -> bool {
         let wanted = self.0.get("expand[]");
         wanted.is_some_and(|all| all.iter().any(|one| one.strip_prefix("data.").unwrap_or(one) == name))

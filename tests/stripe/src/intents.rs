@@ -1,27 +1,27 @@
-//! Payment intents: made, confirmed, answered at the bank, taken back, listed.
+//! Payment intents: created, confirmed, authenticated, cancelled, listed.
 
 use serde_json::{Value, json};
 
 use crate::{
     Double,
-    books::{Books, page},
     calls::{Call, Caller, Going},
     cards::Behaviour,
     events::Telling,
     form::Form,
     refusal::{Answer, Refusal},
     setups::holds_secret,
+    state::{StripeState, page},
 };
 
 /// The most that a payment may be: $999,999.99.
 const MOST: i64 = 99_999_999;
 
-/// What the bank says.
+/// The bank's decision.
 enum Verdict {
     Paid,
     Asks,
     Takes,
-    /// The code, and the decline code where there is one.
+    /// The code, and the decline code if there is one.
     Declined(&'static str, Option<&'static str>),
 }
 
@@ -52,8 +52,8 @@ fn can_be_confirmed(intent: &Value) -> bool {
     )
 }
 
-/// Whoever confirms a payment on a server says where its customer comes back to, unless nothing leads away. Stripe.js looks
-/// after that itself.
+/// A server that confirms a payment must give a return address, unless redirects are ruled out. Stripe.js does this
+/// itself.
 fn may_lead_away(intent: &Value, caller: Caller, form: &Form) -> Result<(), Refusal> {
     let stays = intent["automatic_payment_methods"]["allow_redirects"] == json!("never");
     match form.get("return_url") {
@@ -73,7 +73,7 @@ fn may_lead_away(intent: &Value, caller: Caller, form: &Form) -> Result<(), Refu
     }
 }
 
-impl Books {
+impl StripeState {
     pub(crate) fn make_intent(&mut self, form: &Form, going: Going, (now, origin): (i64, &str)) -> Answer {
         let amount = form.number("amount")?.filter(|cents| *cents >= 50);
         let amount = amount
@@ -96,7 +96,7 @@ impl Books {
             "payment_method": method, "payment_method_types": ["card"], "capture_method": "automatic",
             "last_payment_error": null, "latest_charge": null, "next_action": null, "canceled_at": null,
             "cancellation_reason": null,
-            // Without another word Stripe accepts whatever its dashboard allows, and some of that leads away from the page.
+            // By default Stripe accepts all payment methods of its dashboard, and some of them redirect.
             "automatic_payment_methods": {
                 "enabled": true,
                 "allow_redirects": form.get("automatic_payment_methods[allow_redirects]").unwrap_or("always"),
@@ -109,7 +109,7 @@ impl Books {
         Ok(intent)
     }
 
-    /// A browser may do with a payment what whoever holds its secret may.
+    /// A browser with a payment's secret may use the payment.
     pub(crate) fn may_see(&self, id: &str, call: &Call<'_>) -> Result<(), Refusal> {
         let intent = self.intent(id)?;
         if holds_secret(intent, call) { Ok(()) } else { Err(Refusal::missing("payment_intent", id)) }
@@ -279,7 +279,7 @@ impl Books {
         Ok(self.succeed(id, &method, now, Telling::Once))
     }
 
-    /// The bank makes a payment that took its time.
+    /// The bank completes a payment that was processing.
     pub(crate) fn settle(&mut self, id: &str, now: i64) -> Answer {
         let intent = self.intent(id)?.clone();
         if intent["status"] != json!("processing") {
@@ -317,47 +317,47 @@ impl Books {
         Ok(list)
     }
 
-    /// What waited until it was looked at happens now.
+    /// Requests that waited for a lookup are carried out now.
     fn was_seen(&mut self, ids: &[String], now: i64) {
         self.release(ids);
         let (due, later) = std::mem::take(&mut self.late).into_iter().partition(|(id, _)| ids.contains(id));
         self.late = later;
         let due: Vec<(String, Form)> = due;
         for (id, form) in due {
-            // Its caller has given up: a decline is seen in the payment itself.
+            // Its caller has given up: a decline shows in the payment itself.
             drop(self.confirm(&id, Caller::Server, &form, Going::default(), (now, "")));
         }
     }
 }
 
 impl Double {
-    /// A customer answers their bank, holding the payment's secret.
+    /// A customer answers their bank, with the payment's secret.
     ///
     /// # Errors
     /// What the double would answer.
     pub fn answer_bank(&self, client_secret: &str, approve: bool) -> Result<Value, String> {
         let now = self.now();
-        let mut books = self.books();
-        let stored = books.setups.values().find(|setup| setup["client_secret"] == json!(client_secret));
+        let mut state = self.state();
+        let stored = state.setups.values().find(|setup| setup["client_secret"] == json!(client_secret));
         if let Some(id) = stored.and_then(|setup| setup["id"].as_str()).map(str::to_owned) {
-            let answered = books.answer_setup(&id, approve);
+            let answered = state.answer_setup(&id, approve);
             return answered.map_err(|refusal| refusal.error.to_string());
         }
-        let found = books.intents.iter().find(|intent| intent["client_secret"] == json!(client_secret));
+        let found = state.intents.iter().find(|intent| intent["client_secret"] == json!(client_secret));
         let id = found.and_then(|intent| intent["id"].as_str()).unwrap_or_default().to_owned();
-        let answered = books.answer_bank(&id, approve, now);
-        drop(books);
+        let answered = state.answer_bank(&id, approve, now);
+        drop(state);
         self.0.changed.notify_one();
         answered.map_err(|refusal| refusal.error.to_string())
     }
 
-    /// The bank makes a payment that took its time.
+    /// The bank completes a payment that was processing.
     ///
     /// # Errors
     /// What the double would answer.
     pub fn settle(&self, id: &str) -> Result<Value, String> {
         let now = self.now();
-        let settled = self.books().settle(id, now);
+        let settled = self.state().settle(id, now);
         self.0.changed.notify_one();
         settled.map_err(|refusal| refusal.error.to_string())
     }

@@ -1,14 +1,13 @@
-//! A server that answers like Stripe, for tests: customers, cards, payments and refunds in memory, idempotency keys that
-//! hold for a day, Stripe's own test cards, signed webhooks, and faults when they are asked for.
+//! A double of Stripe for tests: customers, cards, payments and refunds in memory, with idempotency keys, Stripe's test
+//! cards and signed webhooks. Tests can request faults.
 //!
 //! It is written after Stripe's public reference and shares no code with the adapter, so that the two can disagree. It
-//! refuses what Stripe refuses: parameters that a call does not have, and a confirmation that may lead away from the page
-//! and does not say where back to. Where it is simpler than Stripe: a card that declines payments can be stored, and events
-//! are those that the product is to be subscribed to.
+//! refuses what Stripe refuses: unknown parameters, and a confirmation that may redirect without a return address. It
+//! is simpler than Stripe: a card that declines payments can be stored, and it only has the events that the product
+//! subscribes to.
 
 #![expect(clippy::indexing_slicing, reason = "a JSON value is null where there is nothing")]
 
-mod books;
 mod calls;
 mod cards;
 mod control;
@@ -25,6 +24,7 @@ mod params;
 mod refunds;
 mod refusal;
 mod setups;
+mod state;
 
 use std::{
     net::SocketAddr,
@@ -41,16 +41,16 @@ use tower_http::cors::CorsLayer;
 pub use events::{HttpSink, SignedEvent, Sink};
 pub use faults::Fault;
 
-use books::Books;
+use state::StripeState;
 
-/// What the double is known by.
+/// The keys of the double.
 #[derive(Debug, Clone)]
 pub struct Settings {
-    /// The secret key that it takes.
+    /// The secret key that it accepts.
     pub secret_key: String,
     /// The key that browsers use.
     pub publishable_key: String,
-    /// What webhooks are signed with.
+    /// The secret of webhook signatures.
     pub webhook_secret: String,
 }
 
@@ -64,28 +64,28 @@ impl Default for Settings {
     }
 }
 
-/// Tells the time, in Unix seconds.
+/// The clock, in Unix seconds.
 pub type Now = Arc<dyn Fn() -> i64 + Send + Sync>;
 
 struct Inner {
     settings: Settings,
     now: Now,
     origin: String,
-    books: Mutex<Books>,
+    state: Mutex<StripeState>,
     sink: Mutex<Option<Arc<dyn Sink>>>,
     automatic: Mutex<bool>,
     changed: Notify,
 }
 
-/// The double; its clones are one.
+/// The double; clones share its state.
 #[derive(Clone)]
 pub struct Double(Arc<Inner>);
 
-/// A double that listens, until it is dropped.
+/// A listening double; dropping it ends it.
 pub struct Running {
     /// What answers.
     pub double: Double,
-    /// Where, such as `http://127.0.0.1:4242`.
+    /// Its address, such as `http://127.0.0.1:4242`.
     pub origin: String,
     tasks: [JoinHandle<()>; 2],
 }
@@ -118,13 +118,13 @@ impl Double {
             settings,
             now,
             origin: origin.clone(),
-            books: Mutex::default(),
+            state: Mutex::default(),
             sink: Mutex::default(),
             automatic: Mutex::default(),
             changed: Notify::new(),
         }));
         let router = double.router();
-        // It accepts for ever: there is no end that could be told of.
+        // It accepts for ever, so there is no end to report.
         let server = tokio::spawn(async move { drop(axum::serve(listener, router).await) });
         let teller = tokio::spawn(double.clone().tell_by_itself());
         Ok(Running { double, origin, tasks: [server, teller] })
@@ -141,16 +141,16 @@ impl Double {
             .with_state(self.clone())
     }
 
-    fn books(&self) -> MutexGuard<'_, Books> {
-        self.0.books.lock().unwrap_or_else(PoisonError::into_inner)
+    fn state(&self) -> MutexGuard<'_, StripeState> {
+        self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn now(&self) -> i64 {
         (self.0.now)()
     }
 
-    /// The next payment goes wrong in this way.
+    /// Sets a fault of the next payment.
     pub fn go_wrong(&self, fault: Fault) {
-        self.books().faults.push_back(fault);
+        self.state().faults.push_back(fault);
     }
 }

@@ -9,19 +9,19 @@ use octavo_stripe_double::{Double, HttpSink, Settings};
 #[derive(Debug, Parser)]
 #[command(name = "stripe-double")]
 struct Args {
-    /// Where it listens.
+    /// The address to listen at.
     #[arg(long, default_value = "127.0.0.1:0")]
     address: SocketAddr,
-    /// Where webhooks go, such as `http://127.0.0.1:4000/webhooks/cards`.
+    /// The address of webhooks, such as `http://127.0.0.1:4000/webhooks/cards`.
     #[arg(long)]
     webhook_url: Option<String>,
-    /// The secret key that it takes.
+    /// The secret key that it accepts.
     #[arg(long, default_value = "sk_test_double")]
     secret_key: String,
     /// The key that browsers use.
     #[arg(long, default_value = "pk_test_double")]
     publishable_key: String,
-    /// What webhooks are signed with.
+    /// The secret of webhook signatures.
     #[arg(long, default_value = "whsec_double")]
     webhook_secret: String,
 }

@@ -3,13 +3,13 @@
 use serde_json::{Value, json};
 
 use crate::{
-    books::{Books, Method},
     cards,
     form::Form,
     refusal::{Answer, Refusal},
+    state::{Method, StripeState},
 };
 
-/// A card that cannot be one.
+/// The error of an invalid card.
 fn card_error(code: &str, message: &str) -> Refusal {
     let mut refusal = Refusal::invalid(Some(code), message);
     refusal.status = 402;
@@ -17,8 +17,8 @@ fn card_error(code: &str, message: &str) -> Refusal {
     refusal
 }
 
-impl Books {
-    /// A card as a browser types it: `type=card`, `card[number]` and so on, behind `prefix` where it is a part of more.
+impl StripeState {
+    /// A card as a browser sends it: `type=card`, `card[number]` and so on, after `prefix` if it is a part of more.
     pub(crate) fn type_card(&mut self, form: &Form, prefix: &str, now: i64) -> Result<String, Refusal> {
         let field = |name: &str| {
             let name = if prefix.is_empty() { name.to_owned() } else { nested(prefix, name) };
@@ -74,7 +74,7 @@ impl Books {
         id
     }
 
-    /// The payment method that is meant: one that is there, or a new one of a test card such as `pm_card_visa`.
+    /// The payment method of an id: an existing one, or a new one of a test card such as `pm_card_visa`.
     pub(crate) fn meant(&mut self, id: &str, now: i64) -> Result<String, Refusal> {
         if self.methods.contains_key(id) {
             return Ok(id.to_owned());
@@ -94,7 +94,7 @@ impl Books {
         found.ok_or_else(|| Refusal::missing("PaymentMethod", id))
     }
 
-    /// Gives a card to a customer. One that was taken away cannot be given again.
+    /// Attaches a card to a customer. A detached one cannot be attached again.
     pub(crate) fn give(&mut self, id: &str, customer: &str) -> Result<(), Refusal> {
         self.customer(customer)?;
         let method = self.methods.get_mut(id).ok_or_else(|| Refusal::missing("PaymentMethod", id))?;
@@ -136,7 +136,7 @@ impl Books {
         let customer = customer.unwrap_or_default();
         self.customer(customer)?;
         let of_them: Vec<Value> = all.into_iter().filter(|one| one["customer"] == json!(customer)).collect();
-        crate::books::page(&of_them, form, "payment_methods")
+        crate::state::page(&of_them, form, "payment_methods")
     }
 }
 

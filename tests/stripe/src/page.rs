@@ -1,4 +1,4 @@
-//! What a browser sees: the script, and the page on which its bank asks.
+//! Pages for browsers: the script, and the bank's page.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::Double;
 
-/// The script, where Stripe has its own.
+/// The script, in place of Stripe.js.
 pub(crate) async fn script() -> Response {
     let headers =
         [(header::CONTENT_TYPE, "text/javascript; charset=utf-8"), (header::CACHE_CONTROL, "no-store")];
@@ -27,12 +27,12 @@ fn framed(body: &str) -> Html<String> {
 }
 
 fn asks(double: &Double, intent: &str, secret: Option<&String>) -> Option<Value> {
-    let books = double.books();
-    let found = books.intent(intent).ok().or_else(|| books.setups.get(intent))?.clone();
+    let state = double.state();
+    let found = state.intent(intent).ok().or_else(|| state.setups.get(intent))?.clone();
     (secret.is_some_and(|secret| found["client_secret"] == json!(secret))).then_some(found)
 }
 
-/// The bank's page: whoever holds the payment's secret may say yes or no.
+/// The bank's page: a browser with the payment's secret may approve or refuse.
 pub(crate) async fn challenge(
     State(double): State<Double>,
     Path(intent): Path<String>,
@@ -57,7 +57,7 @@ pub(crate) async fn challenge(
     .into_response()
 }
 
-/// The answer. The page that the bank's page is a part of is told by a message.
+/// The answer, which the surrounding page receives as a message.
 pub(crate) async fn answer(
     State(double): State<Double>,
     Path(intent): Path<String>,

@@ -1,14 +1,14 @@
-//! What each call takes. Stripe refuses every parameter that it does not know, and so does the double: the lists are those
-//! of Stripe's reference, as of the version that the product speaks.
+//! The parameters of each call. Stripe refuses unknown parameters, and so does the double: the lists are those of
+//! Stripe's reference, in the version that the product uses.
 
 use crate::{
     calls::{Call, Caller},
     refusal::Refusal,
 };
 
-/// Of every list.
+/// The parameters of every list.
 const PAGE: [&str; 4] = ["limit", "starting_after", "ending_before", "expand"];
-/// What a browser says beside, as every call of Stripe.js does.
+/// The parameters that Stripe.js adds to every call.
 const BROWSER: [&str; 2] = ["key", "client_secret"];
 
 const CUSTOMER: &[&str] = &[
@@ -150,14 +150,14 @@ const REFUND: &[&str] = &[
     "reverse_transfer",
 ];
 
-/// What can be shown in full.
+/// The fields that can be expanded.
 const EXPANDS: [&str; 4] =
     ["invoice_settings.default_payment_method", "latest_charge", "latest_charge.refunds", "payment_method"];
 
-/// What is inside of a parameter, where the product uses that.
+/// Nested parameters that the product uses.
 const INSIDE: [(&str, &[&str]); 3] = [
     ("automatic_payment_methods", &["allow_redirects", "enabled"]),
-    // A moment by itself is that one second.
+    // A plain time means that one second.
     ("created", &["", "gt", "gte", "lt", "lte"]),
     ("invoice_settings", &["custom_fields", "default_payment_method", "footer", "rendering_options"]),
 ];
@@ -195,7 +195,7 @@ fn unknown(name: &str) -> Refusal {
     Refusal::invalid(Some("parameter_unknown"), &message).about(name)
 }
 
-/// Refuses what Stripe does not know.
+/// Refuses unknown parameters.
 pub(crate) fn check(call: &Call<'_>) -> Result<(), Refusal> {
     let Some((known, is_list)) = known(call) else { return Ok(()) };
     for name in call.form.names() {

@@ -4,14 +4,14 @@ use serde_json::json;
 
 use crate::{
     Double,
-    books::{Books, page},
     cards::Behaviour,
     events::Telling,
     form::Form,
     refusal::{Answer, Refusal},
+    state::{StripeState, page},
 };
 
-impl Books {
+impl StripeState {
     pub(crate) fn make_refund(&mut self, form: &Form, now: i64) -> Answer {
         let of = form.need("payment_intent")?;
         let intent = self.intent(of).map_err(|_| Refusal::missing_parameter("payment_intent", of))?.clone();
@@ -41,7 +41,7 @@ impl Books {
         let refund = json!({
             "id": self.named("re"), "object": "refund", "amount": amount, "charge": charge, "created": now,
             "currency": "usd", "payment_intent": of, "status": if is_late { "pending" } else { "succeeded" },
-            // Stripe has objects with no metadata at all.
+            // Stripe sends null in place of empty metadata.
             "metadata": if form.metadata() == json!({}) { serde_json::Value::Null } else { form.metadata() },
             "reason": form.get("reason"), "failure_reason": null,
         });
@@ -51,7 +51,7 @@ impl Books {
         Ok(refund)
     }
 
-    /// Time passes for refunds: those that were on their way arrive, and those of some cards come back.
+    /// Pending refunds arrive, and those of some cards fail.
     pub(crate) fn settle_refunds(&mut self, now: i64) -> usize {
         let mut settled = 0_usize;
         for at in 0..self.refunds.len() {
@@ -98,9 +98,9 @@ impl Books {
 }
 
 impl Double {
-    /// Time passes for refunds. Answers how many have changed.
+    /// Settles pending refunds. Returns how many have changed.
     pub fn settle_refunds(&self) -> usize {
-        let settled = self.books().settle_refunds(self.now());
+        let settled = self.state().settle_refunds(self.now());
         self.0.changed.notify_one();
         settled
     }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-/// An error as Stripe says it.
+/// An error in Stripe's form.
 #[derive(Debug, Clone)]
 pub(crate) struct Refusal {
     pub(crate) status: u16,
@@ -24,7 +24,7 @@ impl Refusal {
         Self::new(400, "invalid_request_error", code, message)
     }
 
-    /// Says which parameter it is about.
+    /// Adds the parameter that it is about.
     pub(crate) fn about(mut self, param: &str) -> Self {
         self.error["param"] = json!(param);
         self
@@ -35,7 +35,7 @@ impl Refusal {
         Self::new(404, "invalid_request_error", Some("resource_missing"), &message).about("id")
     }
 
-    /// The same where it is a parameter that names what is not there.
+    /// The same for a parameter that names a missing object.
     pub(crate) fn missing_parameter(what: &str, id: &str) -> Self {
         let param = if what == "PaymentMethod" { "payment_method" } else { what };
         Self { status: 400, ..Self::missing(what, id).about(param) }
@@ -72,7 +72,7 @@ impl Refusal {
         refusal
     }
 
-    /// A payment that failed: what is wrong with it is what it says of itself.
+    /// A failed payment, with the payment's own error.
     pub(crate) fn failed(intent: &Value) -> Self {
         let mut error = intent["last_payment_error"].clone();
         error["payment_intent"] = intent.clone();

@@ -3,18 +3,18 @@
 use serde_json::{Value, json};
 
 use crate::{
-    books::{Books, merge},
     calls::{Call, Caller},
     form::Form,
     refusal::{Answer, Refusal},
+    state::{StripeState, merge},
 };
 
-/// A browser sees what it holds the secret of.
+/// May this browser read the object, because it has its secret?
 pub(crate) fn holds_secret(object: &Value, call: &Call<'_>) -> bool {
     call.caller == Caller::Server || call.form.get("client_secret") == object["client_secret"].as_str()
 }
 
-impl Books {
+impl StripeState {
     pub(crate) fn make_setup(&mut self, form: &Form, now: i64) -> Answer {
         if let Some(customer) = form.get("customer") {
             self.customer(customer)?;
@@ -77,7 +77,7 @@ impl Books {
         Ok(setup.clone())
     }
 
-    /// The holder of a card that is to be stored answers their bank.
+    /// The holder of a card answers their bank before it is stored.
     pub(crate) fn answer_setup(&mut self, id: &str, approve: bool) -> Answer {
         let setup = self.setups.get(id).cloned().ok_or_else(|| Refusal::missing("setupintent", id))?;
         if setup["status"] != json!("requires_action") {

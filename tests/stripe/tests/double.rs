@@ -1,5 +1,5 @@
-//! The double answers as Stripe's reference says. What the adapter needs of it is tried by the contract of card
-//! providers; here is what only a browser or a faulty network sees.
+//! The double answers as Stripe's reference says. The contract of card providers tests what the adapter needs; these
+//! tests cover browsers and a faulty network.
 
 #![expect(
     clippy::unwrap_used,
@@ -14,7 +14,7 @@ use reqwest::{Client, Method};
 use serde_json::{Value, json};
 
 const NOW: i64 = 1_790_000_000;
-/// Where a bank leads back to.
+/// The return address.
 const BACK: &str = "http://localhost:4000/settings";
 
 struct Bench {
@@ -124,7 +124,7 @@ async fn a_key_that_is_on_its_way_is_in_use() {
         ("return_url", BACK),
     ];
     let ask = || bench.ask(Method::POST, "payment_intents", &fields, Some("k1"));
-    // One of the two is held up for ever, whichever comes first; the other finds its key in use.
+    // One of the two is blocked for ever, whichever comes first; the other finds its key in use.
     let (status, error) = tokio::select! {
         one = ask() => one,
         other = ask() => other,
@@ -180,7 +180,7 @@ async fn a_browser_sees_what_it_holds_the_secret_of() {
 }
 
 #[tokio::test]
-async fn a_bank_that_asks_declines_whoever_is_not_there() {
+async fn a_bank_that_asks_declines_an_absent_customer() {
     let bench = Bench::new().await;
     let (customer, method) = bench.payer("4000002760003184").await;
     let made = [("amount", "1900"), ("currency", "usd"), ("customer", customer.as_str())];
@@ -234,10 +234,10 @@ async fn a_browser_of_another_origin_may_ask() {
     assert!(script.headers()["content-type"].to_str().unwrap().starts_with("text/javascript"));
 }
 
-struct Letters(Mutex<Vec<SignedEvent>>);
+struct ReceivedWebhooks(Mutex<Vec<SignedEvent>>);
 
 #[async_trait::async_trait]
-impl Sink for Letters {
+impl Sink for ReceivedWebhooks {
     async fn receive(&self, event: &SignedEvent) -> bool {
         self.0.lock().unwrap().push(event.clone());
         true
@@ -247,7 +247,7 @@ impl Sink for Letters {
 #[tokio::test]
 async fn webhooks_say_what_happened_to_which_payment() {
     let bench = Bench::new().await;
-    let letters = Arc::new(Letters(Mutex::default()));
+    let letters = Arc::new(ReceivedWebhooks(Mutex::default()));
     bench.running.double.send_to(letters.clone(), false);
     let intent = bench.pay(&bench.payer("pm_card_visa").await, 200).await;
     let id = text(&intent["id"]);
@@ -268,7 +268,7 @@ async fn webhooks_say_what_happened_to_which_payment() {
     assert!(told[0].signature.starts_with(&format!("t={NOW},v1=")));
 }
 
-impl Letters {
+impl ReceivedWebhooks {
     fn kinds(&self) -> Vec<String> {
         let events = std::mem::take(&mut *self.0.lock().unwrap());
         let kind = |event: SignedEvent| text(&serde_json::from_slice::<Value>(&event.body).unwrap()["type"]);
@@ -315,7 +315,7 @@ async fn who_may_be_led_away_says_where_back_to() {
 }
 
 #[tokio::test]
-async fn a_bank_asks_whoever_stores_a_card() {
+async fn a_bank_asks_the_customer_who_stores_a_card() {
     let bench = Bench::new().await;
     let customer = text(&bench.post("customers", &[], 200).await["id"]);
     for approve in [false, true] {
@@ -339,7 +339,7 @@ async fn a_bank_asks_whoever_stores_a_card() {
 #[tokio::test]
 async fn refunds_take_their_time_and_come_back() {
     let bench = Bench::new().await;
-    let letters = Arc::new(Letters(Mutex::default()));
+    let letters = Arc::new(ReceivedWebhooks(Mutex::default()));
     bench.running.double.send_to(letters.clone(), false);
     for (card, first, then, kinds, refunded) in [
         ("4000000000007726", "pending", "succeeded", &["refund.updated"][..], 1_900),
@@ -365,7 +365,7 @@ async fn refunds_take_their_time_and_come_back() {
 #[tokio::test]
 async fn payments_are_disputed_and_warned_of() {
     let bench = Bench::new().await;
-    let letters = Arc::new(Letters(Mutex::default()));
+    let letters = Arc::new(ReceivedWebhooks(Mutex::default()));
     bench.running.double.send_to(letters.clone(), false);
     bench.pay(&bench.payer("4000000000000259").await, 200).await;
     bench.pay(&bench.payer("4000000000005423").await, 200).await;

@@ -44,10 +44,10 @@ async fn json<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, Prob
     Ok(bytes)
 }
 
-/// The same, bare or inside of `data`, as two generations of clients send it.
+/// The same, bare or inside of `data`: older clients wrap it.
 pub(crate) struct BareOrData<T>(pub(crate) T);
 
-/// What a body has that is wrapped: one field, and nothing beside it.
+/// A wrapped body: this one field and no other.
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Wrapped {
@@ -72,13 +72,13 @@ pub(super) async fn whole<S: Send + Sync>(request: Request, state: &S) -> Result
     whole.map_err(|_| too_slow())?.map_err(|rejection| refuse(&rejection))
 }
 
-/// Reads an object. Whether it is JSON at all is asked first, so that the answer does not depend on which fault
-/// comes earlier in the text; serde would also take an array for a struct.
+/// Reads an object. The syntax is checked first, so that the answer does not depend on the order of the faults. serde
+/// alone would also take an array for a struct.
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
     read(std::str::from_utf8(bytes).map_err(|_| malformed())?)
 }
 
-/// The same for a text.
+/// The same for text.
 pub(super) fn read<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
     serde_json::from_str::<IgnoredAny>(text).map_err(|_| malformed())?;
     if !text.trim_start().starts_with('{') {
@@ -108,7 +108,7 @@ fn malformed() -> Problem {
     Problem::new(ErrorCode::MalformedBody, "The body is not JSON")
 }
 
-/// Did the body pause for too long? The layer that guards it says so somewhere below the rejection.
+/// Did the body pause for too long? The layer that watches it puts its error somewhere among the rejection's sources.
 fn paused(rejection: &BytesRejection) -> bool {
     let first: &(dyn Error + 'static) = rejection;
     iter::successors(Some(first), |&error| error.source()).any(|error| error.is::<TimeoutError>())

@@ -36,7 +36,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for FormOrJson<T> {
     }
 }
 
-/// Whatever a field may come as.
+/// A field of a form or of JSON.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Loose {
@@ -45,7 +45,7 @@ enum Loose {
     Text(String),
 }
 
-/// True or false, as such or as a text. An empty text is nothing.
+/// True or false, as such or as text. An empty text is `None`.
 pub(crate) fn flag<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<bool>, D::Error> {
     match Option::<Loose>::deserialize(deserializer)? {
         None => Ok(None),
@@ -60,7 +60,7 @@ pub(crate) fn flag<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<
     }
 }
 
-/// A number that is not negative, as such or as a text. An empty text is nothing.
+/// A number that is not negative, as such or as text. An empty text is `None`.
 pub(crate) fn count<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
     let wrong = || serde::de::Error::custom("expected a number that is not negative");
     match Option::<Loose>::deserialize(deserializer)? {
@@ -72,7 +72,7 @@ pub(crate) fn count<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option
     }
 }
 
-/// Seconds since 1970, or null to take them back, as such or as a text; a field that is left out is nothing.
+/// Unix seconds or null, as such or as text. `None` only for a field that is left out.
 pub(crate) fn seconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<i64>>, D::Error> {
     let wrong = || serde::de::Error::custom("expected Unix seconds or null");
     match Option::<Loose>::deserialize(deserializer)? {

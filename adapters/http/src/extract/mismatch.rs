@@ -1,6 +1,6 @@
-//! Why a body does not fit its call, in words for people. serde says it in words for programmers.
+//! Why a body does not fit its call, worded for people in place of serde's words for programmers.
 
-/// What serde calls the types of values, and what people call them.
+/// serde's names for the types of values, and the words for people.
 const KINDS: [(&[&str], &str); 7] = [
     (&["a string", "str", "string", "a borrowed string", "a character"], "text"),
     (&["a boolean"], "true or false"),
@@ -11,7 +11,7 @@ const KINDS: [(&[&str], &str); 7] = [
     (&["unit", "null"], "null"),
 ];
 
-/// The sentence about a value at `path`, none for the whole body, out of serde's `reason`.
+/// The sentence about a value at `path`, `None` for the whole body, made from serde's `reason`.
 pub(super) fn sentence(path: Option<&str>, reason: &str) -> String {
     let reason = reason.split(" at line ").next().unwrap_or_default().trim();
     let subject = path.map_or_else(|| "The body".to_owned(), quoted);
@@ -56,7 +56,7 @@ fn quoted(name: &str) -> String {
 
 /// What was found, and what was expected.
 fn halves(rest: &str) -> (&str, &str) {
-    // A text that was found is quoted, whatever it holds: what is expected comes last.
+    // A text that was found is quoted and may contain anything, so the search starts at the end.
     rest.rsplit_once(", expected ").unwrap_or((rest, "something else"))
 }
 
@@ -142,7 +142,7 @@ mod tests {
         id: Option<uuid::Uuid>,
     }
 
-    fn told(body: &str) -> String {
+    fn describe(body: &str) -> String {
         let problem = read::<All>(body).unwrap_err();
         serde_json::to_value(problem).unwrap()["detail"].as_str().unwrap().to_owned()
     }
@@ -169,9 +169,9 @@ mod tests {
             (r#"{"facts":{"a":1}}"#, "“facts.a” must be text, not a number"),
             (r#"[]"#, "The body must be a JSON object"),
         ] {
-            assert_eq!(told(body), sentence, "{body}");
+            assert_eq!(describe(body), sentence, "{body}");
         }
-        let id = told(r#"{"id":"x"}"#);
+        let id = describe(r#"{"id":"x"}"#);
         assert!(id.starts_with("“id” "), "{id}");
     }
 }

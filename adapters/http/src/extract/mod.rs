@@ -1,4 +1,4 @@
-//! What handlers take out of a request.
+//! Extractors: what handlers read from a request.
 
 pub(crate) mod body;
 pub(crate) mod form;

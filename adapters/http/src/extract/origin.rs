@@ -1,4 +1,4 @@
-//! Where a request comes from.
+//! The network address and the browser of a request.
 
 use std::{convert::Infallible, sync::Arc};
 
@@ -8,7 +8,7 @@ use octavo_web::origin::origin;
 
 use crate::app::App;
 
-/// Where a request comes from, as far as it can be trusted.
+/// Where a request comes from, as far as that can be trusted.
 pub(crate) struct From(pub(crate) Origin);
 
 impl FromRequestParts<Arc<App>> for From {

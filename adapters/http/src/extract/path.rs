@@ -1,10 +1,10 @@
-//! Ids in paths. What cannot be an id of ours is answered like one that is not there.
+//! Ids in paths. A malformed id is answered with 404 like an unknown one.
 
 use axum::{
     extract::{FromRequestParts, Path},
     http::request::Parts,
 };
-use octavo_domain::ids::{FolderId, NumId, PasskeyId, ProjectRef, SendId};
+use octavo_domain::ids::{FolderId, NumId, PasskeyId, ProjectRef, TransferId};
 
 use crate::problem::Problem;
 
@@ -41,8 +41,8 @@ impl<S: Send + Sync> FromRequestParts<S> for TargetPath {
     }
 }
 
-/// Something that was sent, by its id.
-pub(crate) struct SendPath(pub(crate) SendId);
+/// A transfer by its id.
+pub(crate) struct SendPath(pub(crate) TransferId);
 
 impl<S: Send + Sync> FromRequestParts<S> for SendPath {
     type Rejection = Problem;
@@ -66,7 +66,7 @@ impl<S: Send + Sync> FromRequestParts<S> for ProjectPath {
     }
 }
 
-/// A passkey of the account by its handle.
+/// A passkey of the account by its id.
 pub(crate) struct PasskeyPath(pub(crate) PasskeyId);
 
 impl<S: Send + Sync> FromRequestParts<S> for PasskeyPath {

@@ -1,4 +1,4 @@
-//! Who is signed in.
+//! The session of a request.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use octavo_domain::{
 
 use crate::{app::App, problem::Problem, settings::HttpSettings};
 
-/// The live session that a request came with; a request without one is refused with 401.
+/// The live session of a request; a request without one is refused with 401.
 pub(crate) struct SignedIn(pub(crate) SessionView);
 
 impl SignedIn {
@@ -33,18 +33,18 @@ impl FromRequestParts<Arc<App>> for SignedIn {
     }
 }
 
-/// For calls that anybody may make, and that go further for somebody who is signed in.
+/// For calls that work without a session, and answer more with one.
 impl OptionalFromRequestParts<Arc<App>> for SignedIn {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Self>, Problem> {
         let Some(token) = token(&parts.headers, app.settings.cookie_name()) else { return Ok(None) };
-        Ok(app.entry.verify_session.execute(&token).await?.map(Self))
+        Ok(app.auth.verify_session.execute(&token).await?.map(Self))
     }
 }
 
-/// A live session whose owner has proved in the last minutes who they are. Routes that change what guards an account
-/// take it in place of [`SignedIn`]; an older proof is refused with 403 `reauthentication_required`.
+/// A live session that was reauthenticated in the last minutes. Routes that change how an account is protected take it
+/// in place of [`SignedIn`]. An older proof is refused with 403 `reauthentication_required`.
 pub(crate) struct Fresh(pub(crate) SessionView);
 
 impl FromRequestParts<Arc<App>> for Fresh {
@@ -52,7 +52,7 @@ impl FromRequestParts<Arc<App>> for Fresh {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Problem> {
         let SignedIn(view) = <SignedIn as FromRequestParts<Arc<App>>>::from_request_parts(parts, app).await?;
-        if app.entry.verify_session.is_fresh(&view) {
+        if app.auth.verify_session.is_fresh(&view) {
             Ok(Self(view))
         } else {
             Err(Problem::reauthentication_required())
@@ -60,7 +60,7 @@ impl FromRequestParts<Arc<App>> for Fresh {
     }
 }
 
-/// The token of a name in a request's cookies.
+/// The token in the cookie `name` of a request.
 fn token(headers: &HeaderMap, name: &str) -> Option<Secret> {
     headers
         .get_all(header::COOKIE)
@@ -77,37 +77,37 @@ pub(crate) fn cookie(settings: &HttpSettings, token: &Secret) -> String {
     set_cookie(settings, token.expose(), Session::ABSOLUTE.num_seconds())
 }
 
-/// The `Set-Cookie` value that takes it away.
+/// The `Set-Cookie` value that removes it.
 pub(crate) fn no_cookie(settings: &HttpSettings) -> String {
     set_cookie(settings, "", 0)
 }
 
-/// The step between a password and a session that a request came with.
+/// The sign-in challenge that a request came with.
 pub(crate) fn step(headers: &HeaderMap, settings: &HttpSettings) -> Option<Secret> {
     token(headers, settings.step_cookie_name())
 }
 
-/// The `Set-Cookie` value that gives a browser the step between a password and a session.
+/// The `Set-Cookie` value that gives a browser its sign-in challenge.
 pub(crate) fn step_cookie(settings: &HttpSettings, token: &Secret) -> String {
     named_cookie(settings, settings.step_cookie_name(), token.expose(), Challenge::LIFETIME.num_seconds())
 }
 
-/// The `Set-Cookie` value that takes it away.
+/// The `Set-Cookie` value that removes it.
 pub(crate) fn no_step_cookie(settings: &HttpSettings) -> String {
     named_cookie(settings, settings.step_cookie_name(), "", 0)
 }
 
-/// What was asked of the authenticator whose answer a request brings.
+/// The passkey challenge that a request came with.
 pub(crate) fn passkey(headers: &HeaderMap, settings: &HttpSettings) -> Option<Secret> {
     token(headers, settings.passkey_cookie_name())
 }
 
-/// The `Set-Cookie` value that the answer of an authenticator is to come with.
+/// The `Set-Cookie` value that gives a browser its passkey challenge.
 pub(crate) fn passkey_cookie(settings: &HttpSettings, token: &Secret) -> String {
     named_cookie(settings, settings.passkey_cookie_name(), token.expose(), Ceremony::LIFETIME.num_seconds())
 }
 
-/// The `Set-Cookie` value that takes it away.
+/// The `Set-Cookie` value that removes it.
 pub(crate) fn no_passkey_cookie(settings: &HttpSettings) -> String {
     named_cookie(settings, settings.passkey_cookie_name(), "", 0)
 }

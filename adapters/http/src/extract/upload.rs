@@ -1,4 +1,4 @@
-//! Files in bodies: by themselves, or as a part of a form.
+//! Files in bodies: as the whole body, or as a part of a form.
 
 use std::{error::Error, iter, time::Duration};
 
@@ -16,13 +16,13 @@ use crate::{
 
 /// The most bytes of a picture.
 pub(crate) const MOST_BYTES: usize = 10 * 1024 * 1024;
-/// What a form has around its file.
+/// The most bytes of a form around its file.
 const AROUND: usize = 16 * 1024;
-/// A file must be here within this time.
+/// A file must be complete within this time.
 const DEADLINE: Duration = Duration::from_secs(50);
 
-/// The whole of a body. Only so many files are received at a time, so that their bytes do not fill the memory, and only
-/// some of them from one account, so that it shuts nobody out.
+/// Reads a whole body. The number of files at a time is limited to bound memory. It is also limited for each account,
+/// so that no account uses all slots.
 pub(crate) async fn whole(app: &App, by: UserId, body: Body, most: usize) -> Result<Vec<u8>, Problem> {
     let Some(_place) = app.state.uploads.enter(by) else {
         return Err(ImageError::Busy.into());

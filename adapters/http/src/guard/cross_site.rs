@@ -1,4 +1,4 @@
-//! Nobody else's page may act for a signed-in person.
+//! Protects signed-in accounts from requests that other sites make their browsers send.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::{
     problem::{ErrorCode, Problem},
 };
 
-/// The header that only our own client sends; a cross-site form cannot.
+/// The header that only our own client sends; a form of another site cannot.
 const CLIENT_HEADER: &str = "x-octavo-client";
 
 /// Refuses unsafe requests that do not come from the app's own origin: `Sec-Fetch-Site: same-origin` (else a
@@ -28,7 +28,7 @@ pub(crate) async fn refuse_cross_site(State(app): State<Arc<App>>, request: Requ
     refused().into_response()
 }
 
-/// The same for a safe method that makes something: a handler that takes it is reached by the app alone.
+/// The same for a safe method that makes something: its handler takes this, so that only the app can call it.
 pub(crate) struct FromTheApp;
 
 impl FromRequestParts<Arc<App>> for FromTheApp {
@@ -51,7 +51,7 @@ fn is_same_origin(headers: &HeaderMap, app_origin: &str) -> bool {
     same && headers.get(CLIENT_HEADER).is_some_and(|client| !client.is_empty())
 }
 
-/// Do both name the same origin? The case of the host, and a port that the scheme has anyway, make no difference.
+/// Do both name the same origin? The host's letter case and the scheme's default port do not matter.
 fn is_origin(asked: &HeaderValue, app_origin: &str) -> bool {
     let origin = |text: &str| Url::parse(text).ok().map(|url| url.origin()).filter(Origin::is_tuple);
     let asked = asked.to_str().ok().and_then(origin);

@@ -1,13 +1,13 @@
-//! What a browser may load and do on the app's own pages.
+//! Security headers of the app's own pages.
 
 use crate::settings::HttpSettings;
 
-/// What a browser may load and do on the app's own pages. Where domains can be bought from a partner, its script may
-/// run there, open its window and speak to its own server (ACCT-047); where a card provider has a script, it too (BILL-191).
+/// The content security policy of the app's own pages. A configured domain partner may run its script, open its window
+/// and call its own server (ACCT-047). So may a card provider that has a script (BILL-191).
 pub(crate) fn app_policy(settings: &HttpSettings) -> String {
     let viewer = &settings.viewer_origin;
     let partner = settings.domain_reseller.as_ref().and_then(|partner| origin(&partner.script));
-    let cards = &settings.card_entry;
+    let cards = &settings.card_form;
     let with = |own: &str, others: &[String]| {
         let others = partner.into_iter().chain(others.iter().map(String::as_str));
         let all: Vec<&str> = own.split_whitespace().chain(others).collect();
@@ -25,7 +25,7 @@ pub(crate) fn app_policy(settings: &HttpSettings) -> String {
     )
 }
 
-/// The origin of an address over TLS, if it is one that a policy can name.
+/// The origin of an `https` address, if a policy can name it.
 fn origin(address: &str) -> Option<&str> {
     let host = address.strip_prefix("https://")?.split(['/', '?', '#']).next()?;
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':');

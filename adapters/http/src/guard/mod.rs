@@ -1,4 +1,4 @@
-//! What stands before every handler.
+//! Checks that run before every handler.
 
 pub(crate) mod cross_site;
 pub(crate) mod headers;

@@ -1,5 +1,5 @@
-//! The codes of refusals: the one place that has them. The answers, the description, the client's union and
-//! `docs/api/errors.md` are made from it.
+//! The codes of refusals, defined only here. The answers, the description, the client's union and `docs/api/errors.md`
+//! are made from them.
 
 use std::fmt::Write as _;
 
@@ -13,7 +13,7 @@ use utoipa::{
 /// Each code has one status.
 macro_rules! codes {
     ($($status:ident { $($(#[doc = $meaning:literal])+ $code:ident = $word:literal,)+ })+) => {
-        /// What kind of refusal it is, for programs: stable.
+        /// The kind of refusal, for programs; it is stable.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub(crate) enum ErrorCode {
             $($($(#[doc = $meaning])+ $code,)+)+
@@ -37,7 +37,7 @@ macro_rules! codes {
                 }
             }
 
-            /// When it is said.
+            /// When it is answered.
             const fn meaning(self) -> &'static str {
                 match self {
                     $($(Self::$code => concat!($($meaning),+),)+)+
@@ -51,17 +51,17 @@ codes! {
     BAD_REQUEST {
         /// The body is not JSON, or could not be read.
         MalformedBody = "malformed_body",
-        /// What came as a webhook is not signed by the provider, or not now.
+        /// The webhook's signature is missing, wrong or too old.
         WebhookRefused = "webhook_refused",
     }
     UNAUTHORIZED {
-        /// No live session came with the call.
+        /// The call came without a live session.
         SignedOut = "signed_out",
     }
     PAYMENT_REQUIRED {
-        /// The bank did not pay.
+        /// The bank declined the payment.
         CardDeclined = "card_declined",
-        /// No card is entered.
+        /// The customer has no card.
         CardRequired = "card_required",
         /// The customer has to confirm the payment with their bank.
         InvoicePaymentIntentRequiresAction = "invoice_payment_intent_requires_action",
@@ -69,22 +69,22 @@ codes! {
     FORBIDDEN {
         /// An unsafe call that did not come from the app.
         CrossSite = "cross_site",
-        /// The address has to be confirmed first: nothing is charged before, for one.
+        /// The address must be confirmed first, for example before a payment.
         EmailUnconfirmed = "email_unconfirmed",
-        /// The caller sees it, but may not do that.
+        /// The caller may see it, but may not do that.
         Forbidden = "forbidden",
-        /// The plan has so many and no more.
+        /// The plan's limit is reached.
         LimitReached = "limit_reached",
         /// The plan does not include it.
         PlanRequired = "plan_required",
-        /// A sensitive call without a password or code in the last ten minutes: `POST /api/auth/reauthenticate`, then
-        /// again.
+        /// A sensitive call without a password, code or passkey in the last ten minutes: call
+        /// `POST /api/auth/reauthenticate`, then again.
         ReauthenticationRequired = "reauthentication_required",
-        /// The same: no passkeys are added.
+        /// Single sign-on replaces passkeys for this account: none can be added.
         SsoPasskey = "sso_passkey",
-        /// The company of the address decides how it signs in.
+        /// The company of the address uses single sign-on in place of a password.
         SsoPassword = "sso_password",
-        /// The account's uploads take up all the room that its plan has for them.
+        /// The account's uploads fill the storage of its plan.
         StorageFull = "storage_full",
         /// The plan includes it, but the subscription is paused.
         SubscriptionPaused = "subscription_paused",
@@ -94,11 +94,11 @@ codes! {
         NoClient = "no_client",
         /// The service is not connected.
         NotConnected = "not_connected",
-        /// Not there, or not yours.
+        /// It does not exist, or is not yours.
         NotFound = "not_found",
     }
     METHOD_NOT_ALLOWED {
-        /// The address does not know this method.
+        /// The address does not support this method.
         MethodNotAllowed = "method_not_allowed",
     }
     REQUEST_TIMEOUT {
@@ -108,25 +108,25 @@ codes! {
     CONFLICT {
         /// The invitation was accepted, so it is not sent again.
         AlreadyAccepted = "already_accepted",
-        /// What was sent has been accepted, declined or withdrawn.
+        /// The transfer has been accepted, declined or cancelled.
         AlreadyAnswered = "already_answered",
         /// The item is in the Archive; restore it first.
         Archived = "archived",
-        /// Somebody else was faster; try again.
+        /// Another request has changed it; try again.
         ChangedMeanwhile = "changed_meanwhile",
-        /// The plan cannot hold what there is.
+        /// The account uses more than the plan allows.
         Conflict = "conflict",
-        /// There is no discount to take, or it was taken.
+        /// No discount is offered, or it was taken.
         DiscountNotOffered = "discount_not_offered",
-        /// Another account has the domain, and no proof takes it from them.
+        /// Another account has the domain, and there is no proof that it is yours.
         DomainTaken = "domain_taken",
         /// The address has an account.
         EmailTaken = "email_taken",
-        /// What was sent could be answered for 30 days.
+        /// The transfer was not answered within 30 days.
         Expired = "expired",
         /// The collection still has projects in it.
         FolderNotEmpty = "folder_not_empty",
-        /// The invoice was given up, and nothing was charged.
+        /// The invoice is void, and nothing was charged.
         InvoiceVoid = "invoice_void",
         /// A collection in the Archive has this name.
         NameInArchive = "name_in_archive",
@@ -134,47 +134,47 @@ codes! {
         NameTaken = "name_taken",
         /// There is no card to remove.
         NoCard = "no_card",
-        /// Nothing runs that could be changed.
+        /// There is no subscription to change.
         NoSubscription = "no_subscription",
         /// The item is not in the Archive.
         NotArchived = "not_archived",
         /// The project has no domain.
         NotMapped = "not_mapped",
-        /// Nothing is published that it could show.
+        /// Nothing that it could show is published.
         NotPublished = "not_published",
-        /// The item is a copy that has not been received, or could not be.
+        /// The item is a copy that is not finished, or has failed.
         NotReceived = "not_received",
         /// The invitation is for another account than the one that is signed in.
         OtherAccount = "other_account",
-        /// This passkey is an account’s already.
+        /// This passkey already belongs to an account.
         PasskeyKnown = "passkey_known",
-        /// The app is reached by a bare IP address, for which browsers have no passkeys.
+        /// The app is opened by a bare IP address, for which browsers have no passkeys.
         PasskeysUnavailable = "passkeys_unavailable",
-        /// There is no pause to take.
+        /// No pause is offered.
         PauseNotOffered = "pause_not_offered",
-        /// The payment was taken back; nothing was charged.
+        /// The payment was cancelled; nothing was charged.
         PaymentCanceled = "payment_canceled",
-        /// An invoice is open: it is paid or given up first.
+        /// There is an open invoice; pay or drop it first.
         PaymentIncomplete = "payment_incomplete",
-        /// The provider has not decided about a payment.
+        /// The outcome of a payment is not known yet.
         PaymentOnItsWay = "payment_on_its_way",
-        /// The price that was named holds no more; ask for another.
+        /// The quote has expired; ask for another.
         QuoteExpired = "quote_expired",
-        /// The plan is being renewed at this moment.
+        /// The subscription is being renewed right now.
         RenewalDue = "renewal_due",
-        /// The account has none.
+        /// The account has no second factor.
         SecondFactorOff = "second_factor_off",
         /// The account has a second factor.
         SecondFactorOn = "second_factor_on",
         /// The service has not been set up.
         ServiceNotConfigured = "service_not_configured",
-        /// The service does not, or no longer, let the account in.
+        /// The service does not, or no longer, give access to the account.
         ServiceRefused = "service_refused",
         /// Single sign-on was asked for already.
         SsoRequested = "sso_requested",
-        /// It was cancelled: let it go on first.
+        /// The subscription is cancelled; restore it first.
         SubscriptionEnds = "subscription_ends",
-        /// Undo of archiving brings back what the public had for 24 hours.
+        /// Archiving can be undone for 24 hours.
         TooLate = "too_late",
         /// The account has 1 000 collections.
         TooManyFolders = "too_many_folders",
@@ -182,7 +182,7 @@ codes! {
         TooManyPasskeys = "too_many_passkeys",
         /// The account has, or would have, more than 20 000 projects.
         TooManyProjects = "too_many_projects",
-        /// It is like that already.
+        /// It already has that value.
         Unchanged = "unchanged",
         /// Another account has the username.
         UriTaken = "uri_taken",
@@ -192,7 +192,7 @@ codes! {
         BodyTooLarge = "body_too_large",
     }
     UNSUPPORTED_MEDIA_TYPE {
-        /// The body is not called `application/json`.
+        /// The body's type is not `application/json`.
         UnsupportedMediaType = "unsupported_media_type",
     }
     UNPROCESSABLE_ENTITY {
@@ -204,9 +204,9 @@ codes! {
         BrokenPicture = "broken_picture",
         /// The provider does not know the card, or it is another customer's.
         CardRefused = "card_refused",
-        /// The password has to be given again before a code.
+        /// The sign-in challenge has expired; give the password again.
         ChallengeExpired = "challenge_expired",
-        /// The reason asks for a sentence.
+        /// The reason needs a sentence.
         ClarificationRequired = "clarification_required",
         /// That sentence has more than 2 000 characters.
         ClarificationTooLong = "clarification_too_long",
@@ -214,19 +214,19 @@ codes! {
         CompanyTooLong = "company_too_long",
         /// A code has letters, digits and dashes.
         CouponCharacters = "coupon_characters",
-        /// The code holds no more.
+        /// The code has expired.
         CouponExpired = "coupon_expired",
-        /// The code is for plans by the month, as `forceInterval` says.
+        /// The code is for monthly plans, as `forceInterval` says.
         CouponMonthlyOnly = "coupon_monthly_only",
         /// The code is for other plans.
         CouponOtherPlan = "coupon_other_plan",
-        /// A code is not as long as that.
+        /// The code is too long.
         CouponTooLong = "coupon_too_long",
         /// There is no such code.
         CouponUnknown = "coupon_unknown",
         /// The customer has used the code.
         CouponUsed = "coupon_used",
-        /// The code is for plans by the year, as `forceInterval` says.
+        /// The code is for yearly plans, as `forceInterval` says.
         CouponYearlyOnly = "coupon_yearly_only",
         /// Its DNS records are not right yet.
         DomainNotProved = "domain_not_proved",
@@ -238,25 +238,25 @@ codes! {
         Empty = "empty",
         /// A form without a file in its field `upload`.
         FileRequired = "file_required",
-        /// The plan does not take so many.
+        /// The plan does not allow so many.
         InvalidAddon = "invalid_addon",
-        /// An answer of a request for single sign-on is empty, too long, or none of those there are.
+        /// An answer in a request for single sign-on is empty, too long, or not among the choices.
         InvalidAnswer = "invalid_answer",
         /// A subscription renews until it is cancelled.
         InvalidAutoRenew = "invalid_auto_renew",
         /// A field is missing, unknown, or of the wrong kind.
         InvalidBody = "invalid_body",
-        /// Not six digits, or not the signs of a recovery code; it counts as no try.
+        /// Not six digits, or not the form of a recovery code; it is not counted as an attempt.
         InvalidCode = "invalid_code",
-        /// Not a number of things to take away.
+        /// Not a number of items to remove.
         InvalidCount = "invalid_count",
-        /// The part of a picture lies outside of it, or is no square where one is asked for.
+        /// The part is outside of the picture, or is not square where it must be.
         InvalidCrop = "invalid_crop",
         /// The about text has more than 300 characters.
         InvalidDesc = "invalid_desc",
         /// Not a name that could be a domain.
         InvalidDomain = "invalid_domain",
-        /// No mail address.
+        /// Not an e-mail address.
         InvalidEmail = "invalid_email",
         /// Not digits, a point, and digits.
         InvalidGacid = "invalid_gacid",
@@ -266,15 +266,15 @@ codes! {
         InvalidMetric = "invalid_metric",
         /// Not a name of 1 to 64 characters.
         InvalidName = "invalid_name",
-        /// Not the number of anything.
+        /// Not a valid number of an item.
         InvalidNumber = "invalid_number",
         /// Too short, too long, too common, or easy to guess.
         InvalidPassword = "invalid_password",
-        /// Not the end of the pause that is offered.
+        /// Not the end of the offered pause.
         InvalidPause = "invalid_pause",
-        /// A value of the address or a search does not fit.
+        /// A value in the query does not fit.
         InvalidQuery = "invalid_query",
-        /// A quote is an id and a time.
+        /// A quote needs both its id and its time.
         InvalidQuote = "invalid_quote",
         /// Not an id of Google Analytics.
         InvalidUa = "invalid_ua",
@@ -284,53 +284,53 @@ codes! {
         InvalidValue = "invalid_value",
         /// A VAT ID does not look like one of its country.
         InvalidVatId = "invalid_vat_id",
-        /// An entry is neither an address nor a domain such as `@example.com`, or is there twice.
+        /// An entry is neither an address nor a domain such as `@example.com`, or occurs twice.
         InvalidWhitelist = "invalid_whitelist",
-        /// These are no names of widgets.
+        /// Not names of widgets.
         InvalidWidgets = "invalid_widgets",
-        /// The mailed link is used, replaced, invented or too old.
+        /// The mailed link was used, replaced or never issued, or has expired.
         LinkExpired = "link_expired",
         /// A call on several items names none.
         NothingChosen = "nothing_chosen",
-        /// The body asks for nothing that there is.
+        /// The body contains no change.
         NothingToChange = "nothing_to_change",
-        /// Somebody sends to themselves.
+        /// The recipient is the sender.
         OwnAccount = "own_account",
-        /// Somebody shares with themselves.
+        /// The address is the owner's own.
         OwnAddress = "own_address",
-        /// It belongs to the product.
+        /// The domain belongs to the product.
         OwnDomain = "own_domain",
-        /// The authenticator’s answer is not right, or the passkey is nobody’s.
+        /// The authenticator’s answer is wrong, or the passkey is unknown.
         PasskeyRefused = "passkey_refused",
-        /// Readers are to give a password, and the project has none.
+        /// Readers are to be asked for a password, and the project has none.
         PasswordMissing = "password_missing",
-        /// A password is missing; for `POST /api/auth/confirm`, and so is a session of the account.
+        /// A password is missing; for `POST /api/auth/confirm`, a session of the account would do as well.
         PasswordRequired = "password_required",
         /// The plan cannot be bought.
         PlanNotForSale = "plan_not_for_sale",
-        /// Nothing is said of why the account is to be deleted.
+        /// The reason for deleting the account is missing.
         ReasonRequired = "reason_required",
-        /// It is said in more than 500 characters.
+        /// That reason has more than 500 characters.
         ReasonTooLong = "reason_too_long",
-        /// Not the secret that was shown last, or too long ago.
+        /// Not the secret that was shown last, or it has expired.
         SecretExpired = "secret_expired",
-        /// A drawing that would take too long, or asks for what is not drawn.
+        /// An SVG that would take too long, or uses features that are not supported.
         TooComplex = "too_complex",
         /// A title over 128 or a collection's name over 56 characters.
         TooLong = "too_long",
-        /// It names more than 1 000, or sends more than 200.
+        /// More than 1 000 items, or more than 200 in a transfer.
         TooManyItems = "too_many_items",
         /// A picture of more than 40 megapixels.
         TooManyPixels = "too_many_pixels",
         /// No account has this name.
         UnknownAccount = "unknown_account",
-        /// Not one of the answers to what somebody wants to make.
+        /// Not one of the answers about what the owner wants to make.
         UnknownAnswer = "unknown_answer",
         /// Not the code of a country.
         UnknownCountry = "unknown_country",
-        /// An order for, or a choice of, a collection that is not there.
+        /// The collection does not exist.
         UnknownFolder = "unknown_folder",
-        /// Not the link of a letter.
+        /// Not the link of a newsletter mail.
         UnknownLink = "unknown_link",
         /// Not the id of a second factor of the account.
         UnknownMethod = "unknown_method",
@@ -338,23 +338,23 @@ codes! {
         UnknownPlan = "unknown_plan",
         /// There is no such newsletter.
         UnknownTopic = "unknown_topic",
-        /// Not an upload of the account’s own, or one of more than a day ago; or nothing of this name is taken.
+        /// Not an upload of the account of the last day, or not a kind of upload.
         UnknownUpload = "unknown_upload",
-        /// A VAT ID is one of another country than the one that was chosen.
+        /// The VAT ID is of another country than the chosen one.
         VatIdOfAnotherCountry = "vat_id_of_another_country",
-        /// A code that is wrong, was used already, or is too old.
+        /// The code is wrong, used or expired.
         WrongCode = "wrong_code",
         /// No account has this address and password.
         WrongCredentials = "wrong_credentials",
-        /// Not the password of who is signed in.
+        /// Not the password of the signed-in account.
         WrongPassword = "wrong_password",
     }
     TOO_MANY_REQUESTS {
-        /// Too many tries; wait `retryAfter` seconds.
+        /// Too many attempts; wait `retryAfter` seconds.
         TooManyAttempts = "too_many_attempts",
     }
     INTERNAL_SERVER_ERROR {
-        /// Our fault; the log has the reason.
+        /// A fault of the server; its log has the reason.
         Internal = "internal",
     }
     BAD_GATEWAY {
@@ -362,11 +362,11 @@ codes! {
         ServiceUnreachable = "service_unreachable",
     }
     SERVICE_UNAVAILABLE {
-        /// The card provider cannot be reached, or does not do what it is asked for. Nothing was charged.
+        /// The card provider cannot be reached or has failed. Nothing was charged.
         CardProviderUnavailable = "card_provider_unavailable",
-        /// What is sealed for the account cannot be opened: the operator has changed the key.
+        /// The account's sealed data cannot be opened: the server's key has changed.
         SecretsUnavailable = "secrets_unavailable",
-        /// The database is away, or too many people are signing in; try again.
+        /// The database is unavailable, or too many people are signing in; try again.
         Unavailable = "unavailable",
     }
     GATEWAY_TIMEOUT {

@@ -18,7 +18,7 @@ use utoipa::ToSchema;
 pub(crate) use code::ErrorCode;
 pub use code::table;
 
-use crate::wire::{conflicts::ConflictsView, words::BillingInterval};
+use crate::{billing::wire::conflicts::ConflictsView, words::BillingInterval};
 
 /// A refusal.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -26,21 +26,21 @@ use crate::wire::{conflicts::ConflictsView, words::BillingInterval};
 pub(crate) struct Problem {
     /// The HTTP status.
     status: u16,
-    /// What kind of refusal it is, for programs.
+    /// The kind of refusal, for programs.
     code: ErrorCode,
-    /// What kind of refusal it is, for people.
+    /// The kind of refusal, for people.
     title: &'static str,
-    /// The sentence a person reads.
+    /// The sentence for the person.
     #[schema(value_type = String)]
     detail: Box<str>,
-    /// The field of the request that it is about.
+    /// The field of the request that is wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]
     field_name: Option<Box<str>>,
-    /// What the plan, the subscription or a limit stands in the way of, so that the client can say what helps.
+    /// The limit that the plan or the subscription sets, so that the client can suggest what helps.
     #[serde(skip_serializing_if = "Option::is_none")]
     limit: Option<Limit>,
-    /// What a payment needs, or what stands in its way.
+    /// What a payment needs, or what prevents it.
     #[serde(flatten)]
     billing: Option<Box<BillingDetails>>,
     /// Seconds to wait before trying again.
@@ -51,41 +51,40 @@ pub(crate) struct Problem {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Vec<ItemError>>)]
     errors: Option<Box<[ItemError]>>,
-    /// The sentence once more, where the call's specification puts it.
+    /// The sentence again, where some calls promise it.
     #[serde(rename = "err_msg", skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]
     err_msg: Option<Box<Sentence>>,
-    /// The sentence once more, where the call's specification puts it.
+    /// The sentence again, where some calls promise it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Sentence>)]
     error: Option<Box<Sentence>>,
-    /// The sentence once more, where the call's specification puts it.
+    /// The sentence again, where some calls promise it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]
     message: Option<Box<Sentence>>,
 }
 
-/// What a payment needs, or what stands in its way.
+/// What a payment needs, or what prevents it.
 #[derive(Debug, Clone, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct BillingDetails {
-    /// With this the browser of the customer confirms the payment.
+    /// The secret with which the customer's browser confirms the payment.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) client_secret: Option<String>,
-    /// The card that pays, as the provider names it: a payment that was asked for while nobody was there is confirmed
-    /// with it.
+    /// The provider's id of the card that pays. A payment that was started without the customer is confirmed with it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) payment_method: Option<String>,
-    /// The invoice that waits.
+    /// The open invoice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) invoice_id: Option<String>,
     /// Why the card was declined.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) decline_code: Option<String>,
-    /// The interval that a code is for.
+    /// The interval that a coupon is for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) force_interval: Option<BillingInterval>,
-    /// What of the account is more than a plan allows.
+    /// What the account uses beyond a plan's limits.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) conflicts: Option<ConflictsView>,
 }
@@ -103,7 +102,7 @@ pub(crate) enum Sentence {
     },
 }
 
-/// What a plan allows only so much of.
+/// A limit of a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) enum Limit {
@@ -111,13 +110,13 @@ pub(crate) enum Limit {
     Send,
     /// Publishing.
     Publish,
-    /// Custom domains, and whatever else a paid plan has besides.
+    /// Custom domains, and other features of a paid plan.
     Domain,
     /// One more custom domain.
     DomainCount,
     /// One more custom domain on the largest plan that is sold.
     BusinessDomain,
-    /// People to work with.
+    /// Collaborators.
     Contributors,
     /// Single sign-on.
     Sso,
@@ -125,7 +124,7 @@ pub(crate) enum Limit {
     EmailProtection,
 }
 
-/// One item of several that was left as it is.
+/// One item of several that was refused.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub(crate) struct ItemError {
     /// The item's number.
@@ -144,7 +143,7 @@ impl ItemError {
 }
 
 impl Problem {
-    /// A refusal with its sentence. The code has its status.
+    /// A refusal with its sentence. The code determines the status.
     pub(crate) fn new(code: ErrorCode, detail: impl Into<Box<str>>) -> Self {
         let status = code.status();
         Self {
@@ -163,7 +162,7 @@ impl Problem {
         }
     }
 
-    /// 401: nobody is signed in.
+    /// 401: the request has no live session.
     pub(crate) fn signed_out() -> Self {
         Self::new(ErrorCode::SignedOut, "Please sign in")
     }
@@ -173,17 +172,17 @@ impl Problem {
         self.code == ErrorCode::SignedOut
     }
 
-    /// 403: the caller sees it, but may not do that.
+    /// 403: the caller may see it, but may not do that.
     pub(crate) fn forbidden(detail: impl Into<Box<str>>) -> Self {
         Self::new(ErrorCode::Forbidden, detail)
     }
 
-    /// 403: who is signed in has to prove again who they are.
+    /// 403: reauthentication is needed.
     pub(crate) fn reauthentication_required() -> Self {
         Self::new(ErrorCode::ReauthenticationRequired, "Please confirm that it is you")
     }
 
-    /// 404: not there, or not yours.
+    /// 404: it does not exist, or is not the caller's.
     pub(crate) fn not_found() -> Self {
         Self::new(ErrorCode::NotFound, "There is nothing here")
     }
@@ -194,12 +193,12 @@ impl Problem {
         Self::new(ErrorCode::MethodNotAllowed, sentence)
     }
 
-    /// A value breaks a rule.
+    /// 422: a value breaks a rule.
     pub(crate) fn invalid(code: ErrorCode, field: &str, detail: impl Into<Box<str>>) -> Self {
         Self::new(code, detail).about(field)
     }
 
-    /// 500: our fault, which the log tells more of.
+    /// 500: a fault of the server; the log has the reason.
     pub(crate) fn internal() -> Self {
         Self::new(ErrorCode::Internal, "An error occurred. Please try again later")
     }
@@ -214,7 +213,7 @@ impl Problem {
         Self::new(ErrorCode::SubscriptionPaused, detail).of(limit)
     }
 
-    /// 403: the plan includes so many and no more.
+    /// 403: the plan's limit is reached.
     pub(crate) fn limit_reached(limit: Limit, detail: impl Into<Box<str>>) -> Self {
         Self::new(ErrorCode::LimitReached, detail).of(limit)
     }
@@ -223,7 +222,7 @@ impl Problem {
         Self { limit: Some(limit), ..self }
     }
 
-    /// 429: too many tries.
+    /// 429: too many attempts.
     pub(crate) fn too_many(wait: TimeDelta) -> Self {
         let seconds = u32::try_from(wait.num_seconds().max(1)).unwrap_or(u32::MAX);
         let detail = waiting::sentence(wait);
@@ -231,7 +230,7 @@ impl Problem {
         Self { retry_after: NonZeroU32::new(seconds), ..problem }
     }
 
-    /// Every item of several was refused: the first one's reason stands for all.
+    /// Every item was refused: answered with the first one's reason.
     pub(crate) fn all_refused(refused: &[Refused]) -> Self {
         let errors = ItemError::list(refused);
         let first = errors.first().cloned();
@@ -246,7 +245,7 @@ impl Problem {
         self
     }
 
-    /// Says what a payment needs, or what stands in its way.
+    /// Adds what a payment needs, or what prevents it.
     pub(crate) fn with_billing(self, details: BillingDetails) -> Self {
         Self { billing: Some(Box::new(details)), ..self }
     }

@@ -60,9 +60,9 @@ impl From<HashingError> for Problem {
     }
 }
 
-impl From<octavo_application::auth::tries::Refused> for Problem {
-    fn from(refused: octavo_application::auth::tries::Refused) -> Self {
-        use octavo_application::auth::tries::Refused::{Storage, TooMany};
+impl From<octavo_application::auth::throttle::Refused> for Problem {
+    fn from(refused: octavo_application::auth::throttle::Refused) -> Self {
+        use octavo_application::auth::throttle::Refused::{Storage, TooMany};
         match refused {
             TooMany(wait) => Self::too_many(wait),
             Storage(error) => error.into(),
@@ -135,8 +135,8 @@ impl From<octavo_application::billing::print_receipt::PrintReceiptError> for Pro
     }
 }
 
-impl From<octavo_application::account::face::NoRoom> for Problem {
-    fn from(error: octavo_application::account::face::NoRoom) -> Self {
+impl From<octavo_application::account::profile_media::QuotaExceeded> for Problem {
+    fn from(error: octavo_application::account::profile_media::QuotaExceeded) -> Self {
         Self::new(ErrorCode::StorageFull, error.to_string())
     }
 }

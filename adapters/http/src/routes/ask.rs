@@ -1,4 +1,4 @@
-//! What a proxy in front asks before it gets a certificate for a host: is it somebody's domain?
+//! Tells a proxy whether a host is a custom domain, before it gets a certificate for it.
 
 use std::sync::Arc;
 

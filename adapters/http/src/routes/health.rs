@@ -15,7 +15,7 @@ pub(super) async fn healthz() -> &'static str {
     "ok"
 }
 
-/// The process can do its work: the database answers.
+/// The process can work: the database answers.
 pub(super) async fn readyz(State(app): State<Arc<App>>) -> Response {
     if app.is_draining() {
         return (StatusCode::SERVICE_UNAVAILABLE, "the server is stopping").into_response();

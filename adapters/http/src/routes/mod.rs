@@ -1,27 +1,7 @@
 //! The app's routes: the API under `/api`, health, and the client everywhere else.
 
-mod account;
 pub(crate) mod ask;
-mod auth;
-mod billing;
-mod domains;
-mod export;
-mod face;
 mod health;
-mod home;
-mod library;
-mod news;
-mod outreach;
-mod passkeys;
-mod plans;
-mod prompts;
-mod publication;
-mod receipts;
-mod second_factor;
-mod sending;
-mod services;
-mod sso;
-mod team;
 
 use std::{sync::Arc, time::Duration};
 
@@ -50,7 +30,10 @@ use utoipa_swagger_ui::SwaggerUi;
 
 use octavo_web::{headers, request_metrics, trace};
 
-use crate::{app::App, client, guard, openapi, problem::Problem};
+use crate::{
+    account, app::App, auth, billing, client, copies, domains, export, guard, library, newsletters, openapi,
+    plans, problem::Problem, prompts, publication, referrals, services, sso, team,
+};
 
 /// The most bytes of a JSON body.
 const BODY_LIMIT: usize = 64 * 1024;
@@ -102,10 +85,10 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(library::activity::activity))
         .routes(routes!(library::project_activity::project_activity))
         .merge(prompts::api())
-        .routes(routes!(sending::list::list, sending::send_copy::send_copy))
-        .routes(routes!(sending::accept::accept))
-        .routes(routes!(sending::decline::decline))
-        .routes(routes!(sending::cancel::cancel))
+        .routes(routes!(copies::list::list, copies::send_copy::send_copy))
+        .routes(routes!(copies::accept::accept))
+        .routes(routes!(copies::decline::decline))
+        .routes(routes!(copies::cancel::cancel))
         .routes(routes!(publication::project::project, publication::change_project::change_project))
         .routes(routes!(publication::publish::publish))
         .routes(routes!(publication::unpublish::unpublish))
@@ -117,15 +100,16 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .merge(billing::calls())
         .merge(domains::calls())
         .merge(export::calls())
-        .merge(home::calls())
-        .merge(news::calls())
-        .merge(passkeys::calls())
+        .merge(publication::home::calls())
+        .merge(prompts::news::calls())
+        .merge(auth::passkeys::calls())
         .merge(plans::calls())
-        .merge(second_factor::calls())
-        .merge(face::calls())
+        .merge(auth::second_factor::calls())
+        .merge(account::profile_media::calls())
         .merge(services::calls())
         .merge(sso::calls())
-        .merge(outreach::calls())
+        .merge(newsletters::calls())
+        .merge(referrals::calls())
         .merge(team::calls())
 }
 
@@ -153,9 +137,9 @@ pub fn app_router(app: Arc<App>, extra: Router) -> Router {
         .merge(api)
         .merge(SwaggerUi::new("/api/docs").url("/api/openapi.json", document))
         .route("/api/{*rest}", axum::routing::any(async || Problem::not_found()))
-        .route("/unsubscribe", get(client::serve).post(outreach::one_click::one_click))
+        .route("/unsubscribe", get(client::serve).post(newsletters::one_click::one_click))
         .route("/webhooks/cards", axum::routing::post(billing::webhook::webhook))
-        .merge(receipts::pages())
+        .merge(billing::receipts::pages())
         .route("/healthz", get(health::healthz))
         .route("/readyz", get(health::readyz))
         .fallback(client::serve)
@@ -165,7 +149,7 @@ pub fn app_router(app: Arc<App>, extra: Router) -> Router {
             CompressionLayer::new()
                 .gzip(true)
                 .br(true)
-                // An export is as small as it gets, and says how long it is.
+                // An export is compressed already, and keeps its `Content-Length` this way.
                 .compress_when(DefaultPredicate::new().and(NotForContentType::const_new("application/zip"))),
         )
         .layer(middleware::from_fn(set_headers))
@@ -194,14 +178,14 @@ fn without_trailing_slash(mut request: Request) -> Request {
     request
 }
 
-/// Private answers are kept by nobody, unless the handler says otherwise.
+/// Private answers are not cached, unless the handler says otherwise.
 async fn never_stored(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }
 
-/// What is answered when a handler panicked: the person learns nothing of the inside.
+/// The answer when a handler panicked: it gives away nothing internal.
 #[expect(clippy::needless_pass_by_value, reason = "the signature that CatchPanicLayer asks for")]
 fn panicked(panic: Box<dyn std::any::Any + Send>) -> Response {
     trace::log_panic(&*panic);

@@ -1,4 +1,4 @@
-//! What billing knows of an account.
+//! A billing account.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! An account at a service of others.
+//! A connected account at a service.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! A copy that is still to be received.
+//! A copy that is still to be made.
 
 use sea_orm::entity::prelude::*;
 
@@ -7,9 +7,9 @@ use sea_orm::entity::prelude::*;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: Uuid,
-    pub send_id: Uuid,
+    pub transfer_id: Uuid,
     pub owner: Uuid,
-    pub place: i64,
+    pub position: i64,
     pub project: Option<i64>,
     pub folder: Option<Uuid>,
     pub cover: Option<String>,

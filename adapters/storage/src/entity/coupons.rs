@@ -1,4 +1,4 @@
-//! A code that operators give out.
+//! A coupon.
 
 use sea_orm::entity::prelude::*;
 

@@ -8,7 +8,7 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub owner: Uuid,
     #[sea_orm(primary_key, auto_increment = false)]
-    pub along: bool,
+    pub with_folder: bool,
     #[sea_orm(primary_key, auto_increment = false)]
     pub occurred_at: i64,
     #[sea_orm(primary_key, auto_increment = false)]

@@ -8,7 +8,7 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: Uuid,
     pub user_id: Uuid,
-    pub place: i64,
+    pub position: i64,
     pub subscription_id: Uuid,
     pub number: Option<i64>,
     pub status: String,

@@ -1,4 +1,4 @@
-//! Work to be done.
+//! A job.
 
 use sea_orm::entity::prelude::*;
 

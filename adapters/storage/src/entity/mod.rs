@@ -3,7 +3,8 @@
 #![expect(unreachable_pub, reason = "SeaORM’s derive writes public items into modules of this crate")]
 
 pub(crate) mod activity;
-pub(crate) mod balance_entries;
+pub(crate) mod attempt_counts;
+pub(crate) mod balance_transactions;
 pub(crate) mod billing_accounts;
 pub(crate) mod certificates;
 pub(crate) mod connections;
@@ -27,7 +28,6 @@ pub(crate) mod pending_second_factors;
 pub(crate) mod projects;
 pub(crate) mod recovery_codes;
 pub(crate) mod second_factors;
-pub(crate) mod sends;
 pub(crate) mod sessions;
 pub(crate) mod sign_in_challenges;
 pub(crate) mod sso;
@@ -35,5 +35,5 @@ pub(crate) mod sso_domains;
 pub(crate) mod teammate_folders;
 pub(crate) mod teammate_projects;
 pub(crate) mod teammates;
-pub(crate) mod tries;
+pub(crate) mod transfers;
 pub(crate) mod users;

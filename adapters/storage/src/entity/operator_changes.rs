@@ -8,12 +8,12 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: Uuid,
     pub at: i64,
-    pub done_by: String,
-    pub act: String,
+    pub operator: String,
+    pub action: String,
     pub account_id: Option<Uuid>,
     pub about: String,
-    pub was: String,
-    pub became: String,
+    pub value_before: String,
+    pub value_after: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

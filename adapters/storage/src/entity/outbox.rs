@@ -1,4 +1,4 @@
-//! A mail to be delivered.
+//! A mail that waits for delivery.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! What was asked of an authenticator.
+//! A passkey challenge.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! An attempt to have an invoice paid.
+//! A payment attempt.
 
 use sea_orm::entity::prelude::*;
 

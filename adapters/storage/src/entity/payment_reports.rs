@@ -1,4 +1,4 @@
-//! What somebody else says about a payment.
+//! A dispute or an early fraud warning.
 
 use sea_orm::entity::prelude::*;
 
@@ -16,7 +16,7 @@ pub struct Model {
     pub reason: String,
     pub state: String,
     pub opened_at: i64,
-    pub heard_at: i64,
+    pub updated_at: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -1,4 +1,4 @@
-//! Somebody who was sent to a service.
+//! A connection to a service that has begun.
 
 use sea_orm::entity::prelude::*;
 

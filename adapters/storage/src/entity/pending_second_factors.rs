@@ -1,4 +1,4 @@
-//! A secret that was shown.
+//! The secret of a second factor that is not turned on yet.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! A project. Its `shelf` is computed by the database.
+//! A project. Its `section` is computed by the database.
 
 use sea_orm::entity::prelude::*;
 

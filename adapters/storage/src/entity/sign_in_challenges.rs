@@ -1,4 +1,4 @@
-//! A step between a password and a session.
+//! A sign-in challenge.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! What one account shares with one address.
+//! A membership: what one account shares with one address.
 
 use sea_orm::entity::prelude::*;
 

@@ -25,6 +25,7 @@ mod prompts;
 mod publication;
 mod second_factor;
 mod send;
+mod standard_names;
 mod suspended_teammates;
 mod team;
 mod upload_sizes;
@@ -78,6 +79,7 @@ impl MigratorTrait for Migrator {
             Box::new(upload_sizes::UploadSizes),
             Box::new(views::Views),
             Box::new(billing_details::BillingDetails),
+            Box::new(standard_names::StandardNames),
         ]
     }
 }

@@ -20,13 +20,13 @@ use tokio::{
 
 use super::{Idle, STATEMENT, Shared, from_postgres};
 
-/// A connection in use. When it is dropped it returns to the pool if its last call was answered, else it is closed.
+/// A connection in use. When dropped, it returns to the pool if its last call was answered, else it is closed.
 pub(crate) struct Lease {
-    /// None once it was given up.
+    /// `None` once it was closed.
     connection: Option<PgConnection>,
     born: Instant,
     answered: Instant,
-    /// A call was sent and its answer has not arrived. It stays set when the caller was cancelled.
+    /// A call was sent and is not answered. It stays set when the caller was cancelled.
     is_waiting: bool,
     /// A transaction has begun and not ended.
     in_transaction: bool,
@@ -51,7 +51,7 @@ impl Lease {
         }
     }
 
-    /// From here on the connection is closed when it is dropped.
+    /// From here on dropping closes the connection.
     pub(super) fn transaction_begins(&mut self) {
         self.in_transaction = true;
     }
@@ -69,7 +69,7 @@ impl Lease {
         self.connection.as_mut().ok_or_else(given_up)
     }
 
-    /// Notes how a call ended.
+    /// Records how a call ended.
     fn ended<T>(&mut self, answer: Result<Result<T, sqlx::Error>, Elapsed>) -> Result<T, StorageError> {
         let Ok(answer) = answer else {
             self.give_up();
@@ -78,7 +78,7 @@ impl Lease {
         self.has_failed |= answer.is_err();
         match &answer {
             Err(error) if is_lost(error) => self.give_up(),
-            // The server may have refused the statement; the connection is as good as before.
+            // The server may have refused the statement; the connection is still good.
             Ok(_) | Err(_) => {
                 self.is_waiting = false;
                 self.answered = Instant::now();
@@ -106,19 +106,19 @@ impl Lease {
         self.ended(answer)
     }
 
-    /// The rows of a statement of SeaORM.
+    /// The rows of a SeaORM statement.
     pub(crate) async fn rows(&mut self, statement: &Statement) -> Result<Vec<QueryResult>, StorageError> {
         let answer = timeout(STATEMENT, query(statement).fetch_all(self.call()?)).await;
         Ok(self.ended(answer)?.into_iter().map(QueryResult::from).collect())
     }
 
-    /// The first row of a statement of SeaORM.
+    /// The first row of a SeaORM statement.
     pub(crate) async fn row(&mut self, statement: &Statement) -> Result<Option<QueryResult>, StorageError> {
         let answer = timeout(STATEMENT, query(statement).fetch_optional(self.call()?)).await;
         Ok(self.ended(answer)?.map(QueryResult::from))
     }
 
-    /// Runs a statement of SeaORM; answers how many rows it touched.
+    /// Runs a SeaORM statement; returns how many rows it changed.
     pub(super) async fn execute(&mut self, statement: &Statement) -> Result<u64, StorageError> {
         let answer = timeout(STATEMENT, query(statement).execute(self.call()?)).await;
         Ok(self.ended(answer)?.rows_affected())
@@ -140,7 +140,7 @@ impl Drop for Lease {
     }
 }
 
-/// Is the connection of no more use after this error?
+/// Is the connection unusable after this error?
 fn is_lost(error: &sqlx::Error) -> bool {
     match error {
         sqlx::Error::Database(error) => error
@@ -150,7 +150,7 @@ fn is_lost(error: &sqlx::Error) -> bool {
     }
 }
 
-/// A statement of SeaORM with its values.
+/// A SeaORM statement with its values.
 fn query(statement: &Statement) -> Query<'_, Postgres, SqlxValues> {
     let values = statement.values.clone().unwrap_or(sea_orm::Values(Vec::new()));
     sqlx::query_with(AssertSqlSafe(statement.sql.as_str()), SqlxValues(values))

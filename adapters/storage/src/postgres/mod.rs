@@ -1,8 +1,8 @@
 //! A pool of PostgreSQL connections in which every wait has a timeout.
 //!
-//! A link can fall silent: packets are lost, and neither side is told. sqlx's own pool then waits for ever, because it
-//! pings each connection that is returned without a timeout, and its place in the pool is lost. Here a connection that
-//! did not answer in time is closed and never used again.
+//! A link can fail silently: packets are lost, and neither side learns of it. sqlx's own pool then waits for ever,
+//! because it pings each returned connection without a timeout, and its slot in the pool is lost. Here a connection
+//! that did not answer in time is closed and never used again.
 
 mod lease;
 mod transaction;
@@ -37,7 +37,7 @@ const PING: Duration = Duration::from_secs(2);
 const CONNECT: Duration = Duration::from_secs(3);
 /// Time between two attempts to reach a server that is starting.
 const RETRY: Duration = Duration::from_millis(100);
-/// Timeout of a statement: longer than the server's own, so that a slow statement does not count as silence.
+/// Timeout of a statement: longer than the server's own, so that a slow statement does not look like a silent link.
 const STATEMENT: Duration = Duration::from_secs(7);
 /// Timeout of a statement of maintenance.
 const MAINTENANCE: Duration = Duration::from_secs(60 * 60);
@@ -46,9 +46,9 @@ const LIFETIME: Duration = Duration::from_secs(30 * 60);
 
 /// Session parameters of each connection.
 ///
-/// Statements are short and use indexes: compiling them costs more than it saves, and a page of an index costs hardly
-/// more than the next page of a table. The timeouts make the server end, and release the locks of, a session whose
-/// client is gone.
+/// Statements are short and use indexes: JIT compilation costs more than it saves, and a page of an index costs hardly
+/// more than the next page of a table. With the timeouts the server ends sessions whose clients are gone, and releases
+/// their locks.
 pub(crate) const SESSION: [(&str, &str); 8] = [
     ("jit", "off"),
     ("random_page_cost", "1.1"),
@@ -75,9 +75,9 @@ struct Shared {
 
 #[derive(Default)]
 struct State {
-    /// The connection that was used last is the last.
+    /// The most recently used connection comes last.
     idle: Vec<Idle>,
-    /// When a connection was last lost: what has answered since is trusted.
+    /// When a connection was last lost; a connection that has answered since is trusted.
     lost_at: Option<Instant>,
     closed: bool,
 }
@@ -94,14 +94,14 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The connection that was used last, and whether it must be pinged before use.
+    /// The most recently used connection, and whether it must be pinged before use.
     fn take(&self) -> Option<(Idle, bool)> {
         let mut state = self.state();
         let lost_at = state.lost_at;
         let idle = std::iter::from_fn(|| state.idle.pop()).find(|idle| idle.born.elapsed() < LIFETIME)?;
-        let is_doubtful = lost_at.is_some_and(|at| idle.answered <= at);
+        let needs_check = lost_at.is_some_and(|at| idle.answered <= at);
         let is_cold = idle.answered.elapsed() > TRUSTED_IDLE;
-        Some((idle, is_doubtful || is_cold))
+        Some((idle, needs_check || is_cold))
     }
 
     fn put_back(&self, idle: Idle) {
@@ -120,7 +120,7 @@ impl Shared {
 }
 
 impl Pool {
-    /// Reaches the server, and keeps the first connection.
+    /// Connects to the server, and keeps the first connection.
     pub(crate) async fn open(server: PgConnectOptions, options: &Options) -> Result<Self, StorageError> {
         let most = options.connections.max(1);
         let permits = usize::try_from(most).unwrap_or(usize::MAX).min(Semaphore::MAX_PERMITS);
@@ -152,8 +152,8 @@ impl Pool {
     }
 
     async fn take(&self, permit: OwnedSemaphorePermit) -> Result<Lease, StorageError> {
-        while let Some((mut idle, is_doubtful)) = self.0.take() {
-            if is_doubtful {
+        while let Some((mut idle, needs_check)) = self.0.take() {
+            if needs_check {
                 match timeout(PING, idle.connection.ping()).await {
                     Ok(Ok(())) => idle.answered = Instant::now(),
                     Ok(Err(_)) | Err(_) => {
@@ -216,7 +216,7 @@ impl Pool {
 
     /// Closes every connection, after the calls that use them have ended.
     pub(crate) async fn close(&self) {
-        // Every call has a timeout. A unit of work that stays open longer is not waited for.
+        // Every call has a timeout. A unit of work that stays open longer is abandoned.
         let ended = timeout(STATEMENT, self.0.permits.acquire_many(self.0.most)).await;
         let idle = {
             let mut state = self.0.state();
@@ -235,7 +235,7 @@ impl Pool {
     }
 }
 
-/// Is no other connection of the product open? A process that has just ended leaves its own for a moment.
+/// Is no other connection of the product open? A process that has just ended may still show its own for a moment.
 pub(crate) async fn is_alone(server: &PgConnectOptions) -> Result<bool, StorageError> {
     const OTHERS: &str = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() \
                           AND application_name = 'octavo' AND pid <> pg_backend_pid()";
@@ -257,7 +257,7 @@ pub(crate) async fn is_alone(server: &PgConnectOptions) -> Result<bool, StorageE
     answer.map_err(|error| from_postgres(&error))
 }
 
-/// Is the server about to come up?
+/// Is the server still starting?
 fn is_starting(error: &sqlx::Error) -> bool {
     match error {
         sqlx::Error::Io(error) => error.kind() == ErrorKind::ConnectionRefused,
@@ -266,7 +266,7 @@ fn is_starting(error: &sqlx::Error) -> bool {
     }
 }
 
-/// The error of a call to PostgreSQL: what ran into a timeout of the server is worth another try.
+/// The error of a call to PostgreSQL. After a timeout of the server another attempt may help.
 pub(crate) fn from_postgres(error: &sqlx::Error) -> StorageError {
     match error {
         sqlx::Error::Database(inner) if inner.code().is_some_and(|code| is_timeout(&code)) => {

@@ -6,9 +6,9 @@ use tokio::{runtime::Handle, sync::Mutex};
 
 use super::{Lease, PING, STATEMENT};
 
-/// A transaction; dropped, it is rolled back.
+/// A transaction; dropping it rolls back.
 pub(crate) struct Transaction {
-    /// None once it has ended.
+    /// `None` once it has ended.
     lease: Mutex<Option<Lease>>,
 }
 
@@ -23,12 +23,12 @@ impl Transaction {
         Ok(Self { lease: Mutex::new(Some(lease)) })
     }
 
-    /// Runs a statement; answers how many rows it touched.
+    /// Runs a statement; returns how many rows it changed.
     pub(crate) async fn execute(&self, statement: &Statement) -> Result<u64, StorageError> {
         self.lease.lock().await.as_mut().ok_or_else(ended)?.execute(statement).await
     }
 
-    /// Runs a statement that may break a constraint, so that the transaction can be used afterwards.
+    /// Runs a statement that may break a constraint; the transaction stays usable.
     pub(crate) async fn execute_guarded(&self, statement: &Statement) -> Result<u64, StorageError> {
         let mut lease = self.lease.lock().await;
         let lease = lease.as_mut().ok_or_else(ended)?;
@@ -54,7 +54,7 @@ impl Transaction {
         self.lease.lock().await.as_mut().ok_or_else(ended)?.row(statement).await
     }
 
-    /// Commits. When the answer does not come, nobody knows whether it took place.
+    /// Commits. Without an answer the outcome is unknown.
     pub(crate) async fn commit(self) -> Result<(), StorageError> {
         let mut lease = self.lease.lock().await.take().ok_or_else(ended)?;
         if lease.has_failed {

@@ -1,4 +1,4 @@
-//! Values of a row by position, whichever database it came from.
+//! Values of a row by position, from either database.
 
 use octavo_application::shared::storage::StorageError;
 use sqlx::{Row, postgres::PgRow, sqlite::SqliteRow};
@@ -6,9 +6,8 @@ use uuid::Uuid;
 
 use crate::error::from_sqlx;
 
-/// A row whose columns have the types that the statement promises: SQLite's tables are strict, so nothing is checked
-/// twice.
-pub(super) trait Cells {
+/// A row with the column types that the statement promises. SQLite's tables are strict, so types are not checked again.
+pub(crate) trait Cells {
     fn id(&self, at: usize) -> Result<Uuid, StorageError>;
     fn id_if(&self, at: usize) -> Result<Option<Uuid>, StorageError>;
     fn int(&self, at: usize) -> Result<i64, StorageError>;

@@ -1,4 +1,4 @@
-//! Columns are named once: the text that selects them, and what reads them, are made of one list.
+//! Names columns once: the text that selects them and the code that reads them come from one list.
 
 use octavo_application::shared::storage::StorageError;
 use uuid::Uuid;
@@ -6,8 +6,8 @@ use uuid::Uuid;
 use super::cells::Cells;
 
 /// A value of a column.
-pub(super) trait Cell: Sized {
-    /// The value at a place of a row.
+pub(crate) trait Cell: Sized {
+    /// The value at a position of a row.
     fn read<R: Cells>(row: &R, at: usize) -> Result<Self, StorageError>;
 }
 
@@ -31,40 +31,40 @@ cell! {
     bool: flag,
 }
 
-/// Reads the columns of a row from left to right: by position, which costs less than by name, though nobody counts.
-pub(super) struct Reader<'r, R> {
+/// Reads the columns of a row from left to right: by position, which is faster than by name.
+pub(crate) struct Reader<'r, R> {
     row: &'r R,
     at: usize,
 }
 
 impl<'r, R: Cells> Reader<'r, R> {
     /// Begins at the first column.
-    pub(super) fn new(row: &'r R) -> Self {
+    pub(crate) fn new(row: &'r R) -> Self {
         Self { row, at: 0 }
     }
 
     /// The next column.
-    pub(super) fn next<T: Cell>(&mut self) -> Result<T, StorageError> {
+    pub(crate) fn next<T: Cell>(&mut self) -> Result<T, StorageError> {
         let value = T::read(self.row, self.at)?;
         self.at = self.at.saturating_add(1);
         Ok(value)
     }
 }
 
-/// Makes a struct of columns, a macro with the text that selects them, and what reads them in that order.
+/// Makes a struct of columns, a macro with the text that selects them, and a function that reads them in that order.
 macro_rules! columns {
     (
         $(#[$doc:meta])*
         struct $name:ident as $text:ident { $($field:ident: $type:ty = $sql:literal,)* }
     ) => {
         $(#[$doc])*
-        pub(in crate::query) struct $name {
-            $(pub(in crate::query) $field: $type,)*
+        pub(crate) struct $name {
+            $(pub(crate) $field: $type,)*
         }
 
         impl $name {
-            /// Reads them from where the reader stands.
-            pub(in crate::query) fn read<R: $crate::query::cells::Cells>(
+            /// Reads them from the reader's position.
+            pub(crate) fn read<R: $crate::query::cells::Cells>(
                 cells: &mut $crate::query::columns::Reader<'_, R>,
             ) -> Result<Self, octavo_application::shared::storage::StorageError> {
                 Ok(Self { $($field: cells.next()?,)* })
@@ -81,4 +81,4 @@ macro_rules! columns {
         concat!($first $(, ", ", $rest)*)
     };
 }
-pub(super) use columns;
+pub(crate) use columns;

@@ -1,35 +1,13 @@
-//! Read models: prepared statements, each list one of them, decoded by position.
+//! Read models: each list is one prepared statement, decoded by position.
 
-pub(crate) mod access;
-mod account;
-mod billing;
-mod cells;
-mod certificates;
-mod columns;
-mod connected;
-mod exports;
-mod history;
-mod home;
-mod ledger;
-mod library;
-mod news;
-mod outreach;
-mod page;
+pub(crate) mod cells;
+pub(crate) mod columns;
 #[cfg(test)]
 mod plans;
-mod prompts;
-mod public;
-mod publication;
-mod queues;
-mod rows;
-mod search;
-mod sendings;
-mod session;
-mod team;
-mod templates;
+pub(crate) mod rows;
 
-/// Runs a statement on the pool that reads. Each row is decoded by `$decode`, which takes a row of either kind, as it
-/// arrives, so that a long list is held once.
+/// Runs a statement on the pool for reading. `$decode` takes a row of either database as it arrives, so that a long
+/// list is in memory once.
 macro_rules! fetch {
     ($database:expr, $sql:expr, [$($value:expr),* $(,)?], $decode:expr) => {
         match &$database.0.pools {
@@ -50,14 +28,14 @@ macro_rules! fetch {
         }
     };
 }
-use fetch;
+pub(crate) use fetch;
 
-use rows::{folder_columns, project_columns};
+pub(crate) use rows::{folder_columns, project_columns};
 
-/// Where the columns of a folder come from.
+/// The tables of a folder's columns.
 macro_rules! folders_and_counts {
     () => {
-        " FROM folders f LEFT JOIN shelf_counts c ON c.owner = f.owner AND c.shelf = f.id"
+        " FROM folders f LEFT JOIN section_counts c ON c.owner = f.owner AND c.section = f.id"
     };
 }
-use folders_and_counts;
+pub(crate) use folders_and_counts;

@@ -1,9 +1,21 @@
-//! How SQLite goes about the statements: along indexes, never through a whole table.
+//! SQLite's query plans: they use indexes and never scan a whole table.
 
 use sqlx::{AssertSqlSafe, Row, SqlitePool};
 
-use super::{certificates, history, home, library, news, page, public, publication, search, team};
 use crate::connect::{Database, Options, Pools, migrate};
+use crate::{
+    domains::query as certificates,
+    library::{
+        query as library,
+        query::{history, page, search},
+    },
+    prompts::query::news,
+    publication::{
+        query as publication,
+        query::{home, public},
+    },
+    team::query as team,
+};
 
 async fn open(folder: &tempfile::TempDir) -> Database {
     let url = format!("sqlite://{}/octavo.db", folder.path().display());
@@ -29,7 +41,7 @@ async fn statements_go_along_indexes() {
     let folder = tempfile::tempdir().unwrap();
     let database = open(&folder).await;
     let [writer, reader] = pools(&database);
-    // An owner with many rows, and statistics, as in a database that is in use.
+    // An owner with many rows, and statistics, as in a real database.
     let seed = "WITH RECURSIVE n (n) AS (SELECT 1000 UNION ALL SELECT n + 1 FROM n WHERE n < 10999) \
                 INSERT INTO projects (num_id, id, owner, title, title_key, is_published, changed, \
                 archived_with_folder, is_private, is_private_pages, is_hidden, is_copyable_template, \
@@ -51,7 +63,7 @@ async fn statements_go_along_indexes() {
 
 async fn along_indexes(reader: &SqlitePool) {
     let pages = [page::BY_TITLE, page::BY_CHANGE, page::BY_CREATION];
-    let pages = pages.map(|texts| [texts.all, texts.all_after, texts.shelf, texts.shelf_after]);
+    let pages = pages.map(|texts| [texts.all, texts.all_after, texts.section, texts.section_after]);
     for text in pages.as_flattened().iter().copied().chain([library::ALL]) {
         let steps = plan(reader, text).await;
         assert!(steps[0].starts_with("SEARCH p USING INDEX projects_"), "{text}: {steps:?}");
@@ -113,7 +125,7 @@ async fn what_is_shared_is_found_from_the_memberships() {
     for text in [team::PROJECTS, team::FOLDERS, team::STATE, team::SHARED_SQLITE, team::OWN_SQLITE] {
         for step in plan(reader, text).await {
             let scan = step.strip_prefix("SCAN ").and_then(|scan| scan.split(' ').next());
-            // The memberships of one account, and what these show.
+            // The memberships of one account, and what they share.
             let small = ["m", "v", "mine", "visible", "found", "json_each", "CONSTANT"];
             assert!(scan.is_none_or(|name| small.contains(&name)), "{text}: {step}");
         }
@@ -132,15 +144,15 @@ async fn readers_pages_go_along_indexes() {
         (public::PROJECTS, "projects_public (owner=?)"),
         (public::PROJECTS_AFTER, "projects_public (owner=?"),
         (public::COUNT, "projects_public"),
-        (public::FOLDER_PROJECTS, "projects_public_on_shelf (owner=? AND shelf=?)"),
-        (public::FOLDER_PROJECTS_AFTER, "projects_public_on_shelf (owner=? AND shelf=?"),
-        (public::FOLDERS, "projects_public_on_shelf (owner=? AND shelf=?)"),
-        (public::FOLDER, "projects_public_on_shelf (owner=? AND shelf=?)"),
-        (public::STRIPS, "projects_public_on_shelf (owner=? AND shelf=?)"),
+        (public::FOLDER_PROJECTS, "projects_public_in_section (owner=? AND section=?)"),
+        (public::FOLDER_PROJECTS_AFTER, "projects_public_in_section (owner=? AND section=?"),
+        (public::FOLDERS, "projects_public_in_section (owner=? AND section=?)"),
+        (public::FOLDER, "projects_public_in_section (owner=? AND section=?)"),
+        (public::STRIPS, "projects_public_in_section (owner=? AND section=?)"),
         (public::PAGE_AT, "sqlite_autoindex_custom_domains"),
         (public::HOME, "sqlite_autoindex_projects"),
         (home::HOME, "sqlite_autoindex_home_projects"),
-        (news::NEWS, "news_by_time (told_at>? AND told_at<?)"),
+        (news::NEWS, "news_by_time (published_at>? AND published_at<?)"),
         (public::OWNER, "sqlite_autoindex_users"),
         (public::FORMER_OWNER, "sqlite_autoindex_former_usernames"),
         (public::OWNER_AT, "sqlite_autoindex_custom_domains"),

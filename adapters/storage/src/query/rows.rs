@@ -1,17 +1,24 @@
-//! From rows to read models.
+//! Mapping from rows to read models.
 
-use octavo_application::{
-    library::ports::queries::{FolderRow, ProjectRow},
-    shared::storage::StorageError,
+use octavo_application::{library::ports::queries::FolderRow, shared::storage::StorageError};
+use octavo_domain::library::project::ProjectSummary;
+use octavo_domain::{
+    ids::{FolderId, NumId, ProjectId},
+    library::{
+        project::{Archived, Publication, Template},
+        title::ProjectTitle,
+    },
 };
-use octavo_domain::ids::{FolderId, NumId, ProjectId};
 use uuid::Uuid;
 
 use super::{
     cells::Cells,
     columns::{Reader, columns},
 };
-use crate::mapping::{RowOf, library::copy_of};
+use crate::{
+    library::mapping::{copy_of, cover_of},
+    mapping::RowOf,
+};
 
 columns! {
     /// A project `p` as lists show it.
@@ -66,41 +73,44 @@ columns! {
 }
 
 #[expect(clippy::single_component_path_imports, reason = "gives macros a path")]
-pub(super) use {folder_columns, project_columns};
+pub(crate) use {folder_columns, project_columns};
 
-/// A project, where the columns of `project_columns!` are all of a row.
-pub(super) fn project<R: Cells>(row: &R) -> Result<ProjectRow, StorageError> {
+/// A project, when the row has only the columns of `project_columns!`.
+pub(crate) fn project<R: Cells>(row: &R) -> Result<ProjectSummary, StorageError> {
     next_project(&mut Reader::new(row))
 }
 
 /// A project, from the columns of `project_columns!`.
-pub(super) fn next_project<R: Cells>(cells: &mut Reader<'_, R>) -> Result<ProjectRow, StorageError> {
+pub(crate) fn next_project<R: Cells>(cells: &mut Reader<'_, R>) -> Result<ProjectSummary, StorageError> {
     let row = ListedProject::read(cells)?;
     let of = RowOf { table: "projects", id: row.id };
-    let pixels = |column, stored| of.valid_if(column, stored, |pixels| u32::try_from(pixels).ok());
-    Ok(ProjectRow {
+    let archive = of
+        .time_if("archived_at", row.archived_at)?
+        .map(|at| Archived { at, with_folder: row.archived_with_folder });
+    Ok(ProjectSummary {
         id: ProjectId::new(row.id),
         num_id: of.valid("num_id", NumId::parse(row.num_id).ok())?,
-        title: row.title,
-        cover: row.cover,
-        cover_width: pixels("cover_width", row.cover_width)?,
-        cover_height: pixels("cover_height", row.cover_height)?,
         folder: row.folder.map(FolderId::new),
-        domain: row.domain,
-        is_published: row.is_published,
-        changed: row.changed,
-        last_published: of.time_if("last_published", row.last_published)?,
-        last_unpublished: of.time_if("last_unpublished", row.last_unpublished)?,
-        last_mapped: of.time_if("last_mapped", row.last_mapped)?,
-        last_unmapped: of.time_if("last_unmapped", row.last_unmapped)?,
+        title: of.valid("title", ProjectTitle::stored(&row.title).ok())?,
+        cover: cover_of(of, row.cover, row.cover_width, row.cover_height)?,
+        publication: Publication {
+            is_published: row.is_published,
+            changed: row.changed,
+            last_published: of.time_if("last_published", row.last_published)?,
+            last_unpublished: of.time_if("last_unpublished", row.last_unpublished)?,
+            domain: row.domain,
+            last_mapped: of.time_if("last_mapped", row.last_mapped)?,
+            last_unmapped: of.time_if("last_unmapped", row.last_unmapped)?,
+        },
+        archive,
         is_private: row.is_private,
         is_private_pages: row.is_private_pages,
         is_hidden: row.is_hidden,
-        archived_at: of.time_if("archived_at", row.archived_at)?,
-        archived_with_folder: row.archived_with_folder,
-        is_copyable_template: row.is_copyable_template,
-        is_published_template: row.is_published_template,
-        template_status: row.template_status,
+        template: Template {
+            is_copyable: row.is_copyable_template,
+            is_published: row.is_published_template,
+            submission_status: row.template_status,
+        },
         copy_status: of.valid_if("copy_status", row.copy_status, |name| copy_of(&name))?,
         views: of.number("views", row.views)?,
         last_changed: of.time("last_changed", row.last_changed)?,
@@ -109,13 +119,13 @@ pub(super) fn next_project<R: Cells>(cells: &mut Reader<'_, R>) -> Result<Projec
     })
 }
 
-/// A folder, where the columns of `folder_columns!` are all of a row.
-pub(super) fn folder<R: Cells>(row: &R) -> Result<FolderRow, StorageError> {
+/// A folder, when the row has only the columns of `folder_columns!`.
+pub(crate) fn folder<R: Cells>(row: &R) -> Result<FolderRow, StorageError> {
     next_folder(&mut Reader::new(row))
 }
 
 /// A folder, from the columns of `folder_columns!`.
-pub(super) fn next_folder<R: Cells>(cells: &mut Reader<'_, R>) -> Result<FolderRow, StorageError> {
+pub(crate) fn next_folder<R: Cells>(cells: &mut Reader<'_, R>) -> Result<FolderRow, StorageError> {
     let row = ListedFolder::read(cells)?;
     let of = RowOf { table: "folders", id: row.id };
     Ok(FolderRow {
@@ -130,7 +140,7 @@ pub(super) fn next_folder<R: Cells>(cells: &mut Reader<'_, R>) -> Result<FolderR
         count_public: of.number("count_public", row.count_public)?,
         created_at: of.time("created_at", row.created_at)?,
         updated_at: of.time("updated_at", row.updated_at)?,
-        // No address holds a slash.
+        // No address contains a slash.
         former_uris: row
             .former_uris
             .map(|uris| uris.split('/').map(str::to_owned).collect())

@@ -1,4 +1,4 @@
-//! Statements over many rows: their text depends on few sizes, so that prepared statements are found again.
+//! Statements over many rows: there are few different texts, so that prepared statements are used again.
 
 use std::fmt::Write as _;
 
@@ -9,11 +9,11 @@ use sea_orm::{
 
 use crate::unit_of_work::Unit;
 
-/// The most rows in a statement: with the widest table well below what both databases take.
+/// The most rows in a statement: with the widest table still well below both databases' limits.
 const MOST: usize = 256;
 
 /// Cuts rows into pieces whose sizes are powers of two.
-pub(super) fn pieces<T>(rows: &[T]) -> impl Iterator<Item = &[T]> {
+pub(crate) fn pieces<T>(rows: &[T]) -> impl Iterator<Item = &[T]> {
     let mut rest = rows;
     std::iter::from_fn(move || {
         let size = (rest.len().checked_ilog2().map(|log| 1_usize << log)?).min(MOST);
@@ -43,7 +43,7 @@ fn placeholders(backend: DbBackend, rows: usize, columns: usize) -> String {
 }
 
 /// Every column of an entity.
-pub(super) fn columns<E: EntityTrait>() -> Vec<E::Column> {
+pub(crate) fn columns<E: EntityTrait>() -> Vec<E::Column> {
     E::Column::iter().collect()
 }
 
@@ -51,13 +51,13 @@ fn values<E: EntityTrait>(rows: &[E::Model], columns: &[E::Column]) -> Vec<Value
     rows.iter().flat_map(|row| columns.iter().map(|column| row.get(*column))).collect()
 }
 
-/// `"num_id", "id", …`: every column of an entity, as its model reads them.
+/// `"num_id", "id", …`: every column of an entity, in the order of its model.
 pub(crate) fn names<E: EntityTrait>() -> String {
     let names: Vec<String> = E::Column::iter().map(|column| format!("\"{}\"", column.as_str())).collect();
     names.join(", ")
 }
 
-/// The text that adds so many rows, leaving out those that are there.
+/// The text that inserts this many rows, skipping those that exist.
 fn insert_text<E: EntityTrait>(backend: DbBackend, rows: usize) -> String {
     let values = placeholders(backend, rows, columns::<E>().len());
     format!(
@@ -67,7 +67,7 @@ fn insert_text<E: EntityTrait>(backend: DbBackend, rows: usize) -> String {
     )
 }
 
-/// The text that stores `columns` of so many rows, found by those of them that are `keys`.
+/// The text that updates `columns` of this many rows, found by their `keys`.
 fn update_text<E: EntityTrait>(
     backend: DbBackend,
     rows: usize,
@@ -89,8 +89,8 @@ fn update_text<E: EntityTrait>(
 }
 
 impl Unit {
-    /// Adds rows; answers how many were not there.
-    pub(super) async fn insert_rows<E>(&self, rows: &[E::Model]) -> Result<u64, StorageError>
+    /// Inserts rows; returns how many did not exist.
+    pub(crate) async fn insert_rows<E>(&self, rows: &[E::Model]) -> Result<u64, StorageError>
     where
         E: EntityTrait,
         E::Model: IntoActiveModel<E::ActiveModel> + Sync,
@@ -104,8 +104,8 @@ impl Unit {
         Ok(added)
     }
 
-    /// Stores `columns` of rows found by those of them that are `keys`; answers how many were there.
-    pub(super) async fn update_rows<E>(
+    /// Updates `columns` of rows found by their `keys`; returns how many existed.
+    pub(crate) async fn update_rows<E>(
         &self,
         rows: &[E::Model],
         columns: &[E::Column],
@@ -124,7 +124,7 @@ impl Unit {
     }
 
     /// Stores one row, in place of the one with the same `key`.
-    pub(super) async fn save_row<E: EntityTrait>(
+    pub(crate) async fn save_row<E: EntityTrait>(
         &self,
         row: E::Model,
         key: &str,
@@ -143,8 +143,8 @@ impl Unit {
         self.run(text, values).await.map(drop)
     }
 
-    /// Stores every column of one row; the unit stays usable when a constraint forbids it.
-    pub(super) async fn update_row_guarded<E: EntityTrait>(
+    /// Updates every column of one row; the unit stays usable when a constraint forbids it.
+    pub(crate) async fn update_row_guarded<E: EntityTrait>(
         &self,
         row: E::Model,
         keys: &[&str],
@@ -154,20 +154,20 @@ impl Unit {
         self.run_guarded(text, values::<E>(&[row], &columns)).await
     }
 
-    /// Rows of an entity, kept from others until the unit ends.
-    pub(super) async fn locked<E: EntityTrait>(
+    /// Rows of an entity, locked until the unit ends.
+    pub(crate) async fn locked<E: EntityTrait>(
         &self,
         condition: &str,
         values: impl IntoIterator<Item = Value>,
     ) -> Result<Vec<QueryResult>, StorageError> {
-        // Not FOR UPDATE, which would also keep others from adding rows that refer to these.
+        // Not FOR UPDATE, which would also block inserts of rows that refer to these.
         let lock = if self.is_postgres() { " FOR NO KEY UPDATE" } else { "" };
         let table = E::default().table_name().to_owned();
         self.rows(format!("SELECT {} FROM {table} WHERE {condition}{lock}", names::<E>()), values).await
     }
 
     /// "`column` is one of the numbers in parameter `n`", which [`Unit::list`] makes.
-    pub(super) fn one_of_numbers(&self, column: &str, n: u8) -> String {
+    pub(crate) fn one_of_numbers(&self, column: &str, n: u8) -> String {
         if self.is_postgres() {
             format!("{column} = ANY (CAST(${n} AS bigint[]))")
         } else {
@@ -176,7 +176,7 @@ impl Unit {
     }
 
     /// "`column` is one of the ids in parameter `n`", which [`Unit::list`] makes.
-    pub(super) fn one_of_ids(&self, column: &str, n: u8) -> String {
+    pub(crate) fn one_of_ids(&self, column: &str, n: u8) -> String {
         if self.is_postgres() {
             format!("{column} = ANY (CAST(${n} AS uuid[]))")
         } else {
@@ -185,7 +185,7 @@ impl Unit {
     }
 
     /// Numbers or ids as one parameter. Ids come as 32 hexadecimal digits.
-    pub(super) fn list(&self, items: impl Iterator<Item = String>) -> Value {
+    pub(crate) fn list(&self, items: impl Iterator<Item = String>) -> Value {
         let items: Vec<String> = items.collect();
         let text = match (self.is_postgres(), items.first().is_some_and(|item| item.len() == 32)) {
             (true, _) => format!("{{{}}}", items.join(",")),

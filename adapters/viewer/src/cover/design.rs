@@ -1,8 +1,8 @@
-//! What an id decides about a generated cover. The same id always gives the same cover.
+//! The design of a generated cover, derived from an id. The same id always gives the same cover.
 
 use uuid::Uuid;
 
-/// Where the title stands.
+/// The position of the title.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Setting {
     /// Above a short rule.
@@ -21,14 +21,14 @@ pub(super) struct Ratio {
 }
 
 impl Ratio {
-    /// For a picture whose size makes no sense: the commonest format of a publication.
+    /// For a picture without a valid size: the commonest format of a publication.
     pub(super) const USUAL: Self = Self { width: 3, height: 4 };
 
     pub(super) const fn new(width: u32, height: u32) -> Option<Self> {
         if width == 0 || height == 0 { None } else { Some(Self { width, height }) }
     }
 
-    /// The largest box of this proportion inside the given sides, in whole pixels and never without an extent.
+    /// The largest box of this ratio inside the given sides, in whole pixels, at least one each.
     pub(super) fn fit(self, widest: u32, highest: u32) -> (u32, u32) {
         let (width, height) = (u64::from(self.width), u64::from(self.height));
         let rounded = |side: u64, by: u64, of: u64| {
@@ -42,7 +42,7 @@ impl Ratio {
     }
 }
 
-/// Upright formats twice: most publications are upright, and a shelf of them should look like one.
+/// Upright formats twice: most publications are upright, and a page of them should look like one.
 const RATIOS: [Ratio; 6] = [
     Ratio { width: 3, height: 4 },
     Ratio { width: 3, height: 4 },
@@ -62,11 +62,11 @@ pub(super) struct Design {
     pub(super) ratio: Ratio,
     /// The paper, as a CSS colour.
     pub(super) paper: String,
-    /// A dark paper carries light type.
+    /// Is the paper dark, so that the type is light?
     pub(super) dark: bool,
 }
 
-/// FNV-1a with a final avalanche, over the id as it is written.
+/// FNV-1a with a final avalanche, over the id's text.
 fn seed(text: &str) -> u32 {
     let step = |hash: u32, unit: u16| (hash ^ u32::from(unit)).wrapping_mul(0x0100_0193);
     let hash = text.encode_utf16().fold(0x811c_9dc5, step);
@@ -76,8 +76,8 @@ fn seed(text: &str) -> u32 {
 }
 
 fn pick<T: Copy>(values: &[T], draw: u32, fallback: T) -> T {
-    let place = usize::try_from(draw).ok().and_then(|draw| draw.checked_rem(values.len()));
-    place.and_then(|place| values.get(place)).copied().unwrap_or(fallback)
+    let position = usize::try_from(draw).ok().and_then(|draw| draw.checked_rem(values.len()));
+    position.and_then(|position| values.get(position)).copied().unwrap_or(fallback)
 }
 
 /// `part` fifteenths of a span of thousandths, rounded.
@@ -93,7 +93,7 @@ impl Design {
 
     fn of_text(id: &str) -> Self {
         let seed = seed(id);
-        // Each trait reads its own bits, so that one trait says nothing about another.
+        // Each trait uses its own bits, so that the traits are independent.
         let hue = (seed & 0x1ff) % 360;
         let (shade, strength) = ((seed >> 9) & 0xf, (seed >> 13) & 0xf);
         let dark = ((seed >> 17) & 0x1f).is_multiple_of(DARK_SHARE);
@@ -124,7 +124,7 @@ mod tests {
         assert_eq!(Ratio::new(0, 40), None);
     }
 
-    /// What the dashboard's own code makes of these ids: `tests/data/covers.tsv` is written by it.
+    /// `tests/data/covers.tsv` is written by the dashboard's own code from these ids.
     #[test]
     fn the_dashboard_chooses_the_same() {
         let table = include_str!("../../../../tests/data/covers.tsv");

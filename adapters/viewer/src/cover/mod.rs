@@ -1,7 +1,7 @@
 //! Covers: the picture, or the generated one, in a box of the page.
 //!
-//! The generated cover is the same that the dashboard draws: `frontend/src/shared/covers` has the design, and a test
-//! holds both to the same figures.
+//! The dashboard draws the same generated cover: `frontend/src/shared/covers` has the design, and a test compares both
+//! with the same figures.
 
 mod design;
 mod setting;
@@ -21,25 +21,25 @@ pub(crate) struct CoverView {
     pub(crate) width: u32,
     /// Height of its box in pixels.
     pub(crate) height: u32,
-    /// What fills it.
-    pub(crate) face: Face,
+    /// Its content.
+    pub(crate) image: CoverImage,
 }
 
-/// What is seen of a project.
+/// The picture or drawing of a cover.
 #[derive(Debug, Clone)]
-pub(crate) enum Face {
+pub(crate) enum CoverImage {
     /// A picture at this address.
     Picture(String),
     /// A drawing, as SVG to be put into the page.
     Drawing(String),
 }
 
-/// How large a cover may be, and which of its files serves.
+/// The room for a cover, and the size of picture for it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Well {
     pub(crate) width: u32,
     pub(crate) height: u32,
-    /// The picture itself instead of its small version.
+    /// Use the picture itself instead of its small version?
     pub(crate) full: bool,
 }
 
@@ -59,13 +59,13 @@ pub(crate) fn view(id: Uuid, cover: Option<&Cover>, text: &CoverText<'_>, well: 
             let ratio = Ratio::new(cover.width, cover.height).unwrap_or(Ratio::USUAL);
             let (width, height) = ratio.fit(well.width, well.height);
             let key = if well.full { cover.key.clone() } else { thumbnail(&cover.key) };
-            CoverView { width, height, face: Face::Picture(format!("/media/{key}")) }
+            CoverView { width, height, image: CoverImage::Picture(format!("/media/{key}")) }
         }
         None => {
             let design = Design::of(id);
             let (width, height) = design.ratio.fit(well.width, well.height);
             let drawing = svg::drawing(&design, text, width, height);
-            CoverView { width, height, face: Face::Drawing(drawing) }
+            CoverView { width, height, image: CoverImage::Drawing(drawing) }
         }
     }
 }

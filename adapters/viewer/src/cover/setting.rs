@@ -1,15 +1,14 @@
-//! Finds the size of a title and where its lines end, without a browser to ask.
+//! Finds the size of a title and its line breaks, without a browser.
 //!
-//! Widths are those of Newsreader's display cut as it is set here, rounded up to twentieths of an em, so an estimate errs
-//! towards a smaller type. The arithmetic
-//! is the dashboard's, step by step, so that both come to the same size.
+//! Widths are those of Newsreader's display cut, rounded up to twentieths of an em, so an estimate errs towards a
+//! smaller type. The arithmetic repeats the dashboard's step by step, so that both find the same size.
 #![expect(clippy::float_arithmetic, reason = "the same arithmetic as the dashboard's, on the same numbers")]
 
 /// 22 parts of 300 on each side.
 pub(super) const MARGIN: f64 = 22.0 / 300.0;
-/// The distance of lines, in sizes of the type.
+/// The line height, in sizes of the type.
 pub(super) const LEADING: f64 = 1.06;
-/// The part of the height a title may take; the rest belongs to white space, rule and imprint.
+/// The part of the height that a title may take; the rest is white space, rule and imprint.
 const TITLE_SHARE: f64 = 0.64;
 const SMALLEST: f64 = 0.035;
 const STEP: f64 = 0.92;
@@ -32,7 +31,7 @@ fn is_wide(c: char) -> bool {
         | 0xff00..=0xff60 | 0xffe0..=0xffe6 | 0x1f300..=0x1faff | 0x20000..=0x3fffd)
 }
 
-/// Marks that stand on the character before them, and signs that are not seen.
+/// Combining marks and invisible signs.
 fn has_no_advance(c: char) -> bool {
     matches!(u32::from(c),
         0x0300..=0x036f | 0x0483..=0x0489 | 0x0591..=0x05bd | 0x05bf | 0x05c1 | 0x05c2 | 0x05c4 | 0x05c5 | 0x05c7
@@ -102,7 +101,7 @@ fn is_full(word: &Word) -> bool {
     word.width.to_bits() == 1.0_f64.to_bits()
 }
 
-/// A word that is wider than the measure, cut into pieces that are not.
+/// A word that is wider than the line, broken into pieces that fit.
 fn broken(word: &Word, measure: f64) -> Vec<Word> {
     let mut pieces = vec![Word { text: String::new(), width: 0.0 }];
     for c in word.text.chars() {
@@ -119,7 +118,7 @@ fn broken(word: &Word, measure: f64) -> Vec<Word> {
     pieces
 }
 
-/// Sets words greedily in a measure given in em.
+/// Breaks words greedily into lines of `measure` em.
 fn set(words: &[Word], measure: f64) -> Vec<String> {
     let mut lines: Vec<String> = vec![String::new()];
     let mut used = 0.0;
@@ -130,8 +129,8 @@ fn set(words: &[Word], measure: f64) -> Vec<String> {
             used = 0.0;
         }
         let pieces = if word.width > measure { broken(word, measure) } else { vec![word.clone()] };
-        for (place, piece) in pieces.into_iter().enumerate() {
-            if place > 0 {
+        for (position, piece) in pieces.into_iter().enumerate() {
+            if position > 0 {
                 lines.push(String::new());
                 used = 0.0;
             }
@@ -175,7 +174,7 @@ fn size(words: &[Word], length: usize, ratio: f64) -> f64 {
     let mut size = start.unwrap_or(LONG_START);
     while size > SMALLEST {
         let measure = inner / size;
-        // One endless word may be broken once the type has become small; before that it is made smaller.
+        // An endless word is broken only when the type is already small; before that the type is made smaller.
         let word_fits = longest <= measure || size < 0.05;
         if word_fits && count_lines(words, measure) * size * LEADING <= room {
             return size;

@@ -13,7 +13,7 @@ use super::{
 pub(crate) struct CoverText<'a> {
     /// The project's title.
     pub(crate) title: &'a str,
-    /// Who made it.
+    /// Its owner.
     pub(crate) author: &'a str,
     /// Its short number.
     pub(crate) num_id: i64,
@@ -21,9 +21,9 @@ pub(crate) struct CoverText<'a> {
 
 /// The imprint's size as a part of the cover's width.
 const IMPRINT: f64 = 0.035;
-/// Below this width, in pixels, an imprint would be dust.
+/// Below this width, in pixels, an imprint would be illegible.
 const LEGIBLE_FROM: u32 = 88;
-/// The drawing's own width; its height follows from the proportion.
+/// The drawing's own width; its height follows from the ratio.
 const WIDTH: f64 = 1_000.0;
 const INK: &str = "oklch(0.21 0.01 60)";
 const LIGHT_INK: &str = "oklch(0.95 0.006 95)";
@@ -39,14 +39,14 @@ struct Line {
 struct Drawing<'a> {
     width: u32,
     height: u32,
-    /// The drawing stands by itself, not in a page.
+    /// Is the drawing a file of its own, rather than a part of a page?
     alone: bool,
     view_height: String,
     paper: &'a str,
     ink: &'a str,
     size: String,
     spacing: String,
-    /// Lines begin here.
+    /// Where lines begin.
     x: String,
     right_to_left: bool,
     lines: Vec<Line>,
@@ -79,7 +79,7 @@ fn is_right_to_left(text: &str) -> bool {
     direction.unwrap_or(false)
 }
 
-/// The author's name as far as it fits beside the number.
+/// The author's name, cut to fit beside the number.
 fn shortened(author: &str, room: f64) -> String {
     if setting::width(author) <= room {
         return author.to_owned();
@@ -110,13 +110,13 @@ fn render(design: &Design, text: &CoverText<'_>, width: u32, height: u32, alone:
         Setting::Bottom => foot - size * 0.28 - leading * f64::from(count),
         Setting::Top | Setting::FullRule => margin,
     };
-    // The base line stands so far below the top of a line set this close.
+    // The distance of the base line from the top of a line at this line height.
     let base = leading * 0.5 + size * 0.31;
     let right_to_left = is_right_to_left(text.title);
     let lines = lines
         .into_iter()
         .zip(0_u32..)
-        .map(|(line, place)| Line { y: number(top + base + leading * f64::from(place)), text: line });
+        .map(|(line, position)| Line { y: number(top + base + leading * f64::from(position)), text: line });
     let rule_end = match design.setting {
         Setting::Top => margin + small * 3.8,
         Setting::Bottom | Setting::FullRule => WIDTH - margin,
@@ -148,16 +148,16 @@ fn render(design: &Design, text: &CoverText<'_>, width: u32, height: u32, alone:
         lines: lines.collect(),
         imprint,
     };
-    // A drawing of texts and numbers has nothing that could fail; without it the page shows the caption alone.
+    // Rendering texts and numbers cannot fail; if it did, the page would show the caption alone.
     drawing.render().unwrap_or_default()
 }
 
-/// A drawing to be put into a page.
+/// A drawing as a part of a page.
 pub(super) fn drawing(design: &Design, text: &CoverText<'_>, width: u32, height: u32) -> String {
     render(design, text, width, height, false)
 }
 
-/// A drawing that stands by itself, with a long edge of 608 pixels.
+/// A drawing as a file of its own, with a long edge of 608 pixels.
 pub(crate) fn standalone(id: uuid::Uuid, text: &CoverText<'_>) -> String {
     const EDGE: u32 = 608;
     let design = Design::of(id);

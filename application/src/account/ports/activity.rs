@@ -12,31 +12,31 @@ use crate::shared::error::StorageError;
 /// What happened to an account, in its log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Event {
-    /// The account was made.
+    /// The account was created.
     Joined,
-    /// Somebody signed in.
+    /// The account signed in.
     SignedIn,
-    /// Somebody gave a wrong password.
+    /// A sign-in with a wrong password.
     SignInFailed,
-    /// Somebody signed out.
+    /// The account signed out.
     SignedOut,
     /// The address was confirmed.
     EmailConfirmed,
-    /// A reset link was asked for.
+    /// A reset link was requested.
     ResetRequested,
     /// The password was changed through a reset link.
     PasswordReset,
-    /// Somebody who was signed in proved again who they are.
+    /// A signed-in session was reauthenticated.
     Reauthenticated,
-    /// Somebody who was signed in gave a wrong password.
+    /// A wrong password was given while signed in.
     ReauthenticationFailed,
-    /// The right password was given, and a code asked for.
+    /// The right password was given and a code is required.
     SecondFactorAsked,
-    /// Somebody gave a wrong code.
+    /// A wrong code was given.
     SecondFactorFailed,
-    /// Somebody passed the second factor with a code of their app.
+    /// The second factor was passed with a code of the app.
     SecondFactorUsed,
-    /// Somebody passed it with a recovery code.
+    /// It was passed with a recovery code.
     RecoveryCodeUsed,
     /// The second factor was turned on.
     SecondFactorEnabled,
@@ -44,13 +44,13 @@ pub enum Event {
     SecondFactorDisabled,
     /// An operator removed the second factor.
     SecondFactorRemoved,
-    /// New recovery codes took the place of the earlier ones.
+    /// New recovery codes replaced the earlier ones.
     RecoveryCodesRenewed,
     /// A passkey was added.
     PasskeyAdded,
-    /// Somebody signed in with a passkey.
+    /// The account signed in with a passkey.
     PasskeyUsed,
-    /// A passkey was not taken.
+    /// A passkey was refused.
     PasskeyFailed,
     /// A passkey was removed.
     PasskeyRemoved,
@@ -58,25 +58,25 @@ pub enum Event {
     SessionEnded,
     /// Every session but one was ended.
     OtherSessionsEnded,
-    /// The password was changed by whoever knew the old one.
+    /// The password was changed with the old one.
     PasswordChanged,
-    /// Another address was asked for.
+    /// A change of address was requested.
     EmailChangeRequested,
     /// A change of address was withdrawn before it took effect.
     EmailChangeWithdrawn,
-    /// Another address took the place of the old one.
+    /// Another address replaced the old one.
     EmailChanged,
-    /// The owner of the old address took a change of address back.
+    /// The owner of the old address undid a change of address.
     EmailChangeUndone,
     /// The name was changed.
     NameChanged,
     /// The username was changed.
     UsernameChanged,
-    /// The account invited somebody into its team.
+    /// The account invited a teammate.
     TeammateInvited,
-    /// What the account shares with somebody, or as what, has changed.
+    /// The items or the role of a teammate changed.
     TeammateChanged,
-    /// The account took somebody out of its team.
+    /// The account removed a teammate.
     TeammateRemoved,
     /// Its owner accepted an invitation.
     TeamJoined,
@@ -86,19 +86,19 @@ pub enum Event {
     TeamLeft,
     /// A domain shows its profile.
     DomainMapped,
-    /// The domain shows its profile no more.
+    /// The domain no longer shows its profile.
     DomainUnmapped,
     /// The account was connected with a service.
     ServiceConnected,
     /// The account was disconnected from a service.
     ServiceDisconnected,
-    /// Its owner asked for single sign-on.
+    /// Its owner requested single sign-on.
     SsoRequested,
     /// An operator put it on a plan, paused it or ended its pause.
     PlanSet,
     /// An operator changed its limits.
     LimitsSet,
-    /// Its owner asked for an export of everything.
+    /// Its owner requested an export.
     ExportRequested,
     /// The export was downloaded.
     ExportDownloaded,
@@ -218,17 +218,17 @@ impl Event {
 pub struct Activity {
     /// Its row.
     pub id: ActivityId,
-    /// Whose account it is about; none for a sign-in with an address that no account has.
+    /// The account it is about; none for a sign-in with an address that no account has.
     pub user: Option<UserId>,
     /// What happened.
     pub event: Event,
     /// The address it came from.
     pub address: String,
-    /// The browser's description of itself.
+    /// The browser's user agent.
     pub user_agent: String,
-    /// Where in the world that was, as far as it was known.
+    /// City and country of that address, as far as known.
     pub place: Place,
-    /// Who did it, what was before and what is now, where the event says too little.
+    /// Who did it, and the values before and after, where the event alone says too little.
     pub detail: Option<String>,
     /// When.
     pub at: DateTime<Utc>,

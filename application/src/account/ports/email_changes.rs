@@ -1,4 +1,4 @@
-//! Changes of address that wait, or that can still be taken back.
+//! Changes of address that wait for confirmation, or that can still be undone.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -10,7 +10,7 @@ use octavo_domain::{
 
 use crate::shared::error::StorageError;
 
-/// Changes of address. Whoever writes one MUST hold its account (see
+/// Changes of address. A caller that writes one MUST lock its account (see
 /// [`UserRepository::find`](crate::account::ports::users::UserRepository::find)); finding one locks nothing.
 #[async_trait]
 pub trait EmailChangeRepository: Send {
@@ -24,8 +24,8 @@ pub trait EmailChangeRepository: Send {
     async fn unconfirmed(&mut self, user: UserId) -> Result<Option<EmailChange>, StorageError>;
     /// Removes the account's change that has not taken effect; true when there was one.
     async fn withdraw(&mut self, user: UserId) -> Result<bool, StorageError>;
-    /// Does somebody else's change, whose links hold at `now`, have this as its old address? It is kept for them, so
-    /// that taking the change back cannot fail.
+    /// Is this the old address of another account's change whose links are valid at `now`? It stays reserved, so that
+    /// the undo cannot fail.
     async fn keeps(
         &mut self,
         email: &Email,
@@ -34,8 +34,8 @@ pub trait EmailChangeRepository: Send {
     ) -> Result<bool, StorageError>;
     /// Stores every field of a change that is there; [`StorageError::Stale`] when it is not.
     async fn update(&mut self, change: &EmailChange) -> Result<(), StorageError>;
-    /// Removes an account's changes that were asked for at `since` or later.
+    /// Removes an account's changes that were requested at `since` or later.
     async fn delete_since(&mut self, user: UserId, since: DateTime<Utc>) -> Result<(), StorageError>;
-    /// Removes changes of which no link holds any more; answers how many.
+    /// Removes changes of which no link is valid any more; returns how many.
     async fn delete_ended(&mut self, now: DateTime<Utc>) -> Result<u64, StorageError>;
 }

@@ -23,7 +23,7 @@ pub struct AccountView {
     pub projects: u32,
     /// Projects that are published.
     pub published: u32,
-    /// Those of them that are offered to everybody as templates.
+    /// Those of them that are public templates.
     pub templates: u32,
     /// Custom domains in use by projects.
     pub domains: u32,
@@ -80,7 +80,7 @@ pub trait AccountQueries: Send + Sync {
     /// [`StorageError`].
     async fn activity(&self, user: UserId, page: ActivityPage) -> Result<Vec<Activity>, StorageError>;
 
-    /// The address that waits at `now` to take the place of the account's.
+    /// The new address of the change that is unconfirmed at `now`.
     ///
     /// # Errors
     /// [`StorageError`].

@@ -7,7 +7,7 @@ use octavo_domain::{
     ids::UserId,
 };
 
-/// Accounts. Finding one in a unit of work MUST keep others from changing it until the unit ends.
+/// Accounts. Finding one in a unit of work MUST lock it until the unit ends.
 #[async_trait]
 pub trait UserRepository: Send {
     /// Adds an account. [`StorageError::Duplicate`] with `"email"` or `"username"` when one of these is taken,
@@ -23,12 +23,12 @@ pub trait UserRepository: Send {
     async fn former_owner(&mut self, username: &Username) -> Result<Option<UserId>, StorageError>;
     /// Stores every field of an account that is there; [`StorageError::Stale`] when it is not.
     async fn update(&mut self, user: &User) -> Result<(), StorageError>;
-    /// Removes an account for good, with everything that belongs to it: its library and what is published of it, its
-    /// sessions and links, its memberships and those of others in its library, its log and its history. Nothing of
-    /// others MUST change beside that. Nothing happens when there is no such account.
+    /// Removes an account for good, with everything that belongs to it: library, publications, sessions, links, log and
+    /// history. Its memberships, and those of others in its library, are removed as well. Nothing else of other
+    /// accounts MUST change. Nothing happens when there is no such account.
     async fn delete(&mut self, id: UserId) -> Result<(), StorageError>;
-    /// Moves the account's library version, keeps other writers of this library waiting until the unit ends, and
-    /// answers the new version. MUST be called before the library's rows are read in a unit that changes them.
+    /// Raises the account's library version, blocks other writers of this library until the unit ends, and returns the
+    /// new version. MUST be called before the library's rows are read in a unit that changes them.
     /// [`StorageError::Stale`] when there is no such account.
     async fn touch_library(&mut self, id: UserId) -> Result<i64, StorageError>;
 }

@@ -5,7 +5,7 @@ use octavo_domain::{
     ids::{PasskeyId, UserId},
 };
 
-use super::{Origin, PasskeyPorts, ask_for_new::AddError};
+use super::{Origin, PasskeyPorts, begin_add::AddError};
 use crate::{
     auth::managed::is_managed,
     shared::{
@@ -17,15 +17,15 @@ use crate::{
 
 /// Adds the passkey that an authenticator has made.
 pub struct AddPasskey {
-    /// What it needs.
+    /// Its ports.
     pub ports: PasskeyPorts,
 }
 
 impl AddPasskey {
-    /// Adds it, tells the owner, and answers it.
+    /// Adds it, notifies the owner, and returns it.
     ///
     /// # Errors
-    /// [`AddError`]. What was asked is used up then, too.
+    /// [`AddError`]. The challenge is used up then, too.
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,

@@ -15,7 +15,7 @@ pub struct ListPasskeys {
 }
 
 impl ListPasskeys {
-    /// They, the oldest first.
+    /// The account's passkeys, the oldest first.
     ///
     /// # Errors
     /// [`StorageError`].

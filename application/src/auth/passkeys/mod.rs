@@ -1,23 +1,23 @@
 //! Passkeys of an account: adding and removing them, and signing in with them.
 
 pub mod add;
-pub mod ask_for_new;
-pub mod enter;
+pub mod begin_add;
 pub mod list;
-pub mod prove;
 pub mod remove;
 pub mod rename;
+pub mod sign_in;
+pub mod verify;
 
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use octavo_domain::{account::user::User, auth::passkey::Ceremony, ids::UserId};
 
-use super::tries;
+use super::throttle;
 use crate::{
     account::{Origin, mail, record},
     auth::{
-        ports::passkey::{Asked, PasskeyVerifier},
+        ports::passkey::{PasskeyOptions, PasskeyVerifier},
         start_session::{SignedIn, start_session},
     },
     shared::{
@@ -32,45 +32,45 @@ use crate::{
 /// What every use case of passkeys needs.
 #[derive(Clone)]
 pub struct PasskeyPorts {
-    /// Where accounts are kept.
+    /// Stores accounts.
     pub storage: Arc<dyn Storage>,
-    /// Makes tokens.
+    /// Generates tokens.
     pub secrets: Arc<dyn Secrets>,
-    /// Asks authenticators and checks what they answer.
+    /// Makes challenges and checks their answers.
     pub verifier: Arc<dyn PasskeyVerifier>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
-/// What an authenticator is asked. The token goes into the browser's cookie and nowhere else.
+/// The challenge to an authenticator. The token goes into the browser's cookie and nowhere else.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Question {
-    /// The token that the answer comes with.
+pub struct PasskeyChallenge {
+    /// The token that accompanies the answer.
     pub token: Secret,
     /// What the browser hands to the authenticator: JSON.
     pub options: String,
 }
 
 impl PasskeyPorts {
-    /// Keeps what was asked, in a unit of work that the caller commits.
+    /// Stores the challenge in a unit of work that the caller commits.
     async fn keep(
         &self,
         work: &mut dyn UnitOfWork,
         user: Option<UserId>,
-        asked: Asked,
+        asked: PasskeyOptions,
         now: DateTime<Utc>,
-    ) -> Result<Question, StorageError> {
-        let Asked { options, state } = asked;
+    ) -> Result<PasskeyChallenge, StorageError> {
+        let PasskeyOptions { options, state } = asked;
         let token = self.secrets.generate();
         let hash = self.secrets.digest(&token);
         let ceremony = Ceremony { hash, user, state, expires_at: now + Ceremony::LIFETIME };
         work.passkeys().add_ceremony(&ceremony).await?;
-        Ok(Question { token, options })
+        Ok(PasskeyChallenge { token, options })
     }
 
-    /// Takes what was asked out of the store, for good: whatever the answer is, there is no second one.
+    /// Takes the challenge out of the store: it can be answered only once, whether the answer is right or not.
     async fn taken(
         &self,
         token: &Secret,
@@ -84,7 +84,7 @@ impl PasskeyPorts {
         Ok(taken.filter(|ceremony| ceremony.holds(user, now)))
     }
 
-    /// What every change of a passkey brings with it: the owner is told, the log knows.
+    /// What follows from every change of a passkey: the owner is notified and the activity log gets an entry.
     async fn note_change(
         &self,
         work: &mut dyn UnitOfWork,

@@ -11,15 +11,15 @@ use crate::{
     },
 };
 
-/// Removes a passkey. Whoever has the device may be signed in with it: so every other session of the account ends, and every
-/// mailed link.
+/// Removes a passkey. Another person who has the device may be signed in, so every other session and every mailed link
+/// ends.
 pub struct RemovePasskey {
-    /// What it needs.
+    /// Its ports.
     pub ports: PasskeyPorts,
 }
 
 impl RemovePasskey {
-    /// Removes it, ends every session but this one and tells the owner; false when the account has no such passkey.
+    /// Removes it, ends every session but this one and notifies the owner; false when the account has no such passkey.
     ///
     /// # Errors
     /// [`StorageError`].

@@ -10,12 +10,12 @@ use crate::shared::storage::StorageError;
 
 /// Gives a passkey another name.
 pub struct RenamePasskey {
-    /// What it needs.
+    /// Its ports.
     pub ports: PasskeyPorts,
 }
 
 impl RenamePasskey {
-    /// Renames it and answers it; none when the account has no such passkey.
+    /// Renames it and returns it; none when the account has no such passkey.
     ///
     /// # Errors
     /// [`StorageError`].

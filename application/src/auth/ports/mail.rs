@@ -1,4 +1,4 @@
-//! What mails about passkeys say.
+//! The contents of mails about passkeys.
 
 use crate::shared::message::Details;
 
@@ -15,7 +15,7 @@ pub enum PasskeyChange {
         /// What its owner called it.
         name: String,
     },
-    /// All were removed, because a change of address was taken back.
+    /// All were removed, because a change of address was undone.
     AllRemoved,
 }
 

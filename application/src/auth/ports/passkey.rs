@@ -13,36 +13,36 @@ use octavo_domain::{
 
 use crate::shared::error::StorageError;
 
-/// What is asked of an authenticator.
+/// A challenge to an authenticator.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Asked {
+pub struct PasskeyOptions {
     /// What the browser hands to the authenticator: JSON, as the Web Authentication API of browsers reads it.
     pub options: String,
-    /// What the answer will be checked against. It MUST stay on the server.
+    /// What the answer is verified against. It MUST stay on the server.
     pub state: String,
 }
 
 /// A passkey that an authenticator has made.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Made {
-    /// By what the authenticator finds it.
+pub struct RegisteredPasskey {
+    /// The id by which the authenticator finds it.
     pub credential: CredentialId,
-    /// What its answers are checked against.
+    /// The public key that its answers are verified against, serialized.
     pub key: String,
     /// Is it copied to other devices?
     pub backed_up: bool,
 }
 
-/// A passkey that was used.
+/// The state of a passkey after its use.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Used {
-    /// What the next answer is checked against: its counter may have moved.
+pub struct PasskeyAssertion {
+    /// The key with its new counter, for the next verification.
     pub key: String,
-    /// Is it copied to other devices by now?
+    /// Is it copied to other devices now?
     pub backed_up: bool,
 }
 
-/// Why an authenticator's answer is not taken.
+/// Why an authenticator's answer is refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PasskeyError {
     /// The answer is not one, or not to what was asked, or not of this passkey. The text is for the log.
@@ -51,7 +51,7 @@ pub enum PasskeyError {
     /// Passkeys cannot be used at the address at which the product is reached.
     #[error("passkeys need a domain name, and TLS unless it is localhost")]
     Unavailable,
-    /// What was stored cannot be read, or nothing can be asked.
+    /// What was stored cannot be read, or no challenge can be made.
     #[error("passkeys failed: {0}")]
     Failed(String),
 }
@@ -63,34 +63,34 @@ pub trait PasskeyVerifier: Send + Sync {
     ///
     /// # Errors
     /// [`PasskeyError::Unavailable`], [`PasskeyError::Failed`].
-    fn ask_for_new(&self, user: &User, known: &[CredentialId]) -> Result<Asked, PasskeyError>;
+    fn begin_add(&self, user: &User, known: &[CredentialId]) -> Result<PasskeyOptions, PasskeyError>;
 
-    /// Checks the answer. It MUST be refused when it is to another question, comes from another origin, or was given
-    /// without its user being verified.
+    /// Checks the answer. It MUST be refused when it answers another challenge, comes from another origin, or was given
+    /// without user verification.
     ///
     /// # Errors
     /// [`PasskeyError`].
-    fn check_new(&self, state: &str, answer: &str) -> Result<Made, PasskeyError>;
+    fn check_new(&self, state: &str, answer: &str) -> Result<RegisteredPasskey, PasskeyError>;
 
     /// Asks for whichever passkey there is.
     ///
     /// # Errors
     /// [`PasskeyError::Unavailable`], [`PasskeyError::Failed`].
-    fn ask_for_any(&self) -> Result<Asked, PasskeyError>;
+    fn ask_for_any(&self) -> Result<PasskeyOptions, PasskeyError>;
 
-    /// Whose passkey an answer says it is of, and which: neither is proved yet.
+    /// The account and the passkey that an answer claims, both unverified.
     ///
     /// # Errors
     /// [`PasskeyError::Refused`].
     fn claimed(&self, answer: &str) -> Result<(UserId, CredentialId), PasskeyError>;
 
-    /// Checks an answer against the passkey. It MUST be refused when it is to another question, comes from another
-    /// origin, is signed by another key, was given without its user being verified, or when the passkey counts and its
-    /// counter has not moved forward.
+    /// Verifies an answer with the passkey. It MUST be refused when it answers another challenge, comes from another
+    /// origin, is signed by another key, or was given without user verification. A counter that has not increased MUST
+    /// be refused as well.
     ///
     /// # Errors
     /// [`PasskeyError`].
-    fn check(&self, state: &str, answer: &str, key: &str) -> Result<Used, PasskeyError>;
+    fn check(&self, state: &str, answer: &str, key: &str) -> Result<PasskeyAssertion, PasskeyError>;
 }
 
 /// A passkey as its owner sees it.
@@ -104,30 +104,30 @@ pub struct PasskeyView {
     pub backed_up: bool,
     /// When it was added.
     pub created_at: DateTime<Utc>,
-    /// When somebody last signed in with it.
+    /// When it was last used to sign in.
     pub last_used_at: Option<DateTime<Utc>>,
 }
 
-/// Passkeys and what was asked of authenticators. The account is found, and so locked, before its passkeys are changed.
+/// Passkeys and open challenges. The account is found, and so locked, before its passkeys are changed.
 #[async_trait]
 pub trait PasskeyRepository: Send {
     /// The account's passkeys, the oldest first.
     async fn of(&mut self, user: UserId) -> Result<Vec<Passkey>, StorageError>;
-    /// The passkey that an authenticator finds by this.
+    /// The passkey with this credential id.
     async fn by_credential(&mut self, credential: &CredentialId) -> Result<Option<Passkey>, StorageError>;
-    /// Adds one; [`StorageError::Duplicate`] with `"passkey"` when its credential is known, whoever has it, after which
-    /// the unit of work MUST still be usable.
+    /// Adds one; [`StorageError::Duplicate`] with `"passkey"` when any account has its credential, after which the unit
+    /// of work MUST still be usable.
     async fn insert(&mut self, passkey: &Passkey) -> Result<(), StorageError>;
     /// Stores name, key, backup and last use of one that is there; [`StorageError::Stale`] when it is not.
     async fn update(&mut self, passkey: &Passkey) -> Result<(), StorageError>;
     /// Removes one of the account; true when it was there and the account's.
     async fn delete(&mut self, user: UserId, id: PasskeyId) -> Result<bool, StorageError>;
-    /// Removes all of the account, and what it was asked; answers how many passkeys that were.
+    /// Removes all of the account, and its open challenges; returns how many passkeys were removed.
     async fn delete_all(&mut self, user: UserId) -> Result<u64, StorageError>;
-    /// Keeps what was asked of an authenticator.
+    /// Stores a challenge.
     async fn add_ceremony(&mut self, ceremony: &Ceremony) -> Result<(), StorageError>;
-    /// Takes it out of the store: of several who try at once, exactly one MUST get it.
+    /// Takes it out of the store: of several concurrent callers exactly one MUST get it.
     async fn take_ceremony(&mut self, hash: &SecretHash) -> Result<Option<Ceremony>, StorageError>;
-    /// Removes ceremonies whose time is over; answers how many.
+    /// Removes expired challenges; returns how many.
     async fn delete_expired(&mut self, now: DateTime<Utc>) -> Result<u64, StorageError>;
 }

@@ -14,7 +14,7 @@ use octavo_domain::{
 pub struct SessionView {
     /// The session's public handle.
     pub session: SessionId,
-    /// Whose session it is.
+    /// The account.
     pub user: UserId,
     /// The account's short number.
     pub user_num_id: NumId,
@@ -22,7 +22,7 @@ pub struct SessionView {
     pub created_at: DateTime<Utc>,
     /// When the session was last seen.
     pub last_seen_at: DateTime<Utc>,
-    /// When a password (or code) was last given in it.
+    /// When a password, code or passkey was last verified in it.
     pub authenticated_at: DateTime<Utc>,
     /// The version of the account's library at this moment.
     pub library_version: i64,
@@ -35,18 +35,18 @@ pub struct SessionRow {
     pub id: SessionId,
     /// When the session was last seen.
     pub last_seen_at: DateTime<Utc>,
-    /// The browser's own description of itself.
+    /// The browser's user agent.
     pub user_agent: String,
     /// The address it came from when the person signed in.
     pub address: String,
-    /// Where in the world that was, as far as it was known.
+    /// City and country of that address, as far as known.
     pub place: Place,
 }
 
 /// Looks sessions up, once a request.
 #[async_trait]
 pub trait SessionQueries: Send + Sync {
-    /// The session of a token's hash, in one statement, whether it has ended by time or not.
+    /// The session of a token's hash, in one statement, expired or not.
     ///
     /// # Errors
     /// [`StorageError`].

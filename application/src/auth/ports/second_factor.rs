@@ -26,25 +26,25 @@ pub trait Authenticator: Send + Sync {
     fn address(&self, secret: &Secret, account: &Email, issuer: &str) -> String;
 }
 
-/// A sealed text could not be opened: it was made with another key, for something else, or was tampered with.
+/// A sealed text could not be opened: it has another key or purpose, or was tampered with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a sealed secret cannot be opened with this key")]
-pub struct Unopenable;
+pub struct CannotDecrypt;
 
 /// Seals texts with the product's key.
 pub trait Vault: Send + Sync {
-    /// Seals a text for what `owner` names. No two seals MUST be alike.
+    /// Seals a text for the purpose that `owner` names. No two seals MUST be alike.
     fn seal(&self, secret: &Secret, owner: &[u8]) -> Sealed;
 
     /// Opens what was sealed for the same owner.
     ///
     /// # Errors
-    /// [`Unopenable`].
-    fn open(&self, sealed: &Sealed, owner: &[u8]) -> Result<Secret, Unopenable>;
+    /// [`CannotDecrypt`].
+    fn open(&self, sealed: &Sealed, owner: &[u8]) -> Result<Secret, CannotDecrypt>;
 }
 
-/// Second factors, recovery codes, and steps that wait for a code. The account is found, and so locked, before any of
-/// these is changed.
+/// Second factors, recovery codes, and sign-in challenges. The account is found, and so locked, before any of these is
+/// changed.
 #[async_trait]
 pub trait SecondFactorRepository: Send {
     /// The account's second factor.
@@ -52,31 +52,30 @@ pub trait SecondFactorRepository: Send {
     /// Turns one on; [`StorageError::Duplicate`] with `"second_factor"` when the account has one, after which the
     /// unit of work MUST still be usable.
     async fn insert(&mut self, factor: &SecondFactor) -> Result<(), StorageError>;
-    /// Moves the last used step forward; true when it was before `step`. Of several who move it to the same step at
-    /// once, exactly one MUST get true.
+    /// Moves the last used step forward; true when it was before `step`. Of several concurrent callers with the same
+    /// step exactly one MUST get true.
     async fn advance(&mut self, id: FactorId, step: i64) -> Result<bool, StorageError>;
-    /// Removes the account's second factor, its recovery codes, what was pending and its steps; true when there was
-    /// a second factor.
+    /// Removes the account's second factor, its recovery codes, its pending secret and its challenges; true when there
+    /// was a second factor.
     async fn delete(&mut self, user: UserId) -> Result<bool, StorageError>;
     /// The secret that was last shown to the account.
     async fn pending(&mut self, user: UserId) -> Result<Option<PendingSecret>, StorageError>;
-    /// Keeps a shown secret, replacing an earlier one.
+    /// Stores a shown secret, replacing an earlier one.
     async fn set_pending(&mut self, pending: &PendingSecret) -> Result<(), StorageError>;
     /// Forgets the shown secret.
     async fn delete_pending(&mut self, user: UserId) -> Result<(), StorageError>;
     /// Gives the account these recovery codes and no other.
     async fn replace_codes(&mut self, user: UserId, hashes: &[SecretHash]) -> Result<(), StorageError>;
-    /// Uses a recovery code up; true when it was there. Of several who try at once, exactly one MUST get true.
+    /// Uses a recovery code up; true when it was there. Of several concurrent callers exactly one MUST get true.
     async fn take_code(&mut self, user: UserId, hash: &SecretHash) -> Result<bool, StorageError>;
     /// How many recovery codes are left.
     async fn codes_left(&mut self, user: UserId) -> Result<u32, StorageError>;
-    /// Begins a step between a password and a session.
+    /// Adds a sign-in challenge.
     async fn add_challenge(&mut self, challenge: &Challenge) -> Result<(), StorageError>;
-    /// A step, left where it is and not locked: look first, lock the account, then
-    /// [`take_challenge`](Self::take_challenge).
+    /// A challenge, without locking it: look first, lock the account, then [`take_challenge`](Self::take_challenge).
     async fn find_challenge(&mut self, hash: &SecretHash) -> Result<Option<Challenge>, StorageError>;
-    /// Takes a step out of the store: of several who try at once, exactly one MUST get it.
+    /// Takes a challenge out of the store: of several concurrent callers exactly one MUST get it.
     async fn take_challenge(&mut self, hash: &SecretHash) -> Result<Option<Challenge>, StorageError>;
-    /// Removes shown secrets and steps whose time is over; answers how many.
+    /// Removes expired secrets and challenges; returns how many.
     async fn delete_expired(&mut self, now: DateTime<Utc>) -> Result<u64, StorageError>;
 }

@@ -13,10 +13,10 @@ use octavo_domain::{
 pub trait SessionRepository: Send {
     /// Adds a session.
     async fn insert(&mut self, session: &Session) -> Result<(), StorageError>;
-    /// Notes that a session was seen; nothing happens when it has ended.
+    /// Records that a session was seen; nothing happens when it has ended.
     async fn touch(&mut self, id: SessionId, now: DateTime<Utc>) -> Result<(), StorageError>;
-    /// Gives a session, whose owner has proved at `now` who they are, another token; false when it has ended. The token
-    /// it had MUST be worth nothing from then on.
+    /// Replaces the token of a session that was reauthenticated at `now`; false when it has ended. The old token MUST
+    /// be invalid from then on.
     async fn renew(
         &mut self,
         id: SessionId,
@@ -27,8 +27,8 @@ pub trait SessionRepository: Send {
     async fn delete(&mut self, id: SessionId) -> Result<bool, StorageError>;
     /// Ends one session of an account; true when it was there and the account's.
     async fn delete_of(&mut self, user: UserId, id: SessionId) -> Result<bool, StorageError>;
-    /// Ends every session of an account except `keep`; answers how many.
+    /// Ends every session of an account except `keep`; returns how many.
     async fn delete_all(&mut self, user: UserId, keep: Option<SessionId>) -> Result<u64, StorageError>;
-    /// Removes sessions created or last seen too long ago; answers how many.
+    /// Removes sessions created or last seen too long ago; returns how many.
     async fn delete_ended(&mut self, now: DateTime<Utc>) -> Result<u64, StorageError>;
 }

@@ -8,9 +8,9 @@ use octavo_domain::{
 use super::{CodeRefused, FactorPorts, Given, Origin, note_change};
 use crate::shared::{mailer::FactorChange, storage::Event};
 
-/// Turns the second factor off for somebody who can still give it.
+/// Turns the second factor off for an owner who can still pass it.
 pub struct DisableSecondFactor {
-    /// What it needs.
+    /// Its ports.
     pub ports: FactorPorts,
 }
 
@@ -18,7 +18,7 @@ impl DisableSecondFactor {
     /// Turns it off.
     ///
     /// # Errors
-    /// [`CodeRefused`]; it stays on then, and a recovery code stays good.
+    /// [`CodeRefused`]; it stays on then, and a recovery code stays valid.
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,

@@ -10,16 +10,16 @@ use octavo_domain::{
     ids::{FactorId, SessionId, UserId},
 };
 
-use super::{FactorPorts, Origin, note_change, tries};
+use super::{FactorPorts, Origin, note_change, throttle};
 use crate::shared::{
     mailer::FactorChange,
     secrets::Secret,
     storage::{Event, StorageError, UnitOfWork},
 };
 
-/// Turns the second factor on for somebody whose app shows the right code, and gives them recovery codes.
+/// Turns the second factor on after checking a code of the app, and returns recovery codes.
 pub struct EnableSecondFactor {
-    /// What it needs.
+    /// Its ports.
     pub ports: FactorPorts,
 }
 
@@ -35,25 +35,25 @@ pub enum EnableError {
     /// The account has a second factor.
     #[error("Two-factor authentication is on already")]
     AlreadyOn,
-    /// It is not the secret that was shown last, or that was too long ago.
+    /// It is not the secret that was shown last, or it has expired.
     #[error("This secret is no longer valid. Please set up your app again")]
     SecretExpired,
     /// The code is wrong or too old.
     #[error("Wrong authentication code")]
     WrongCode,
     /// Too many wrong codes; the time to wait.
-    #[error("too many tries")]
+    #[error("too many attempts")]
     TooMany(TimeDelta),
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
 }
 
-impl From<tries::Refused> for EnableError {
-    fn from(refused: tries::Refused) -> Self {
+impl From<throttle::Refused> for EnableError {
+    fn from(refused: throttle::Refused) -> Self {
         match refused {
-            tries::Refused::TooMany(wait) => Self::TooMany(wait),
-            tries::Refused::Storage(error) => Self::Storage(error),
+            throttle::Refused::TooMany(wait) => Self::TooMany(wait),
+            throttle::Refused::Storage(error) => Self::Storage(error),
         }
     }
 }
@@ -76,12 +76,12 @@ impl EnableSecondFactor {
         let now = ports.clock.now();
         let key = format!("second_factor:setup:{user}");
         let counted = [(key.clone(), Limit::SECOND_FACTOR_SETUP)];
-        tries::count(ports.storage.as_ref(), &counted, now).await?;
+        throttle::count(ports.storage.as_ref(), &counted, now).await?;
         let mut work = ports.storage.begin().await?;
-        // Tries first and the account after them, as when they were counted.
-        work.tries().forget(&key).await?;
+        // Lock order: attempt counts before the account.
+        work.attempt_counts().forget(&key).await?;
         let (user, kept) = self.shown(work.as_mut(), user).await?;
-        // What is compared are digests, so that nobody learns from the time how much of it was right.
+        // Digests are compared, so that timing does not reveal how much of it was right.
         if ports.secrets.digest(&kept) != ports.secrets.digest(secret) {
             return Err(EnableError::SecretExpired);
         }
@@ -108,7 +108,7 @@ impl EnableSecondFactor {
         Ok(codes)
     }
 
-    /// The account that may turn it on, and the secret that it was shown.
+    /// The account that may turn it on, and the secret that was shown to it.
     async fn shown(&self, work: &mut dyn UnitOfWork, user: UserId) -> Result<(User, Secret), EnableError> {
         let now = self.ports.clock.now();
         let user = work.users().find(user).await?.ok_or(EnableError::Gone)?;

@@ -1,12 +1,12 @@
-//! The second factor of an account: setting it up, giving it, and turning it off.
+//! The second factor of an account: setting it up, passing it, and turning it off.
 
 pub mod disable;
 pub mod enable;
 pub mod pass;
-pub mod prove_code;
 pub mod remove;
 pub mod renew_codes;
 pub mod show_secret;
+pub mod verify_code;
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use octavo_domain::{
     ids::{SessionId, UserId},
 };
 
-use super::tries;
+use super::throttle;
 use crate::{
     account::{Origin, end_mailed_links, mail, record},
     auth::ports::second_factor::{Authenticator, Vault},
@@ -37,7 +37,7 @@ use crate::{
 /// What every use case of the second factor needs.
 #[derive(Clone)]
 pub struct FactorPorts {
-    /// Where accounts are kept.
+    /// Stores accounts.
     pub storage: Arc<dyn Storage>,
     /// Hashes recovery codes and makes tokens.
     pub secrets: Arc<dyn Secrets>,
@@ -45,13 +45,13 @@ pub struct FactorPorts {
     pub authenticator: Arc<dyn Authenticator>,
     /// Seals the app's secret.
     pub vault: Arc<dyn Vault>,
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
-/// Why a code was not taken.
+/// Why a code was refused.
 #[derive(Debug, thiserror::Error)]
 pub enum CodeRefused {
     /// It is wrong, was used already, or is too old.
@@ -64,56 +64,56 @@ pub enum CodeRefused {
     #[error("Two-factor authentication is off")]
     Off,
     /// Too many wrong codes; the time to wait.
-    #[error("too many tries")]
+    #[error("too many attempts")]
     TooMany(TimeDelta),
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
 }
 
-impl From<tries::Refused> for CodeRefused {
-    fn from(refused: tries::Refused) -> Self {
+impl From<throttle::Refused> for CodeRefused {
+    fn from(refused: throttle::Refused) -> Self {
         match refused {
-            tries::Refused::TooMany(wait) => Self::TooMany(wait),
-            tries::Refused::Storage(error) => Self::Storage(error),
+            throttle::Refused::TooMany(wait) => Self::TooMany(wait),
+            throttle::Refused::Storage(error) => Self::Storage(error),
         }
     }
 }
 
-/// A right code: a unit of work that the caller goes on with and commits, the account, held in it, and its factor.
+/// A right code: its factor and the locked account, in a unit of work that the caller continues and commits.
 pub(crate) struct Given {
     pub(crate) work: Box<dyn UnitOfWork>,
     pub(crate) user: User,
     pub(crate) factor: SecondFactor,
 }
 
-/// What wrong codes of an account count on, wherever they are entered.
+/// The attempt key of an account's wrong codes, wherever they are entered.
 pub(crate) fn account_key(user: UserId) -> (String, Limit) {
     (format!("second_factor:account:{user}"), Limit::SECOND_FACTOR_ACCOUNT)
 }
 
 impl FactorPorts {
-    /// Counts a try, checks a code against the account's second factor and uses it up. A wrong one is written into
+    /// Counts an attempt, checks a code against the account's second factor and uses it up. A wrong one is recorded in
     /// the activity log.
     async fn give(&self, user: UserId, proof: &Proof, origin: &Origin) -> Result<Given, CodeRefused> {
         let now = self.clock.now();
         let key = account_key(user);
-        tries::count(self.storage.as_ref(), std::slice::from_ref(&key), now).await?;
+        throttle::count(self.storage.as_ref(), std::slice::from_ref(&key), now).await?;
         let mut work = self.storage.begin().await?;
-        // Tries first and the account after them, as when they were counted.
-        tries::give_back(work.as_mut(), &key.0).await?;
+        // Lock order: attempt counts before the account.
+        throttle::release(work.as_mut(), &key.0).await?;
         let user = work.users().find(user).await?.ok_or(CodeRefused::Gone)?;
         let factor = work.second_factors().find(user.id).await?.ok_or(CodeRefused::Off)?;
         if self.use_code(work.as_mut(), &factor, proof, now).await? {
             return Ok(Given { work, user, factor });
         }
-        // What was given back is taken again.
+        // Undoes the release of the attempt.
         drop(work);
         self.note_failure(user.id, origin, now).await?;
         Err(CodeRefused::Wrong)
     }
 
-    /// Uses a code of the factor up, in this unit of work. False when it is none.
+    /// Uses a code of the factor up, in this unit of work. False when the code is wrong.
     async fn use_code(
         &self,
         work: &mut dyn UnitOfWork,
@@ -136,7 +136,7 @@ impl FactorPorts {
         }
     }
 
-    /// Writes down that somebody gave a wrong code.
+    /// Records a wrong code.
     async fn note_failure(
         &self,
         user: UserId,
@@ -185,7 +185,8 @@ impl FactorPorts {
     }
 }
 
-/// What every change of a second factor brings with it: other sessions and mailed links end, the owner is told, the log knows.
+/// What follows from every change of a second factor: other sessions and mailed links end, the owner is notified, the
+/// activity log gets an entry.
 async fn note_change(
     work: &mut dyn UnitOfWork,
     (ids, now): (&dyn Ids, DateTime<Utc>),

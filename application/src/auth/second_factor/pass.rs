@@ -1,4 +1,4 @@
-//! The step between the right password and a session.
+//! The sign-in challenge: the step between the right password and a session.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use octavo_domain::{
@@ -9,7 +9,7 @@ use octavo_domain::{
     },
 };
 
-use super::{FactorPorts, Origin, account_key, tries};
+use super::{FactorPorts, Origin, account_key, throttle};
 use crate::{
     account::{mail, record},
     auth::start_session::{SignedIn, start_session},
@@ -20,16 +20,16 @@ use crate::{
     },
 };
 
-/// A step that waits for a code. The token goes into the browser's cookie and nowhere else.
+/// A sign-in challenge that waits for a code. The token goes into the browser's cookie and nowhere else.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Challenged {
-    /// The step's token.
+    /// The challenge's token.
     pub token: Secret,
-    /// Until when a code is taken.
+    /// Until when a code is accepted.
     pub expires_at: DateTime<Utc>,
 }
 
-/// Begins the step for an account whose password was right.
+/// Begins the challenge for an account whose password was right.
 pub(crate) async fn challenge(
     work: &mut dyn UnitOfWork,
     secrets: &dyn Secrets,
@@ -48,85 +48,85 @@ pub(crate) async fn challenge(
     Ok(Challenged { token, expires_at })
 }
 
-/// What tells one password of an account from another.
+/// A digest of the password hash, to notice that the password has changed.
 fn password_mark(secrets: &dyn Secrets, user: &User) -> octavo_domain::auth::credential::SecretHash {
     secrets.digest(&Secret::new(user.password_hash.expose().to_owned()))
 }
 
-/// Takes a code from somebody whose password was right, and starts their session.
-pub struct PassSecondFactor {
-    /// What it needs.
+/// Checks the code after a right password, and starts the session.
+pub struct CompleteSecondFactor {
+    /// Its ports.
     pub ports: FactorPorts,
 }
 
 /// Why there is no session.
 #[derive(Debug, thiserror::Error)]
-pub enum PassError {
+pub enum SecondFactorError {
     /// The code is wrong, was used already, or is too old.
     #[error("Wrong authentication code")]
     WrongCode,
-    /// The step was passed already, took too long, or the password has changed meanwhile.
+    /// The challenge was passed already, has expired, or the password has changed meanwhile.
     #[error("Please sign in with your password again")]
     Expired,
     /// Too many wrong codes; the time to wait.
-    #[error("too many tries")]
+    #[error("too many attempts")]
     TooMany(TimeDelta),
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
 }
 
-impl From<tries::Refused> for PassError {
-    fn from(refused: tries::Refused) -> Self {
+impl From<throttle::Refused> for SecondFactorError {
+    fn from(refused: throttle::Refused) -> Self {
         match refused {
-            tries::Refused::TooMany(wait) => Self::TooMany(wait),
-            tries::Refused::Storage(error) => Self::Storage(error),
+            throttle::Refused::TooMany(wait) => Self::TooMany(wait),
+            throttle::Refused::Storage(error) => Self::Storage(error),
         }
     }
 }
 
-impl PassSecondFactor {
+impl CompleteSecondFactor {
     /// Takes the code.
     ///
     /// # Errors
-    /// [`PassError`]. After a wrong code the step can be tried again, five times in all.
+    /// [`SecondFactorError`]. After a wrong code the challenge can be tried again, five times in all.
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         token: &Secret,
         proof: &Proof,
         origin: &Origin,
-    ) -> Result<SignedIn, PassError> {
+    ) -> Result<SignedIn, SecondFactorError> {
         let ports = &self.ports;
         let now = ports.clock.now();
         let hash = ports.secrets.digest(token);
         let mut work = ports.storage.begin().await?;
         let seen = work.second_factors().find_challenge(&hash).await?;
         drop(work);
-        let user = seen.filter(|step| now < step.expires_at).ok_or(PassError::Expired)?.user;
+        let user = seen.filter(|step| now < step.expires_at).ok_or(SecondFactorError::Expired)?.user;
         let step: String = hash.bytes().iter().map(|byte| format!("{byte:02x}")).collect();
         let by_step = (format!("second_factor:challenge:{step}"), Limit::SECOND_FACTOR_CHALLENGE);
         let by_account = account_key(user);
         let keys = [by_step, by_account];
-        tries::count(ports.storage.as_ref(), &keys, now).await?;
+        throttle::count(ports.storage.as_ref(), &keys, now).await?;
 
         let mut work = ports.storage.begin().await?;
-        // Tries first and the account after them, as when they were counted; then what belongs to the account.
+        // Lock order: attempt counts, then the account, then its rows.
         let [(by_step, _), (by_account, _)] = &keys;
-        work.tries().forget(by_step).await?;
-        tries::give_back(work.as_mut(), by_account).await?;
-        let user = work.users().find(user).await?.ok_or(PassError::Expired)?;
+        work.attempt_counts().forget(by_step).await?;
+        throttle::release(work.as_mut(), by_account).await?;
+        let user = work.users().find(user).await?.ok_or(SecondFactorError::Expired)?;
         let taken = work.second_factors().take_challenge(&hash).await?;
         let password = password_mark(ports.secrets.as_ref(), &user);
         if !taken.is_some_and(|step| step.holds(&password, now)) {
-            return Err(PassError::Expired);
+            return Err(SecondFactorError::Expired);
         }
-        let factor = work.second_factors().find(user.id).await?.ok_or(PassError::Expired)?;
+        let factor = work.second_factors().find(user.id).await?.ok_or(SecondFactorError::Expired)?;
         if !ports.use_code(work.as_mut(), &factor, proof, now).await? {
-            // The step goes back where it was, and what was given back is taken again.
+            // Restores the challenge and undoes the release of the attempt.
             drop(work);
             ports.note_failure(user.id, origin, now).await?;
-            return Err(PassError::WrongCode);
+            return Err(SecondFactorError::WrongCode);
         }
         self.start(work, &user, proof, origin, now).await
     }
@@ -138,7 +138,7 @@ impl PassSecondFactor {
         proof: &Proof,
         origin: &Origin,
         now: DateTime<Utc>,
-    ) -> Result<SignedIn, PassError> {
+    ) -> Result<SignedIn, SecondFactorError> {
         let (ids, secrets) = (self.ports.ids.as_ref(), self.ports.secrets.as_ref());
         let used = match proof {
             Proof::Code(_) => Event::SecondFactorUsed,

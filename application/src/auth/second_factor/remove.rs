@@ -1,4 +1,4 @@
-//! Taking the second factor from an account whose owner can no longer give it.
+//! Removing the second factor of an account whose owner can no longer give it.
 
 use std::sync::Arc;
 
@@ -12,12 +12,12 @@ use crate::shared::{
     storage::{Event, StorageError, UnitOfWork},
 };
 
-/// What an operator does for somebody who has lost app and recovery codes, and who has shown in another way who they
-/// are. Every session of the account ends.
+/// For operators: the owner has lost app and recovery codes, and has proved their identity in another way. Every
+/// session of the account ends.
 pub struct RemoveSecondFactor {
-    /// Makes the ids.
+    /// Generates ids.
     pub ids: Arc<dyn Ids>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 

@@ -8,9 +8,9 @@ use octavo_domain::{
 use super::{CodeRefused, FactorPorts, Given, Origin, note_change};
 use crate::shared::{mailer::FactorChange, storage::Event};
 
-/// Gives somebody new recovery codes in place of those they have.
+/// Replaces the recovery codes of an account.
 pub struct RenewRecoveryCodes {
-    /// What it needs.
+    /// Its ports.
     pub ports: FactorPorts,
 }
 
@@ -18,7 +18,7 @@ impl RenewRecoveryCodes {
     /// Makes them; they are shown this once.
     ///
     /// # Errors
-    /// [`CodeRefused`]; the earlier ones stay good then.
+    /// [`CodeRefused`]; the earlier ones stay valid then.
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,

@@ -5,16 +5,16 @@ use octavo_domain::{auth::second_factor::PendingSecret, ids::UserId};
 use super::FactorPorts;
 use crate::shared::{secrets::Secret, storage::StorageError};
 
-/// Makes a secret and keeps it, sealed, until a code of it is entered. Asked again meanwhile, it shows the same one, so
-/// that a page that is loaded again still fits the app that has scanned it.
+/// Creates a secret and stores it, sealed, until a code of it is entered. Until then it shows the same secret again, so
+/// that a reloaded page still matches the app that has scanned it.
 pub struct ShowSecret {
-    /// What it needs.
+    /// Its ports.
     pub ports: FactorPorts,
     /// The name that the app shows beside its codes.
     pub product_name: String,
 }
 
-/// A secret, for the eyes of its owner.
+/// A secret for its owner.
 #[derive(Debug)]
 pub struct ShownSecret {
     /// In base 32.

@@ -13,9 +13,10 @@ use octavo_domain::{
 use uuid::Uuid;
 
 use super::*;
-use crate::billing::ports::{
-    BillingReason,
-    card_provider::{CustomerRef, IdempotencyKey, ReportKind},
+use crate::billing::ports::card_provider::ReportKind;
+use octavo_domain::billing::{
+    card::{CustomerRef, IdempotencyKey},
+    issued_invoice::BillingReason,
 };
 
 fn cents(cents: i64) -> Cents {
@@ -93,12 +94,12 @@ fn attempt(number: u32, state: AttemptState) -> Attempt {
     }
 }
 
-fn entry(number: u128, reason: EntryReason, amount: i64, balance: i64) -> BalanceEntry {
-    BalanceEntry {
-        id: BalanceEntryId::new(Uuid::from_u128(20 + number)),
+fn entry(number: u128, reason: BalanceTransactionReason, amount: i64, balance: i64) -> BalanceTransaction {
+    BalanceTransaction {
+        id: BalanceTransactionId::new(Uuid::from_u128(20 + number)),
         user: invoice().user,
         reason,
-        invoice: (reason == EntryReason::Invoice).then(|| invoice().id),
+        invoice: (reason == BalanceTransactionReason::Invoice).then(|| invoice().id),
         amount: cents(amount),
         balance: cents(balance),
         at: on(1),
@@ -106,40 +107,43 @@ fn entry(number: u128, reason: EntryReason, amount: i64, balance: i64) -> Balanc
 }
 
 /// Credit of $5 was given, of which an invoice took $4.40.
-fn books() -> Books {
+fn ledger() -> Ledger {
     let mut account = BillingAccount::new(invoice().user, invoice().subscription, "sandbox");
     account.balance = cents(-60);
-    Books {
+    Ledger {
         account: Some(account),
         invoices: vec![(
             invoice(),
             vec![attempt(1, AttemptState::Canceled), attempt(2, AttemptState::Succeeded)],
         )],
-        entries: vec![entry(1, EntryReason::Operator, -500, -500), entry(2, EntryReason::Invoice, 440, -60)],
+        entries: vec![
+            entry(1, BalanceTransactionReason::Operator, -500, -500),
+            entry(2, BalanceTransactionReason::Invoice, 440, -60),
+        ],
         reports: Vec::new(),
         receipts: ReceiptNumbers { receipts: 7, largest: 7, given: 7 },
     }
 }
 
-fn found(change: impl FnOnce(&mut Books)) -> Vec<Difference> {
-    let mut books = books();
-    change(&mut books);
-    audit(&books)
+fn found(change: impl FnOnce(&mut Ledger)) -> Vec<Difference> {
+    let mut ledger = ledger();
+    change(&mut ledger);
+    audit(&ledger)
 }
 
 #[test]
 fn what_agrees_is_not_told() {
-    assert_eq!(audit(&books()), []);
-    assert_eq!(audit(&Books::default()), []);
-    // Who is gone has left no balance to compare with.
-    assert_eq!(found(|books| books.account = None), []);
+    assert_eq!(audit(&ledger()), []);
+    assert_eq!(audit(&Ledger::default()), []);
+    // A deleted account has no balance to compare with.
+    assert_eq!(found(|ledger| ledger.account = None), []);
 }
 
 #[test]
 fn the_balance_is_what_its_movements_sum_up_to() {
     let differs = Difference::Balance { moved: cents(-60), balance: cents(-61) };
-    let changed = found(|books| {
-        if let Some(account) = &mut books.account {
+    let changed = found(|ledger| {
+        if let Some(account) = &mut ledger.account {
             account.balance = cents(-61);
         }
     });
@@ -149,8 +153,8 @@ fn the_balance_is_what_its_movements_sum_up_to() {
 
 #[test]
 fn each_balance_follows_from_the_one_before() {
-    let changed = found(|books| books.entries[0].balance = cents(-501));
-    let id = books().entries[0].id;
+    let changed = found(|ledger| ledger.entries[0].balance = cents(-501));
+    let id = ledger().entries[0].id;
     assert_eq!(changed[0], Difference::Step { entry: id, said: cents(-501), counted: cents(-500) });
     assert_eq!(changed.len(), 2);
 }
@@ -158,30 +162,30 @@ fn each_balance_follows_from_the_one_before() {
 #[test]
 fn an_invoice_moves_the_balance_as_it_says() {
     let id = invoice().id;
-    let missing = found(|books| {
-        books.entries.pop();
-        books.account = None;
+    let missing = found(|ledger| {
+        ledger.entries.pop();
+        ledger.account = None;
     });
     assert_eq!(missing, [Difference::Moved { invoice: id, owed: cents(440), moved: Cents::ZERO }]);
-    let twice = found(|books| {
-        books.entries[1].amount = cents(400);
-        books.entries[1].balance = cents(-100);
-        books.entries.push(entry(3, EntryReason::Invoice, 40, -60));
+    let twice = found(|ledger| {
+        ledger.entries[1].amount = cents(400);
+        ledger.entries[1].balance = cents(-100);
+        ledger.entries.push(entry(3, BalanceTransactionReason::Invoice, 40, -60));
     });
     assert_eq!(twice, [Difference::MovedAgain(id)]);
 }
 
 #[test]
 fn a_movement_for_an_invoice_has_a_paid_one() {
-    let stray = Difference::Stray(books().entries[1].id);
-    let unpaid = found(|books| {
-        books.invoices[0].0.status = InvoiceStatus::Void;
-        books.invoices[0].0.number = None;
-        books.invoices[0].1.pop();
+    let stray = Difference::Stray(ledger().entries[1].id);
+    let unpaid = found(|ledger| {
+        ledger.invoices[0].0.status = InvoiceStatus::Void;
+        ledger.invoices[0].0.number = None;
+        ledger.invoices[0].1.pop();
     });
     assert_eq!(unpaid, [stray]);
-    assert!(found(|books| books.entries[1].invoice = None).contains(&stray));
-    assert!(found(|books| books.invoices.clear()).contains(&stray));
+    assert!(found(|ledger| ledger.entries[1].invoice = None).contains(&stray));
+    assert!(found(|ledger| ledger.invoices.clear()).contains(&stray));
 }
 
 #[test]
@@ -192,9 +196,9 @@ fn an_invoice_says_what_its_lines_say() {
         |invoice: &mut Invoice| invoice.discount = cents(401),
         |invoice: &mut Invoice| invoice.tax = cents(741),
     ] {
-        assert_eq!(found(|books| change(&mut books.invoices[0].0.invoice)), [Difference::Lines(id)]);
+        assert_eq!(found(|ledger| change(&mut ledger.invoices[0].0.invoice)), [Difference::Lines(id)]);
     }
-    let total = found(|books| books.invoices[0].0.invoice.total = cents(4_441));
+    let total = found(|ledger| ledger.invoices[0].0.invoice.total = cents(4_441));
     assert_eq!(total, [Difference::Lines(id), Difference::Settled(id)]);
 }
 
@@ -202,35 +206,35 @@ fn an_invoice_says_what_its_lines_say() {
 fn a_paid_invoice_has_one_payment_of_its_amount() {
     let id = invoice().id;
     let payments = |payments| Difference::Payments { invoice: id, due: cents(4_000), payments };
-    let state = |state| found(|books| books.invoices[0].1[1].state = state);
+    let state = |state| found(|ledger| ledger.invoices[0].1[1].state = state);
     assert_eq!(state(AttemptState::Unknown), [payments(0)]);
     assert_eq!(state(AttemptState::Refunded), [payments(0)]);
-    assert_eq!(state(AttemptState::Surplus), [payments(0)]);
-    let two = found(|books| books.invoices[0].1[0].state = AttemptState::Succeeded);
+    assert_eq!(state(AttemptState::RefundDue), [payments(0)]);
+    let two = found(|ledger| ledger.invoices[0].1[0].state = AttemptState::Succeeded);
     assert_eq!(two, [payments(2)]);
-    let other = found(|books| books.invoices[0].1[1].amount = cents(3_999));
+    let other = found(|ledger| ledger.invoices[0].1[1].amount = cents(3_999));
     assert_eq!(other, [payments(0), Difference::Needless(id)]);
-    // A second one that is given back, or is to be, is none.
-    for state in [AttemptState::Surplus, AttemptState::Refunded] {
-        assert_eq!(found(|books| books.invoices[0].1[0].state = state), []);
+    // A second payment that is refunded, or due for it, is no difference.
+    for state in [AttemptState::RefundDue, AttemptState::Refunded] {
+        assert_eq!(found(|ledger| ledger.invoices[0].1[0].state = state), []);
     }
 }
 
 #[test]
 fn nothing_is_paid_without_need() {
     let id = invoice().id;
-    let open = found(|books| {
-        books.invoices[0].0.status = InvoiceStatus::Open;
-        books.invoices[0].0.number = None;
-        books.entries.pop();
-        books.account = None;
+    let open = found(|ledger| {
+        ledger.invoices[0].0.status = InvoiceStatus::Open;
+        ledger.invoices[0].0.number = None;
+        ledger.entries.pop();
+        ledger.account = None;
     });
     assert_eq!(open, [Difference::Needless(id)]);
 }
 
 #[test]
-fn no_more_is_given_back_than_was_charged() {
-    let given = |refunded| found(|books| books.invoices[0].0.refunded = cents(refunded));
+fn no_more_is_refunded_than_was_charged() {
+    let given = |refunded| found(|ledger| ledger.invoices[0].0.refunded = cents(refunded));
     let differs = |refunded| Difference::Refunded {
         invoice: invoice().id,
         refunded: cents(refunded),
@@ -239,9 +243,9 @@ fn no_more_is_given_back_than_was_charged() {
     assert_eq!(given(4_000), []);
     assert_eq!(given(4_001), [differs(4_001)]);
     assert_eq!(given(-1), [differs(-1)]);
-    let whole = found(|books| {
-        books.invoices[0].0.refunded = cents(4_000);
-        books.invoices[0].1[1].state = AttemptState::Refunded;
+    let whole = found(|ledger| {
+        ledger.invoices[0].0.refunded = cents(4_000);
+        ledger.invoices[0].1[1].state = AttemptState::Refunded;
     });
     assert_eq!(whole, []);
 }
@@ -249,15 +253,15 @@ fn no_more_is_given_back_than_was_charged() {
 #[test]
 fn what_operators_have_to_see_to_is_told() {
     let id = invoice().id;
-    let refused = found(|books| {
-        books.invoices[0].1[0].problem = Some("400 invalid_request_error: parameter_unknown".to_owned());
+    let refused = found(|ledger| {
+        ledger.invoices[0].1[0].problem = Some("400 invalid_request_error: parameter_unknown".to_owned());
     });
     assert_eq!(refused, [Difference::NotAccepted(id)]);
-    let failed = found(|books| books.invoices[0].1[1].refund_failed = cents(700));
+    let failed = found(|ledger| ledger.invoices[0].1[1].refund_failed = cents(700));
     assert_eq!(failed, [Difference::NotArrived { invoice: id, failed: cents(700) }]);
     let disputed = |state| {
-        found(|books| {
-            books.reports.push(PaymentReport {
+        found(|ledger| {
+            ledger.reports.push(PaymentReport {
                 id: "du_1".to_owned(),
                 kind: ReportKind::Dispute,
                 provider: "stripe".to_owned(),
@@ -268,7 +272,7 @@ fn what_operators_have_to_see_to_is_told() {
                 reason: "fraudulent".to_owned(),
                 state,
                 opened_at: on(1),
-                heard_at: on(1),
+                updated_at: on(1),
             });
         })
     };
@@ -281,12 +285,12 @@ fn what_operators_have_to_see_to_is_told() {
 #[test]
 fn who_has_paid_has_a_receipt() {
     let id = invoice().id;
-    assert_eq!(found(|books| books.invoices[0].0.number = None), [Difference::NoReceipt(id)]);
-    let early = found(|books| {
-        books.invoices[0].0.status = InvoiceStatus::Open;
-        books.invoices[0].1.pop();
-        books.entries.pop();
-        books.account = None;
+    assert_eq!(found(|ledger| ledger.invoices[0].0.number = None), [Difference::NoReceipt(id)]);
+    let early = found(|ledger| {
+        ledger.invoices[0].0.status = InvoiceStatus::Open;
+        ledger.invoices[0].1.pop();
+        ledger.entries.pop();
+        ledger.account = None;
     });
     assert_eq!(early, [Difference::EarlyReceipt(id)]);
 }
@@ -295,6 +299,6 @@ fn who_has_paid_has_a_receipt() {
 fn receipts_are_numbered_without_a_gap() {
     for (receipts, largest, given) in [(6, 7, 7), (7, 7, 8), (6, 6, 7)] {
         let numbers = ReceiptNumbers { receipts, largest, given };
-        assert_eq!(found(|books| books.receipts = numbers), [Difference::Gap(numbers)]);
+        assert_eq!(found(|ledger| ledger.receipts = numbers), [Difference::Gap(numbers)]);
     }
 }

@@ -4,98 +4,53 @@
 use async_trait::async_trait;
 use octavo_domain::{
     account::email::Email,
-    billing::{calendar::Moment, money::Cents},
+    billing::{
+        calendar::Moment,
+        card::{Card, CustomerRef, Decline, IdempotencyKey, PaidCard, PaymentMethodRef, PaymentRef},
+        money::Cents,
+    },
     ids::UserId,
 };
 
 use crate::shared::secrets::Secret;
 
-/// A customer at the provider.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct CustomerRef(pub String);
-
-/// A card that was entered at the provider.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct PaymentMethodRef(pub String);
-
-/// A payment at the provider.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct PaymentRef(pub String);
-
-/// What makes two requests one: the same key with the same contents is carried out once.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct IdempotencyKey(pub String);
-
-/// What may be shown of a card.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Card {
-    /// How the provider names it.
-    pub method: PaymentMethodRef,
-    /// Such as `visa`.
-    pub brand: String,
-    /// Its last four digits.
-    pub last4: String,
-    /// The last month it is good for, 1 to 12.
-    pub expires_month: u8,
-    /// And its year.
-    pub expires_year: u16,
-}
-
-/// What may be shown of the card that something was paid with.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PaidCard {
-    /// Such as `visa`.
-    pub brand: String,
-    /// Its last four digits.
-    pub last4: String,
-}
-
-/// The entering of a card has begun: with this secret a browser hands the card to the provider, and to nobody else.
+/// The entering of a card has begun: with this secret a browser hands the card to the provider alone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CardSetup {
-    /// For the browser of its customer alone.
+    /// For the customer's browser alone.
     pub client_secret: Secret,
 }
 
-/// A payment that is asked for.
+/// A payment request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Collect {
-    /// Who pays, with the card that is theirs by default.
+    /// Who pays, with their default card.
     pub customer: CustomerRef,
     /// How much, in cents of a dollar; more than nothing.
     pub amount: Cents,
-    /// What makes a repetition harmless.
+    /// Makes the request idempotent.
     pub key: IdempotencyKey,
     /// What the customer reads on their statement.
     pub description: String,
-    /// Is nobody there who could confirm it (a renewal)?
+    /// Is the customer absent, and cannot confirm it (a renewal)?
     pub off_session: bool,
 }
 
-/// Why a card was declined.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Decline {
-    /// The provider's code, such as `insufficient_funds`.
-    pub code: String,
-    /// May the same card be tried again?
-    pub may_retry: bool,
-}
-
-/// How a payment stands.
+/// The state of a payment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PaymentState {
     /// Paid.
     Succeeded,
     /// The customer has to confirm it with their bank (3-D Secure); with this secret their browser does.
     NeedsAction {
-        /// For the browser of its customer alone.
+        /// For the customer's browser alone.
         client_secret: Secret,
     },
-    /// It is not decided yet; a webhook or a look-up tells.
+    /// Its outcome is not known yet; a webhook or a look-up brings it.
     Processing,
     /// Not paid.
     Declined(Decline),
-    /// Taken back before it was paid.
+    /// Canceled before it was paid.
     Canceled,
 }
 
@@ -104,23 +59,23 @@ pub enum PaymentState {
 pub struct Payment {
     /// Its identity.
     pub id: PaymentRef,
-    /// The key it was asked for with.
+    /// The key of its request.
     pub key: IdempotencyKey,
     /// Who pays.
     pub customer: CustomerRef,
     /// How much, in cents.
     pub amount: Cents,
-    /// How much of it was given back and has arrived, in cents.
+    /// How much of it was refunded and has arrived, in cents.
     pub refunded: Cents,
-    /// How much of it is on its way back, in cents.
+    /// How much of it is in pending refunds, in cents.
     pub refund_pending: Cents,
-    /// How much of it was to be given back and did not arrive, in cents.
+    /// How much of it is in failed refunds, in cents.
     pub refund_failed: Cents,
-    /// The card that it was, or is to be, paid with; none where the provider does not say.
+    /// The card that pays or paid it; none when the provider does not say.
     pub card: Option<PaidCard>,
-    /// How it stands.
+    /// Its state.
     pub state: PaymentState,
-    /// When it was asked for.
+    /// When it was requested.
     pub created_at: Moment,
 }
 
@@ -129,7 +84,7 @@ pub struct Payment {
 pub enum Find {
     /// By its identity.
     Payment(PaymentRef),
-    /// By the key it was asked for with: what remains when no answer came.
+    /// By the key of its request: the only way when no answer came.
     Key {
         /// Who was to pay.
         customer: CustomerRef,
@@ -143,36 +98,36 @@ pub enum Find {
 pub struct PaymentPage {
     /// At most 100.
     pub payments: Vec<Payment>,
-    /// Are there more after the last one?
+    /// Are there more pages?
     pub more: bool,
 }
 
-/// What kind of thing is said about a payment afterwards.
+/// What a report about a payment is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ReportKind {
-    /// The card's holder disputes it: the money is taken back, at least until that is decided.
+    /// The card's holder disputes it: the money is withdrawn, at least until the decision.
     Dispute,
-    /// The card's network takes it for fraud. Nothing is taken back yet; a dispute often follows.
+    /// The card's network takes it for fraud. Nothing is withdrawn yet; a dispute often follows.
     FraudWarning,
 }
 
-/// What somebody else says about a payment afterwards.
+/// A reference to a dispute or fraud warning.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ReportRef {
-    /// What kind of thing it is.
+    /// Dispute or fraud warning.
     pub kind: ReportKind,
-    /// How the provider names it.
+    /// Its id at the provider.
     pub id: String,
 }
 
-/// How a report stands.
+/// The state of a report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ReportState {
     /// It is not decided, and may be answered at the provider.
     Open,
     /// It was decided for the seller.
     Won,
-    /// It was decided for the card's holder: the money is gone.
+    /// It was decided for the card's holder: the money is lost.
     Lost,
     /// It is over without a decision, or there is nothing to decide.
     Closed,
@@ -181,15 +136,15 @@ pub enum ReportState {
 /// A report as the provider knows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
-    /// Which one.
+    /// Its reference.
     pub of: ReportRef,
     /// The payment that it is about.
     pub payment: PaymentRef,
-    /// How much of it, in cents; none where all of it is meant.
+    /// How much of it, in cents; none means all of it.
     pub amount: Option<Cents>,
-    /// The provider's word for the reason, such as `fraudulent`.
+    /// The provider's code for the reason, such as `fraudulent`.
     pub reason: String,
-    /// How it stands.
+    /// Its state.
     pub state: ReportState,
     /// When it was opened.
     pub opened_at: Moment,
@@ -200,20 +155,20 @@ pub struct Report {
 pub struct DisputePage {
     /// At most 100.
     pub disputes: Vec<Report>,
-    /// The name of the last one, those that are about no payment included; none where there are no more.
+    /// The id of the last one, counting those about no payment; none on the last page.
     pub next: Option<String>,
 }
 
-/// What an event is about. Its contents are a hint alone: the payment is looked up, so that order does not matter.
+/// What an event is about. Its contents are only a hint: the payment is looked up, so that order does not matter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EventSubject {
     /// A payment.
     Payment(PaymentRef),
-    /// What somebody else says about one.
+    /// A dispute or fraud warning.
     Report(ReportRef),
-    /// A customer, or the card that pays for them.
+    /// A customer, or their default card.
     Customer(CustomerRef),
-    /// Something that the product does not act on.
+    /// Anything that the product ignores.
     Other,
 }
 
@@ -226,7 +181,7 @@ pub struct ProviderEvent {
     pub subject: EventSubject,
 }
 
-/// Why a webhook is not believed.
+/// Why a webhook failed its verification.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum WebhookRefused {
     /// It was not signed with the shared secret.
@@ -243,14 +198,14 @@ pub enum WebhookRefused {
 /// Why a call to the provider has no answer.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CardProviderError {
-    /// Certainly nothing happened, and the reason lies with the customer, their card or what is asked for.
+    /// Nothing happened; the cause is the customer, their card or the request's contents.
     #[error("the card provider refuses: {0}")]
     Rejected(String),
     /// The provider has no such customer, or has none any more. Nothing happened.
     #[error("the card provider has no customer {0}")]
     NoCustomer(String),
-    /// The provider does not accept the request itself: it is wrong, not allowed, or wrongly configured. The reason lies
-    /// with the product or its operator, so nothing may be concluded about the customer or their card.
+    /// The provider rejects the request as malformed, not allowed or wrongly configured. The cause is the product or
+    /// its operator, so nothing follows about the customer or their card.
     #[error("the card provider does not accept the request: {0}")]
     Invalid(String),
     /// It may have happened, or may still happen.
@@ -258,7 +213,7 @@ pub enum CardProviderError {
     Unknown(String),
 }
 
-/// What a brand of cards is called by those who carry them.
+/// The display name of a card brand.
 #[must_use]
 pub fn brand_name(brand: &str) -> &str {
     match brand {
@@ -315,14 +270,14 @@ impl ReportState {
     }
 }
 
-/// Stores cards, takes payments, gives money back, and reports. Calls are never made while a unit of work is open.
+/// Stores cards, takes and refunds payments, and reports. Calls are never made while a unit of work is open.
 #[async_trait]
 pub trait CardProvider: Send + Sync {
     /// The provider's name in storage, such as `sandbox`.
     fn name(&self) -> &'static str;
 
-    /// The customer of an account, made if it is not there or not there any more, who is called and written to like this
-    /// from now on. Of several calls for one account, all MUST answer the same.
+    /// The customer of an account, created or created again if needed, with this name and address from now on.
+    /// Concurrent calls for one account MUST all return the same customer.
     ///
     /// # Errors
     /// [`CardProviderError`].
@@ -333,18 +288,19 @@ pub trait CardProvider: Send + Sync {
         name: &str,
     ) -> Result<CustomerRef, CardProviderError>;
 
-    /// Tells how a customer is called and written to from now on.
+    /// Updates the name and address of a customer.
     ///
     /// # Errors
     /// [`CardProviderError`].
-    async fn describe_customer(
+    async fn update_customer(
         &self,
         customer: &CustomerRef,
         email: &Email,
         name: &str,
     ) -> Result<(), CardProviderError>;
 
-    /// Forgets a customer and their cards. What was paid stays in the provider's books. MUST NOT fail when they are gone.
+    /// Deletes a customer and their cards. Payments stay in the provider's records. MUST NOT fail when they are deleted
+    /// already.
     ///
     /// # Errors
     /// [`CardProviderError`].
@@ -356,7 +312,7 @@ pub trait CardProvider: Send + Sync {
     /// [`CardProviderError`].
     async fn begin_card_setup(&self, customer: &CustomerRef) -> Result<CardSetup, CardProviderError>;
 
-    /// Makes a card that the customer entered the one that pays. A card of another customer MUST be rejected.
+    /// Makes a card that the customer entered the default. A card of another customer MUST be rejected.
     ///
     /// # Errors
     /// [`CardProviderError`].
@@ -366,33 +322,33 @@ pub trait CardProvider: Send + Sync {
         method: &PaymentMethodRef,
     ) -> Result<Card, CardProviderError>;
 
-    /// The card that pays; none when there is none.
+    /// The default card, if there is one.
     ///
     /// # Errors
     /// [`CardProviderError`].
     async fn default_card(&self, customer: &CustomerRef) -> Result<Option<Card>, CardProviderError>;
 
-    /// Removes the card that pays; true when there was one.
+    /// Removes the default card; true when there was one.
     ///
     /// # Errors
     /// [`CardProviderError`].
     async fn remove_default_card(&self, customer: &CustomerRef) -> Result<bool, CardProviderError>;
 
-    /// Takes a payment. The same key with the same contents MUST be carried out once, and answer how that payment stands
-    /// now; with other contents it MUST be [`CardProviderError::Invalid`]. Without a card it MUST be rejected. A decline
-    /// is an answer and no error.
+    /// Takes a payment. The same key with the same contents MUST be executed once, and return that payment's current
+    /// state; with other contents it MUST be [`CardProviderError::Invalid`]. Without a card it MUST be rejected. A
+    /// decline is a result and no error.
     ///
     /// # Errors
     /// [`CardProviderError`]: after [`CardProviderError::Unknown`] the payment is looked up by its key.
     async fn collect(&self, collect: &Collect) -> Result<Payment, CardProviderError>;
 
-    /// Takes back a payment that is not paid. One that is paid or was declined MUST stay as it is; the answer tells.
+    /// Cancels an unpaid payment. One that is paid or was declined MUST stay as it is; the result says so.
     ///
     /// # Errors
     /// [`CardProviderError`].
     async fn cancel(&self, payment: &PaymentRef) -> Result<Payment, CardProviderError>;
 
-    /// Gives back a part of a payment, once for each key; together never more than was paid, or it MUST be rejected.
+    /// Refunds a part of a payment, once for each key. A sum above the paid amount MUST be rejected.
     ///
     /// # Errors
     /// [`CardProviderError`].
@@ -403,19 +359,19 @@ pub trait CardProvider: Send + Sync {
         key: &IdempotencyKey,
     ) -> Result<Payment, CardProviderError>;
 
-    /// A payment as it stands now; none when there is none.
+    /// The current state of a payment, if there is one.
     ///
     /// # Errors
     /// [`CardProviderError`].
     async fn look_up(&self, find: &Find) -> Result<Option<Payment>, CardProviderError>;
 
-    /// What somebody else says about a payment, as it stands now; none when there is no such report.
+    /// The current state of a dispute or fraud warning, if there is one.
     ///
     /// # Errors
     /// [`CardProviderError`].
     async fn report(&self, report: &ReportRef) -> Result<Option<Report>, CardProviderError>;
 
-    /// Disputes that were opened at `since` or later, after the one named `after` where that is given, in an order of the
+    /// Disputes that were opened at `since` or later, after the one named `after` if that is given, in an order of the
     /// provider's own. Following pages MUST show every dispute once.
     ///
     /// # Errors
@@ -426,7 +382,7 @@ pub trait CardProvider: Send + Sync {
         after: Option<&str>,
     ) -> Result<DisputePage, CardProviderError>;
 
-    /// Payments that were asked for at `since` or later, after `after` where that is given. Following pages MUST show
+    /// Payments that were requested at `since` or later, after `after` if that is given. Following pages MUST show
     /// every payment once.
     ///
     /// # Errors
@@ -437,8 +393,8 @@ pub trait CardProvider: Send + Sync {
         after: Option<&PaymentRef>,
     ) -> Result<PaymentPage, CardProviderError>;
 
-    /// Believes and reads a webhook, or neither: what is not verified has no type. MUST take the same time wherever a
-    /// signature differs.
+    /// Verifies and parses a webhook: only a verified event has a type. MUST take the same time wherever a signature
+    /// differs.
     ///
     /// # Errors
     /// [`WebhookRefused`].

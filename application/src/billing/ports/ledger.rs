@@ -1,12 +1,10 @@
-//! Reads what was billed as an accountant does.
+//! Reads the ledger for accounting.
 
 use async_trait::async_trait;
 use octavo_domain::ids::{InvoiceId, UserId};
 
-use crate::{
-    billing::ports::{Attempt, IssuedInvoice, PaymentReport},
-    shared::error::StorageError,
-};
+use crate::{billing::ports::PaymentReport, shared::error::StorageError};
+use octavo_domain::billing::{attempt::Attempt, issued_invoice::IssuedInvoice};
 
 /// The numbers of all receipts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -19,10 +17,10 @@ pub struct ReceiptNumbers {
     pub given: i64,
 }
 
-/// Reads the books.
+/// Reads the ledger.
 #[async_trait]
 pub trait LedgerQueries: Send + Sync {
-    /// One invoice of an account, which may be gone; none when it is no invoice of this account.
+    /// One invoice of an account, which may be deleted; none when it is no invoice of this account.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -34,13 +32,13 @@ pub trait LedgerQueries: Send + Sync {
     /// [`StorageError`].
     async fn attempts_of(&self, invoice: InvoiceId) -> Result<Vec<Attempt>, StorageError>;
 
-    /// What others have said about the payments of an account, which may be gone, the first one first.
+    /// The disputes and fraud warnings of an account, which may be deleted, the oldest first.
     ///
     /// # Errors
     /// [`StorageError`].
     async fn reports_of(&self, user: UserId) -> Result<Vec<PaymentReport>, StorageError>;
 
-    /// The numbers of all receipts, all as they are at one moment.
+    /// The numbers of all receipts, read at one moment.
     ///
     /// # Errors
     /// [`StorageError`].

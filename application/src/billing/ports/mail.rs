@@ -1,4 +1,4 @@
-//! What mails about money say.
+//! The contents of mails about billing.
 
 use octavo_domain::{
     billing::{
@@ -30,7 +30,7 @@ pub struct ReceiptNotice {
     pub period_end: Moment,
 }
 
-/// What a customer is told about money.
+/// What a customer is notified of.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BillingNotice {
     /// A payment was made.
@@ -54,12 +54,12 @@ pub enum BillingNotice {
         confirm: bool,
         /// The provider's reason, such as `insufficient_funds`; empty where it gave none.
         reason: String,
-        /// When it is tried again by itself; none where somebody has to do something first.
+        /// When it is retried; none when the customer has to act first.
         next_try: Option<Moment>,
-        /// When the plan ends if it stays unpaid; none where it goes on.
+        /// When the plan ends if it stays unpaid; none when it continues.
         ends_at: Option<Moment>,
     },
-    /// A cancellation was asked for: the plan ends with its period.
+    /// A cancellation was requested: the plan ends with its period.
     CancelRequested {
         /// The plan.
         level: Level,
@@ -75,7 +75,7 @@ pub enum BillingNotice {
         /// When it ends.
         till: Moment,
     },
-    /// Something of a payment was given back.
+    /// Something of a payment was refunded.
     Refunded {
         /// The invoice.
         invoice: InvoiceId,
@@ -84,7 +84,7 @@ pub enum BillingNotice {
         /// How much, in cents.
         amount: Cents,
     },
-    /// The card will not be good any more when it is needed next.
+    /// The card expires before its next use.
     CardExpiring {
         /// Such as `visa`.
         brand: String,
@@ -102,7 +102,7 @@ pub enum BillingNotice {
         /// Was it not paid?
         unpaid: bool,
     },
-    /// In some days the plan ends and the account is free: what happens to what is published.
+    /// In some days the plan ends and the account is free: excess publications are unpublished.
     EndsSoon {
         /// The plan.
         level: Level,
@@ -120,16 +120,16 @@ pub enum BillingNotice {
     },
 }
 
-/// A mail about money.
+/// A mail about billing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BillingMail {
-    /// What the customer is told.
+    /// The notice.
     pub notice: BillingNotice,
-    /// The business plan is called Advanced to them.
+    /// Is the business plan called Advanced for this customer?
     pub business_is_advanced: bool,
 }
 
-/// The name of what says that the business plan is called Advanced.
+/// The key of the detail that says that the business plan is called Advanced.
 const ADVANCED: &str = "business_is_advanced";
 
 impl BillingMail {
@@ -140,7 +140,7 @@ impl BillingMail {
     }
 
     pub(crate) fn read(details: &mut Details) -> Option<Self> {
-        // A mail that an older server has written does not say it.
+        // Mails that an older server has written lack this detail.
         let business_is_advanced = match details.remove(ADVANCED) {
             Some(text) => text.parse().ok()?,
             None => false,
@@ -149,7 +149,7 @@ impl BillingMail {
     }
 }
 
-/// Writes details down under their names.
+/// Serializes details under their names.
 fn details<const N: usize>(kind: &str, fields: [(&str, String); N]) -> Details {
     let kind = ("kind".to_owned(), kind.to_owned());
     std::iter::once(kind).chain(fields.map(|(name, value)| (name.to_owned(), value))).collect()
@@ -270,7 +270,7 @@ impl BillingNotice {
                 level: level(details)?,
                 amount: cents(details, "amount")?,
                 confirm: flag(details, "confirm")?,
-                // What was put down by an older server has neither.
+                // Mails that an older server has written have neither.
                 reason: details.remove("reason").unwrap_or_default(),
                 next_try: moment(details, "next_try"),
                 ends_at: match details.remove("ends_at")?.as_str() {

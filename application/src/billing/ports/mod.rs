@@ -1,8 +1,8 @@
-//! What billing keeps: an account's subscription and balance, its invoices, the attempts to have them paid, and the
-//! codes that operators give out.
+//! What billing stores: an account's subscription and balance, its invoices, the attempts to have them paid, and the
+//! coupons of operators.
 //!
-//! The account's row in [`UserRepository`](crate::account::ports::users::UserRepository) is found, and so locked, before anything
-//! here is read in order to be changed: whatever concerns one customer happens one after the other.
+//! The account's row in [`UserRepository`](crate::account::ports::users::UserRepository) is found, and so locked,
+//! before anything here is read in order to be changed: changes of one customer are serialized.
 
 pub mod card_provider;
 pub mod ledger;
@@ -13,24 +13,19 @@ pub mod report_mail;
 
 use async_trait::async_trait;
 use octavo_domain::{
-    billing::calendar::Moment,
+    billing::{account::BillingAccount, attempt::Attempt, calendar::Moment, issued_invoice::IssuedInvoice},
     ids::{AttemptId, InvoiceId, UserId},
 };
 
-pub use records::{
-    Attempt, AttemptState, BalanceEntry, BillingAccount, BillingReason, Cancellation, CouponOffer,
-    EntryReason, Failure, InvoiceStatus, IssuedInvoice, PaymentReport,
-};
+pub use records::{BalanceTransaction, BalanceTransactionReason, CouponOffer, PaymentReport};
 
-use crate::{
-    billing::ports::card_provider::{CustomerRef, IdempotencyKey},
-    shared::error::StorageError,
-};
+use crate::shared::error::StorageError;
+use octavo_domain::billing::card::{CustomerRef, IdempotencyKey};
 
 /// Billing, stored.
 #[async_trait]
 pub trait BillingRepository: Send {
-    /// What is known of an account; none for one that never had to do with billing.
+    /// The billing account of a user; none when they never had one.
     async fn account(&mut self, user: UserId) -> Result<Option<BillingAccount>, StorageError>;
     /// Stores it, replacing what is there.
     async fn save_account(&mut self, account: &BillingAccount) -> Result<(), StorageError>;
@@ -44,8 +39,8 @@ pub trait BillingRepository: Send {
     /// Stores what can change of an invoice: its number, status, card, the subscription afterwards, closing time, refunds
     /// and attempts; [`StorageError::Stale`] when it is not there.
     async fn update_invoice(&mut self, invoice: &IssuedInvoice) -> Result<(), StorageError>;
-    /// The next number of a receipt. Numbers MUST have no gaps: a unit that is undone gives its number back, and others
-    /// wait for it.
+    /// The next number of a receipt. Numbers MUST have no gaps: a unit that is rolled back releases its number, and
+    /// others wait for it.
     async fn next_receipt_number(&mut self) -> Result<i64, StorageError>;
     /// Adds an attempt. [`StorageError::Duplicate`] with `"attempt"` when its invoice has a live one (see
     /// [`AttemptState::is_live`]), after which the unit of work MUST still be usable.
@@ -61,34 +56,34 @@ pub trait BillingRepository: Send {
     /// Stores what can change of an attempt: its payment, state, and when it is looked up; [`StorageError::Stale`] when
     /// it is not there.
     async fn update_attempt(&mut self, attempt: &Attempt) -> Result<(), StorageError>;
-    /// What somebody else said about a payment.
+    /// A dispute or fraud warning.
     async fn report(&mut self, id: &str) -> Result<Option<PaymentReport>, StorageError>;
     /// Stores it, replacing what is there.
     async fn save_report(&mut self, report: &PaymentReport) -> Result<(), StorageError>;
     /// Adds a movement of a balance.
-    async fn add_entry(&mut self, entry: &BalanceEntry) -> Result<(), StorageError>;
-    /// Notes that an event of a provider came in; false when it has been noted before, by whomever.
+    async fn add_balance_transaction(&mut self, entry: &BalanceTransaction) -> Result<(), StorageError>;
+    /// Records an event of a provider; false when it has been recorded before.
     async fn receive_event(&mut self, provider: &str, event: &str, at: Moment) -> Result<bool, StorageError>;
     /// A code, whatever the case of its letters.
     async fn coupon(&mut self, code: &str) -> Result<Option<CouponOffer>, StorageError>;
     /// Stores a code, replacing what is there.
     async fn save_coupon(&mut self, offer: &CouponOffer) -> Result<(), StorageError>;
-    /// Withdraws a code; true when it was there. Who has it keeps it.
+    /// Withdraws a code; true when it was there. Customers who have it keep it.
     async fn delete_coupon(&mut self, code: &str) -> Result<bool, StorageError>;
-    /// Forgets events that came in before `before`; answers how many.
+    /// Forgets events that were received before `before`; returns how many.
     async fn delete_events(&mut self, before: Moment) -> Result<u64, StorageError>;
 }
 
 /// Reads billing.
 #[async_trait]
 pub trait BillingQueries: Send + Sync {
-    /// What is known of an account.
+    /// The billing account of a user.
     ///
     /// # Errors
     /// [`StorageError`].
     async fn billing_account(&self, user: UserId) -> Result<Option<BillingAccount>, StorageError>;
 
-    /// The account of a customer at a provider; none when no account has them.
+    /// The account of a customer at a provider; none when no account has this customer.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -98,7 +93,7 @@ pub trait BillingQueries: Send + Sync {
         customer: &CustomerRef,
     ) -> Result<Option<UserId>, StorageError>;
 
-    /// An account's invoices, the latest first, at most `limit`; those that were given up without an attempt are none.
+    /// An account's invoices, the latest first, at most `limit`; void ones without an attempt are left out.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -141,5 +136,5 @@ pub trait BillingQueries: Send + Sync {
     ///
     /// # Errors
     /// [`StorageError`].
-    async fn balance_entries(&self, user: UserId) -> Result<Vec<BalanceEntry>, StorageError>;
+    async fn balance_transactions(&self, user: UserId) -> Result<Vec<BalanceTransaction>, StorageError>;
 }

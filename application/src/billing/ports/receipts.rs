@@ -1,4 +1,4 @@
-//! Sets receipts on paper.
+//! Prints receipts as PDF.
 
 use async_trait::async_trait;
 
@@ -7,10 +7,10 @@ use crate::billing::sheet::ReceiptSheet;
 /// Why a receipt is not printed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PrintError {
-    /// So many are waiting that this one is turned away.
+    /// The print queue is full.
     #[error("Many receipts are being printed right now. Please try again shortly")]
     Busy,
-    /// It cannot be set.
+    /// It cannot be laid out.
     #[error("a receipt cannot be printed: {0}")]
     Failed(String),
 }
@@ -18,8 +18,8 @@ pub enum PrintError {
 /// Prints receipts.
 #[async_trait]
 pub trait ReceiptPrinter: Send + Sync {
-    /// The receipt as a PDF of A4 pages. It MUST say everything that the sheet says, on as many pages as that takes; a
-    /// letter that cannot be drawn MUST be marked where it stands. The same sheet MUST give the same bytes.
+    /// The receipt as a PDF of A4 pages. It MUST contain everything on the sheet, on as many pages as needed; a
+    /// character that cannot be drawn MUST be replaced by a mark. The same sheet MUST give the same bytes.
     ///
     /// # Errors
     /// [`PrintError`].

@@ -1,4 +1,4 @@
-//! What operators are mailed when somebody disputes a payment, or takes it for fraud.
+//! Mails to operators about disputes and fraud warnings.
 
 use octavo_domain::{
     billing::money::Cents,
@@ -8,22 +8,22 @@ use octavo_domain::{
 use super::card_provider::{ReportKind, ReportState};
 use crate::shared::message::Details;
 
-/// A payment is disputed or taken for fraud, or a dispute is decided. Nobody is named but by their identity.
+/// A payment is disputed or taken for fraud, or a dispute is decided. It names people only by id.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReportMail {
-    /// What kind of thing it is.
+    /// Dispute or fraud warning.
     pub kind: ReportKind,
-    /// How it stands.
+    /// Its state.
     pub state: ReportState,
-    /// How the provider names it.
+    /// Its id at the provider.
     pub id: String,
     /// Who has paid.
     pub account: UserId,
     /// The invoice.
     pub invoice: InvoiceId,
-    /// Cents that it is about.
+    /// The amount in cents.
     pub amount: Cents,
-    /// The provider's word for the reason.
+    /// The provider's code for the reason.
     pub reason: String,
 }
 

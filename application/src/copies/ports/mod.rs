@@ -1,3 +1,3 @@
 //! What copies needs from outside. Each MUST is proved by a contract test.
 
-pub mod sendings;
+pub mod transfers;

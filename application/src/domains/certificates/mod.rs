@@ -1,4 +1,4 @@
-//! Certificates of custom domains: getting them, and showing them.
+//! Certificates of custom domains: obtaining and serving them.
 
 pub mod obtain;
 pub mod read;

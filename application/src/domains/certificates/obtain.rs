@@ -1,7 +1,7 @@
-//! Getting certificates for domains that are mapped, and new ones before they end.
+//! Obtaining certificates for mapped domains, and renewing them before they expire.
 //!
 //! An order is a row that several short steps take to its end: each is claimed, asks the authority with no transaction
-//! open, and stores what came of it. So any server may go on with it, and any server may answer for the domain.
+//! open, and stores the result. So any server may continue it, and any server may answer for the domain.
 
 use std::sync::{
     Arc,
@@ -17,7 +17,7 @@ use octavo_domain::{
 
 use super::sealed_for;
 use crate::{
-    auth::{ports::second_factor::Vault, tries},
+    auth::{ports::second_factor::Vault, throttle},
     domains::ports::certificates::{AuthorityError, CertificateAuthority, Progress},
     jobs::{JobError, JobHandler, Next},
     publication::{
@@ -33,38 +33,38 @@ use crate::{
 
 /// Gets and renews certificates.
 pub struct ObtainCertificates {
-    /// Where everything is kept.
+    /// The store of record.
     pub storage: Arc<dyn Storage>,
-    /// Tells which domains are served.
+    /// Reads which domains are served.
     pub public: Arc<dyn PublicQueries>,
     /// Issues certificates.
     pub authority: Arc<dyn CertificateAuthority>,
     /// Seals keys.
     pub vault: Arc<dyn Vault>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
-    /// When every domain was last looked at from this server, in seconds since 1970.
+    /// When every domain was last checked by this server, in seconds since 1970.
     pub looked_at_all: AtomicI64,
 }
 
-/// Time between two looks for steps that are due.
+/// Time between two checks for due steps.
 const EVERY: TimeDelta = Certificate::LOOK_AGAIN;
-/// How long a step may take before another server repeats it: longer than the authority is waited for.
+/// How long a step may take before another server repeats it: longer than the timeout of the authority.
 const CLAIM: TimeDelta = TimeDelta::minutes(1);
-/// Domains that were mapped so long ago are looked for every time; others once in that time.
+/// Domains that were mapped within this time are checked on every run; others once in this time.
 const LATELY: TimeDelta = TimeDelta::hours(1);
-/// How long a certificate is kept whose domain is mapped no more: whoever maps it again needs no new one.
+/// How long the certificate of an unmapped domain is kept: a new mapping then needs no new one.
 const UNUSED_KEPT: TimeDelta = TimeDelta::days(30);
-/// How long an authority that cannot be reached is left alone.
+/// How long an authority that cannot be reached is not called.
 const AWAY: TimeDelta = TimeDelta::minutes(5);
 
-/// How a step went wrong.
+/// Why a step failed.
 enum Trouble {
     Authority(AuthorityError),
     Storage(StorageError),
     /// So many were ordered that this one has to wait.
     TooMany(TimeDelta),
-    /// What proves our account at the authority proves it no longer.
+    /// The authority does not accept the key of our account any more.
     Account(Sealed),
 }
 
@@ -112,7 +112,7 @@ impl ObtainCertificates {
         Ok(Next::After(TimeDelta::zero()))
     }
 
-    /// Orders, or looks at what was ordered.
+    /// Places an order, or advances the one there is.
     async fn step(&self, certificate: &mut Certificate) -> Result<(), Trouble> {
         if let Some(order) = certificate.order.clone() {
             return self.advance(certificate, &order).await;
@@ -128,12 +128,12 @@ impl ObtainCertificates {
         }
         let (account, sealed) = self.account().await?;
         let limit = [("certificates".to_owned(), Limit::CERTIFICATES)];
-        tries::count(self.storage.as_ref(), &limit, self.clock.now()).await.map_err(
-            |refused| match refused {
-                tries::Refused::TooMany(wait) => Trouble::TooMany(wait),
-                tries::Refused::Storage(error) => Trouble::Storage(error),
-            },
-        )?;
+        throttle::count(self.storage.as_ref(), &limit, self.clock.now()).await.map_err(|refused| {
+            match refused {
+                throttle::Refused::TooMany(wait) => Trouble::TooMany(wait),
+                throttle::Refused::Storage(error) => Trouble::Storage(error),
+            }
+        })?;
         let key = self.authority.new_key()?;
         let placed = self.authority.order(&account, &certificate.name).await;
         let placed = placed.map_err(|error| with_account(error, sealed))?;
@@ -149,11 +149,11 @@ impl ObtainCertificates {
         Ok(())
     }
 
-    /// Takes an order further.
+    /// Advances an order.
     async fn advance(&self, certificate: &mut Certificate, order: &Order) -> Result<(), Trouble> {
         let (account, sealed) = self.account().await?;
         let Ok(key) = self.vault.open(&order.key, &sealed_for(&certificate.name)) else {
-            // Sealed with a key that is gone: another one is ordered.
+            // Sealed with a lost key: another one is ordered.
             certificate.order = None;
             certificate.put_off(Certificate::LOOK_AGAIN, self.clock.now());
             return Ok(());
@@ -181,7 +181,7 @@ impl ObtainCertificates {
                 let opened = self.vault.seal(&self.authority.register().await?, &owner);
                 let mut work = self.storage.begin().await?;
                 work.certificates().add_account(directory, &opened, self.clock.now()).await?;
-                // Another server may have been faster; then it is that one's.
+                // Another server may have been faster; then its account is used.
                 let kept = work.certificates().account(directory).await?;
                 work.commit().await?;
                 kept.ok_or(StorageError::Stale("account"))?
@@ -189,12 +189,12 @@ impl ObtainCertificates {
         };
         match self.vault.open(&sealed, &owner) {
             Ok(account) => Ok((account, sealed)),
-            // Sealed with a key that is gone, and so as good as forgotten.
+            // Sealed with a lost key, and so unusable.
             Err(_) => Err(Trouble::Account(sealed)),
         }
     }
 
-    /// What becomes of a certificate whose step went wrong.
+    /// Updates a certificate after a failed step.
     async fn settle(&self, certificate: &mut Certificate, trouble: Trouble) -> Result<(), StorageError> {
         let now = self.clock.now();
         let domain = certificate.name.as_str();
@@ -210,7 +210,7 @@ impl ObtainCertificates {
                 certificate.put_off(Certificate::PUT_OFF, now);
             }
             Trouble::Authority(error) => {
-                // Their trouble says nothing about the domain.
+                // The authority's failure says nothing about the domain.
                 tracing::warn!(domain, %error, "a certificate has to wait");
                 certificate.abandon_when_old(now);
                 certificate.put_off(AWAY, now);
@@ -232,7 +232,7 @@ impl ObtainCertificates {
 #[async_trait]
 impl JobHandler for ObtainCertificates {
     fn kind(&self) -> JobKind {
-        JobKind::Certificates
+        JobKind::RenewCertificates
     }
 
     fn recurs(&self) -> bool {
@@ -251,7 +251,7 @@ fn with_account(error: AuthorityError, sealed: Sealed) -> Trouble {
     }
 }
 
-/// When a look at everything was last made by nobody.
+/// A value that has not checked all domains yet.
 #[must_use]
 pub const fn never_looked() -> AtomicI64 {
     AtomicI64::new(i64::MIN)

@@ -1,4 +1,4 @@
-//! Reading certificates: for readers' browsers, and for the authority that checks a domain.
+//! Reading certificates: for TLS connections of readers, and for the authority that checks a domain.
 
 use std::sync::Arc;
 
@@ -18,38 +18,38 @@ use crate::{
 /// Reads certificates.
 #[derive(Clone)]
 pub struct ReadCertificates {
-    /// Where they are.
+    /// Reads them.
     pub certificates: Arc<dyn CertificateQueries>,
     /// Opens their keys.
     pub vault: Arc<dyn Vault>,
-    /// Tells the time.
+    /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
 
-/// A certificate with its key, as a TLS listener shows it.
+/// A certificate with its key, as a TLS listener serves it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shown {
-    /// The certificate and those that vouch for it, as PEM.
+    /// The certificate and its chain, as PEM.
     pub chain: String,
     /// Its private key, as PEM.
     pub key: Secret,
 }
 
-/// How the certificate of a domain stands.
+/// The status of a domain's certificate.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Standing {
+pub struct CertificateStatus {
     /// The state.
     pub state: CertificateState,
-    /// Until when it holds.
+    /// Until when it is valid.
     pub valid_until: Option<DateTime<Utc>>,
-    /// Why the last order came to nothing.
+    /// Why the last order failed.
     pub last_error: Option<String>,
     /// When the next step is due.
     pub next_at: DateTime<Utc>,
 }
 
-impl Standing {
-    /// How a certificate stands.
+impl CertificateStatus {
+    /// The status of a certificate.
     #[must_use]
     pub fn of(certificate: &Certificate, now: DateTime<Utc>) -> Self {
         Self {
@@ -62,7 +62,7 @@ impl Standing {
 }
 
 impl ReadCertificates {
-    /// What is shown to a browser that asks for a domain; none for a domain that is not served, or has none that holds.
+    /// The certificate for a TLS handshake; none for a domain that is not served, or has no valid one.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -78,7 +78,7 @@ impl ReadCertificates {
         Ok(Some(Shown { chain: issued.chain, key }))
     }
 
-    /// What a domain answers the authority that asks for a token; none when there is no such order.
+    /// The answer to the authority's http-01 challenge; none when no order has this token.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -88,7 +88,7 @@ impl ReadCertificates {
         Ok(order.filter(|order| order.token == token).map(|order| order.answer))
     }
 
-    /// Is there a certificate that holds for a domain that is served?
+    /// Is there a valid certificate for a served domain?
     ///
     /// # Errors
     /// [`StorageError`].

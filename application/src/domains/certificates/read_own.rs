@@ -1,4 +1,4 @@
-//! Reading how the certificate of one's own domain stands.
+//! Reading the status of an own domain's certificate.
 
 use std::sync::Arc;
 
@@ -7,12 +7,12 @@ use octavo_domain::{
     ids::UserId,
 };
 
-use super::read::{ReadCertificates, Standing};
+use super::read::{CertificateStatus, ReadCertificates};
 use crate::shared::storage::{Storage, StorageError};
 
 /// Reads the certificate of a domain for its owner.
 pub struct ReadOwnCertificate {
-    /// Where domains are.
+    /// Reads domains.
     pub storage: Arc<dyn Storage>,
     /// Reads certificates.
     pub read: ReadCertificates,
@@ -21,7 +21,7 @@ pub struct ReadOwnCertificate {
 /// Why it was not read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadOwnCertificateError {
-    /// The domain is none of theirs.
+    /// The domain is not the account's.
     #[error("This domain is not connected to your account")]
     NotFound,
     /// Storage failed.
@@ -30,12 +30,16 @@ pub enum ReadOwnCertificateError {
 }
 
 impl ReadOwnCertificate {
-    /// How it stands. One that nobody has looked at yet is being made.
+    /// Its status. One without a record yet is being made.
     ///
     /// # Errors
     /// [`ReadOwnCertificateError`].
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
-    pub async fn execute(&self, user: UserId, domain: &str) -> Result<Standing, ReadOwnCertificateError> {
+    pub async fn execute(
+        &self,
+        user: UserId,
+        domain: &str,
+    ) -> Result<CertificateStatus, ReadOwnCertificateError> {
         let name = DomainName::parse(domain).map_err(|_| ReadOwnCertificateError::NotFound)?;
         let found = self.storage.begin().await?.domains().find(&name).await?;
         if found.is_none_or(|found| found.owner != user) {
@@ -43,8 +47,8 @@ impl ReadOwnCertificate {
         }
         let now = self.read.clock.now();
         let known = self.read.certificates.certificate(&name).await?;
-        // Until it has followed its domain, it says what was somebody else's.
+        // Until it is assigned to the domain's new owner, it describes the former owner's.
         let own = known.filter(|certificate| certificate.owner == user);
-        Ok(Standing::of(&own.unwrap_or_else(|| Certificate::wanted(name, user, now)), now))
+        Ok(CertificateStatus::of(&own.unwrap_or_else(|| Certificate::wanted(name, user, now)), now))
     }
 }

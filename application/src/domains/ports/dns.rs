@@ -1,4 +1,4 @@
-//! What the DNS says about a name that somebody has typed.
+//! What the DNS says about a name as it was typed.
 
 use async_trait::async_trait;
 use octavo_domain::domains::{DomainName, Records};
@@ -9,7 +9,7 @@ pub enum DnsError {
     /// It took too long.
     #[error("the DNS did not answer in time")]
     TimedOut,
-    /// No server of ours could be asked.
+    /// No resolver could be reached.
     #[error("the DNS could not be asked: {0}")]
     Unreachable(String),
 }
@@ -17,13 +17,12 @@ pub enum DnsError {
 /// Asks the DNS.
 #[async_trait]
 pub trait Dns: Send + Sync {
-    /// What is known about a name, read anew each time: its addresses, its alias, and its texts with those under the
-    /// name of proofs. None when nothing can be had about it: neither it nor the registered name that it belongs to is
-    /// known. A name that is not known while its registered name is MUST answer no records. MUST end within some
-    /// seconds, and MUST NOT do more for a name than a fixed number of questions.
+    /// What is known about a name, queried anew each time: its addresses, its alias, its TXT records and those under
+    /// the proof's name. None when neither it nor its registered name is known; an unknown name below a known one MUST
+    /// return no records. MUST end within some seconds, with a bounded number of queries per name.
     ///
     /// # Errors
-    /// [`DnsError`] when that is not known.
+    /// [`DnsError`] when the DNS did not answer.
     async fn records(&self, name: &DomainName) -> Result<Option<Records>, DnsError>;
 
     /// The addresses of a host of ours.

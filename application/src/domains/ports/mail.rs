@@ -1,11 +1,11 @@
-//! What mails about domains say.
+//! The contents of mails about domains.
 
 use crate::shared::message::Details;
 
-/// What has happened to somebody's domain.
+/// An event of a domain, for its owner.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DomainNotice {
-    /// The domain, as people read it.
+    /// The domain, in its readable form.
     pub domain: String,
     /// What has happened to it.
     pub event: DomainEvent,
@@ -14,7 +14,7 @@ pub struct DomainNotice {
 /// What may happen to a domain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DomainEvent {
-    /// Somebody else has proved that it is theirs.
+    /// Another account has proved its ownership.
     Lost,
     /// Its DNS no longer points here.
     Failing,

@@ -1,4 +1,4 @@
-//! `account.json`: who the account is, how it signs in, how its dashboard is liked, and its plan.
+//! `account.json`: who the account is, how it signs in, its dashboard preferences, and its plan.
 
 use async_trait::async_trait;
 use octavo_domain::{
@@ -33,20 +33,25 @@ impl Section for Account {
         let pending_email = from.accounts.pending_email(user.id, whose.now).await?;
         let billing = from.billing.billing_account(user.id).await?;
         let home = from.home.home_of(user.id).await?;
-        let creator = from.outreach.outreach(user.id).await?.creator;
+        let creator = from.audience.audience_settings(user.id).await?.creator;
         let profile = Value::object([
             ("name", user.name.as_str().into()),
             ("username", user.username.as_str().into()),
             ("about", user.description.as_str().into()),
             ("isPublic", user.profile_visible.into()),
             ("homeProject", home.map(|home| home.num_id.get()).into()),
-            ("avatar", user.face.avatar.as_ref().map(|key| in_archive(&key.to_string())).into()),
+            ("avatar", user.profile_media.avatar.as_ref().map(|key| in_archive(&key.to_string())).into()),
             (
                 "icons",
-                Value::list(user.face.favicon.iter().flat_map(|key| key.files()).map(|key| in_archive(&key))),
+                Value::list(
+                    user.profile_media.favicon.iter().flat_map(|key| key.files()).map(|key| in_archive(&key)),
+                ),
             ),
-            ("tagManager", user.face.tag_manager.as_ref().map(|id| id.as_str().to_owned()).into()),
-            ("googleAnalytics", user.face.analytics.as_ref().map(|id| id.as_str().to_owned()).into()),
+            ("tagManager", user.profile_media.tag_manager.as_ref().map(|id| id.as_str().to_owned()).into()),
+            (
+                "googleAnalytics",
+                user.profile_media.analytics.as_ref().map(|id| id.as_str().to_owned()).into(),
+            ),
             ("creator", creator.map_or(Value::Null, |creator| creator_profile(&creator))),
         ]);
         let sign_in = Value::object([

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 
 use super::Section;
 use crate::{
-    account::ports::{activity::Activity as Entry, queries::ActivityPage},
+    account::ports::{activity::Activity as HistoryEntry, queries::ActivityPage},
     export::{
         ExportSources,
         build_export::{Stop, Whose},
@@ -40,7 +40,7 @@ impl Section for Activity {
 /// Entries that are read at a time.
 const PAGE: u32 = 500;
 
-fn entry(entry: &Entry) -> Value {
+fn entry(entry: &HistoryEntry) -> Value {
     Value::object([
         ("event", entry.event.name().into()),
         ("address", entry.address.clone().into()),

@@ -28,11 +28,11 @@ impl Section for Domains {
             ])
         });
         let of_projects = whose.projects.iter().filter_map(|project| {
-            let name = project.domain.clone()?;
+            let name = project.publication.domain.clone()?;
             Some(Value::object([
                 ("name", name.into()),
                 ("project", project.num_id.get().into()),
-                ("mappedAt", project.last_mapped.into()),
+                ("mappedAt", project.publication.last_mapped.into()),
             ]))
         });
         let domains = Value::object([

@@ -4,18 +4,16 @@ use async_trait::async_trait;
 use octavo_domain::billing::{details::BillingDetails, invoice::Line};
 
 use super::Section;
-use crate::{
-    billing::ports::IssuedInvoice,
-    export::{
-        ExportSources,
-        build_export::{Stop, Whose},
-        ports::archive::{Archive, Value},
-    },
+use crate::export::{
+    ExportSources,
+    build_export::{Stop, Whose},
+    ports::archive::{Archive, Value},
 };
+use octavo_domain::billing::issued_invoice::IssuedInvoice;
 
 pub(super) struct Invoices;
 
-/// Beyond what anybody is billed in a hundred years.
+/// More invoices than an account has in a hundred years.
 const MOST: u32 = 10_000;
 
 #[async_trait]
@@ -52,7 +50,7 @@ fn invoice(issued: &IssuedInvoice) -> Value {
     ])
 }
 
-/// What stands on invoices; null where nothing was given.
+/// The billing details on invoices; null where none was given.
 pub(super) fn billing_details(details: &BillingDetails) -> Value {
     if details.is_empty() {
         return Value::Null;

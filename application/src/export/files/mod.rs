@@ -11,11 +11,11 @@ mod newsletters;
 mod projects;
 mod readers;
 mod referral;
-mod sendings;
 mod services;
 mod sessions;
 mod sso;
 mod team;
+mod transfers;
 mod views;
 
 use async_trait::async_trait;
@@ -34,7 +34,7 @@ pub(super) trait Section: Sync {
     -> Result<(), Stop>;
 }
 
-/// Every file.
+/// Every section.
 pub(super) const SECTIONS: [&dyn Section; 16] = [
     &account::Account,
     &projects::Projects,
@@ -43,7 +43,7 @@ pub(super) const SECTIONS: [&dyn Section; 16] = [
     &team::Team,
     &domains::Domains,
     &readers::Readers,
-    &sendings::Sendings,
+    &transfers::Transfers,
     &newsletters::Newsletters,
     &referral::Referral,
     &invoices::Invoices,

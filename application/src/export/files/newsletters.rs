@@ -19,7 +19,7 @@ impl Section for Newsletters {
         whose: &Whose,
         archive: &mut dyn Archive,
     ) -> Result<(), Stop> {
-        let subscriptions = from.outreach.subscriptions(whose.view.user.id).await?;
+        let subscriptions = from.audience.subscriptions(whose.view.user.id).await?;
         let newsletters = Value::object([
             ("topics", Value::list(subscriptions.topics.iter().map(|topic| topic.id()))),
             ("isConfirmed", subscriptions.is_confirmed.into()),

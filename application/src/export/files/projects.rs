@@ -10,9 +10,9 @@ use crate::{
         build_export::{Stop, Whose},
         ports::archive::{Archive, Value},
     },
-    library::ports::queries::ProjectRow,
     publication::ports::publication::DetailRow,
 };
+use octavo_domain::library::project::ProjectSummary;
 
 pub(super) struct Projects;
 
@@ -26,7 +26,7 @@ impl Section for Projects {
     ) -> Result<(), Stop> {
         archive.begin_list("projects.json").await?;
         for row in &whose.projects {
-            // It may have been removed since the list was read.
+            // It may have been deleted since the list was read.
             if let Some(detail) = from.publications.detail(ProjectRef::Id(row.id)).await? {
                 archive.extend_list(vec![project(row, &detail)]).await?;
             }
@@ -35,8 +35,8 @@ impl Section for Projects {
     }
 }
 
-fn project(row: &ProjectRow, detail: &DetailRow) -> Value {
-    let published = detail.published.as_ref().filter(|_| row.is_published);
+fn project(row: &ProjectSummary, detail: &DetailRow) -> Value {
+    let published = detail.published.as_ref().filter(|_| row.publication.is_published);
     let published = published.map_or(Value::Null, |published| {
         Value::object([
             ("title", published.title.clone().into()),
@@ -49,22 +49,22 @@ fn project(row: &ProjectRow, detail: &DetailRow) -> Value {
     Value::object([
         ("id", row.id.to_string().into()),
         ("number", row.num_id.get().into()),
-        ("title", row.title.clone().into()),
+        ("title", row.title.as_str().to_owned().into()),
         ("description", detail.description.clone().into()),
-        ("cover", row.cover.as_ref().map(|key| format!("files/{key}")).into()),
+        ("cover", row.cover.as_ref().map(|cover| format!("files/{}", cover.key)).into()),
         ("collection", row.folder.map(|folder| folder.to_string()).into()),
-        ("domain", row.domain.clone().into()),
+        ("domain", row.publication.domain.clone().into()),
         ("published", published),
-        ("hasUnpublishedChanges", row.changed.into()),
-        ("lastPublishedAt", row.last_published.into()),
-        ("lastUnpublishedAt", row.last_unpublished.into()),
+        ("hasUnpublishedChanges", row.publication.changed.into()),
+        ("lastPublishedAt", row.publication.last_published.into()),
+        ("lastUnpublishedAt", row.publication.last_unpublished.into()),
         ("isPrivate", row.is_private.into()),
         ("isHidden", row.is_hidden.into()),
         ("hasPassword", detail.has_password.into()),
         ("isForListedReaders", detail.is_private_by_email.into()),
         ("searchIndexing", detail.search_indexing.into()),
-        ("isCopyableTemplate", row.is_copyable_template.into()),
-        ("archivedAt", row.archived_at.into()),
+        ("isCopyableTemplate", row.template.is_copyable.into()),
+        ("archivedAt", row.archive.map(|archived| archived.at).into()),
         ("views", row.views.into()),
         ("lastChangedAt", row.last_changed.into()),
         ("createdAt", row.created_at.into()),

@@ -19,7 +19,7 @@ impl Section for Readers {
         whose: &Whose,
         archive: &mut dyn Archive,
     ) -> Result<(), Stop> {
-        let list = from.outreach.outreach(whose.view.user.id).await?.whitelist;
+        let list = from.audience.audience_settings(whose.view.user.id).await?.whitelist;
         let readers = Value::object([
             ("emails", Value::list(list.emails().iter().map(|email| email.as_str()))),
             ("domains", Value::list(list.domains().iter().map(|domain| domain.as_str()))),

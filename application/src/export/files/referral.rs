@@ -1,4 +1,4 @@
-//! `referral.json`: what came of the account’s link.
+//! `referral.json`: the results of the account’s referral link.
 
 use async_trait::async_trait;
 
@@ -19,7 +19,7 @@ impl Section for Referral {
         whose: &Whose,
         archive: &mut dyn Archive,
     ) -> Result<(), Stop> {
-        let statistics = from.outreach.referrals(whose.view.user.id).await?;
+        let statistics = from.audience.referrals(whose.view.user.id).await?;
         let referral = Value::object([
             ("joined", statistics.joined.into()),
             ("joinedByTemplate", statistics.joined_by_template.into()),

@@ -33,5 +33,5 @@ impl Section for Sessions {
     }
 }
 
-/// Beyond any number of browsers that somebody uses within the days that a session lasts.
+/// More sessions than an account has within the lifetime of one.
 const MOST: u32 = 10_000;

@@ -1,4 +1,4 @@
-//! `sso.json`: single sign-on, as it was asked for and set up.
+//! `sso.json`: single sign-on, its request and its setup.
 
 use async_trait::async_trait;
 

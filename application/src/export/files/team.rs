@@ -1,4 +1,4 @@
-//! `team.json`: who works on what with whom, in both directions.
+//! `team.json`: teammates and shared items, in both directions.
 
 use async_trait::async_trait;
 

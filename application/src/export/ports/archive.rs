@@ -10,7 +10,7 @@ use crate::{publication::ports::public::PublicPage, shared::files::FileStoreErro
 /// A value of a JSON file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value {
-    /// Nothing.
+    /// No value.
     Null,
     /// Yes or no.
     Flag(bool),
@@ -67,13 +67,13 @@ impl From<i64> for Value {
 }
 
 impl From<u64> for Value {
-    /// Nothing that is counted here comes near the end of the range.
+    /// No count here comes near the limit of the range.
     fn from(number: u64) -> Self {
         Self::Number(i64::try_from(number).unwrap_or(i64::MAX))
     }
 }
 
-/// A time is told in UTC, as RFC 3339 has it.
+/// A time is written in UTC, in the form of RFC 3339.
 impl From<DateTime<Utc>> for Value {
     fn from(time: DateTime<Utc>) -> Self {
         Self::Text(time.to_rfc3339_opts(SecondsFormat::AutoSi, true))
@@ -91,17 +91,17 @@ impl<T: Into<Self>> From<Option<T>> for Value {
 #[error("archive: {0}")]
 pub struct ArchiveError(pub String);
 
-/// Makes archives.
+/// Writes archives.
 #[async_trait]
 pub trait ArchiveMaker: Send + Sync {
-    /// Begins one whose files are dated `at`. What it writes to disk MUST be gone when it is dropped.
+    /// Begins one whose files are dated `at`. What it writes to disk MUST be deleted when it is dropped.
     ///
     /// # Errors
     /// [`ArchiveError`].
     async fn begin(&self, at: DateTime<Utc>) -> Result<Box<dyn Archive>, ArchiveError>;
 }
 
-/// An archive that is being made. One that has failed MUST fail from then on.
+/// An archive that is being written. One that has failed MUST fail from then on.
 #[async_trait]
 pub trait Archive: Send {
     /// Adds a JSON file.
@@ -141,16 +141,16 @@ pub trait Archive: Send {
     async fn finish(self: Box<Self>) -> Result<Box<dyn WholeArchive>, ArchiveError>;
 }
 
-/// An archive on disk. It MUST be gone when it is dropped.
+/// An archive on disk. It MUST be deleted when it is dropped.
 pub trait WholeArchive: Send + Sync {
-    /// Where it is.
+    /// Its path.
     fn path(&self) -> &Path;
 
     /// Its size in bytes.
     fn bytes(&self) -> u64;
 }
 
-/// Files that are too large to be held in memory, kept beside those of [`FileStore`](crate::shared::files::FileStore), which
+/// Files that are too large for memory, stored beside those of [`FileStore`](crate::shared::files::FileStore), which
 /// deletes them, too.
 #[async_trait]
 pub trait LargeFiles: Send + Sync {
@@ -161,8 +161,8 @@ pub trait LargeFiles: Send + Sync {
     /// [`FileStoreError`], also for a key of the wrong form.
     async fn put_file(&self, key: &str, path: &Path) -> Result<(), FileStoreError>;
 
-    /// Some bytes of the file under `key`: fewer than were asked for when it ends before. None when there is no such
-    /// file or no such key can exist.
+    /// Some bytes of the file under `key`: fewer than requested at its end. None when there is no such file or no such
+    /// key can exist.
     ///
     /// # Errors
     /// [`FileStoreError`].
@@ -174,15 +174,14 @@ pub trait LargeFiles: Send + Sync {
 #[error("page: {0}")]
 pub struct PageError(pub String);
 
-/// Makes the pages that readers are shown, as files that stand by themselves: what a page is made of is found below
-/// `pages/` and `files/`.
+/// Renders published pages as self-contained files: their assets are below `pages/` and `files/`.
 pub trait PageMaker: Send + Sync {
-    /// The page of a published project as those see it who may read it, as HTML.
+    /// The page of a published project as permitted readers see it, as HTML.
     ///
     /// # Errors
     /// [`PageError`].
     fn page(&self, page: &PublicPage) -> Result<String, PageError>;
 
-    /// What all pages look like, as CSS.
+    /// The style sheet of all pages, as CSS.
     fn styles(&self) -> String;
 }

@@ -9,33 +9,33 @@ use octavo_domain::{
 
 use crate::shared::error::StorageError;
 
-/// Exports. The account is found, and so locked, before one of its exports is added or changed; noting how far one has
-/// come asks for no lock.
+/// Exports. The account is found, and so locked, before one of its exports is added or changed; recording progress
+/// needs no lock.
 #[async_trait]
 pub trait ExportRepository: Send {
-    /// The account's newest export that stands at `now`.
+    /// The account's newest export that has not expired at `now`.
     async fn latest(&mut self, user: UserId, now: DateTime<Utc>) -> Result<Option<Export>, StorageError>;
-    /// An export, whether it stands or not.
+    /// An export, expired or not.
     async fn find(&mut self, id: ExportId) -> Result<Option<Export>, StorageError>;
     /// Adds one.
     async fn insert(&mut self, export: &Export) -> Result<(), StorageError>;
     /// Stores every field of one that is there; [`StorageError::Stale`] when it is not.
     async fn update(&mut self, export: &Export) -> Result<(), StorageError>;
-    /// Notes how far a try has come; false, and nothing MUST change, when the export is no longer being made into this
-    /// file.
+    /// Records the progress of an attempt. False, and nothing MUST change, when this attempt's file is not the export's
+    /// any more.
     async fn note(&mut self, file: &ExportFile, progress: Progress) -> Result<bool, StorageError>;
-    /// Lets every export of the account end at `now` that stands.
+    /// Expires every export of the account that has not expired at `now`.
     async fn end_all(&mut self, user: UserId, now: DateTime<Utc>) -> Result<(), StorageError>;
-    /// Up to `limit` exports that have ended at `now`, those first that ended first.
+    /// Up to `limit` exports that have expired at `now`, the earliest first.
     async fn ended(&mut self, now: DateTime<Utc>, limit: u32) -> Result<Vec<Export>, StorageError>;
-    /// Forgets one whose files are gone.
+    /// Forgets one whose files are deleted.
     async fn forget(&mut self, id: ExportId) -> Result<(), StorageError>;
 }
 
 /// Reads exports.
 #[async_trait]
 pub trait ExportQueries: Send + Sync {
-    /// The account's newest export that stands at `now`.
+    /// The account's newest export that has not expired at `now`.
     ///
     /// # Errors
     /// [`StorageError`].

@@ -1,13 +1,13 @@
-//! What the mail about an export says.
+//! The contents of the mail about an export.
 
 use chrono::NaiveDate;
 
 use crate::shared::message::Details;
 
-/// An export that can be downloaded. The mail carries no secret: whoever follows its link has to be signed in.
+/// An export that can be downloaded. The mail carries no secret: its link needs a signed-in session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ExportOffer {
-    /// The last day on which it surely can (UTC).
+    /// The last full day on which it can be downloaded (UTC).
     pub until: NaiveDate,
 }
 

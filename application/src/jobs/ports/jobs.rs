@@ -1,4 +1,4 @@
-//! Work that is done after the answer.
+//! Work that is done after the response.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -6,38 +6,38 @@ use octavo_domain::ids::JobId;
 
 use crate::shared::error::StorageError;
 
-/// The kinds of work that the job table holds.
+/// The kinds of work in the job table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum JobKind {
-    /// Remove what has run out: sessions, links, tries, delivered mail.
+    /// Delete what has expired: sessions, links, attempt counts, delivered mail.
     Sweep,
-    /// Receive copies that somebody has accepted.
-    Receive,
-    /// Remove files that nobody shows any more, and what is left of accounts that are gone.
-    Erase,
-    /// Look at the DNS of mapped domains.
-    Domains,
-    /// Remove uploads that nobody uses.
-    Tidy,
-    /// Do what time has brought for subscriptions, and look payments up that are not decided.
-    Books,
-    /// Go through everything that was paid lately.
+    /// Receive accepted copies.
+    ReceiveCopies,
+    /// Remove files that are no longer shown, and the files of deleted accounts.
+    EraseFiles,
+    /// Check the DNS of mapped domains.
+    MonitorDomains,
+    /// Remove uploads that are not in use.
+    SweepUploads,
+    /// Advance subscriptions that are due, and look up payments with an unknown outcome.
+    BillingRun,
+    /// Compare recent payments with those of the card provider.
     Reconcile,
-    /// Get certificates of mapped domains.
-    Certificates,
-    /// Have the card provider forget the customer of an account that is gone.
-    Forget,
-    /// Tell the card provider how a customer is called and written to.
-    Describe,
-    /// Make an export.
+    /// Obtain certificates of mapped domains.
+    RenewCertificates,
+    /// Delete the customer of a deleted account at the card provider.
+    DeleteCustomer,
+    /// Update a customer's name and address at the card provider.
+    SyncCustomer,
+    /// Build an export.
     Export,
-    /// Remove exports that have ended.
-    TidyExports,
+    /// Remove exports that have expired.
+    SweepExports,
 }
 
-/// Where jobs queue up: those that are soon done do not wait for those that are not.
+/// The queues of jobs: short ones do not wait behind long ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Lane {
+pub enum JobQueue {
     /// Jobs made of short steps.
     Short,
     /// Jobs that may take minutes.
@@ -48,17 +48,17 @@ impl JobKind {
     /// Every kind.
     pub const ALL: [Self; 12] = [
         Self::Sweep,
-        Self::Receive,
-        Self::Erase,
-        Self::Domains,
-        Self::Tidy,
-        Self::Books,
+        Self::ReceiveCopies,
+        Self::EraseFiles,
+        Self::MonitorDomains,
+        Self::SweepUploads,
+        Self::BillingRun,
         Self::Reconcile,
-        Self::Forget,
-        Self::Describe,
+        Self::DeleteCustomer,
+        Self::SyncCustomer,
         Self::Export,
-        Self::TidyExports,
-        Self::Certificates,
+        Self::SweepExports,
+        Self::RenewCertificates,
     ];
 
     /// The kind's name in storage.
@@ -66,26 +66,26 @@ impl JobKind {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Sweep => "sweep",
-            Self::Receive => "receive",
-            Self::Erase => "erase",
-            Self::Domains => "domains",
-            Self::Tidy => "tidy",
-            Self::Books => "books",
+            Self::ReceiveCopies => "receive_copies",
+            Self::EraseFiles => "erase_files",
+            Self::MonitorDomains => "monitor_domains",
+            Self::SweepUploads => "sweep_uploads",
+            Self::BillingRun => "billing_run",
             Self::Reconcile => "reconcile",
-            Self::Certificates => "certificates",
-            Self::Forget => "forget",
-            Self::Describe => "describe",
+            Self::RenewCertificates => "renew_certificates",
+            Self::DeleteCustomer => "delete_customer",
+            Self::SyncCustomer => "sync_customer",
             Self::Export => "export",
-            Self::TidyExports => "tidy_exports",
+            Self::SweepExports => "sweep_exports",
         }
     }
 
-    /// Where it queues up.
+    /// Its queue.
     #[must_use]
-    pub const fn lane(self) -> Lane {
+    pub const fn queue(self) -> JobQueue {
         match self {
-            Self::Export => Lane::Long,
-            _ => Lane::Short,
+            Self::Export => JobQueue::Long,
+            _ => JobQueue::Short,
         }
     }
 
@@ -103,13 +103,13 @@ pub struct Job {
     pub id: JobId,
     /// What to do.
     pub kind: JobKind,
-    /// What it is about: the key it was added with, of which no two jobs have the same.
+    /// The unique key with which it was added, which names its subject.
     pub key: String,
-    /// Tries before this one.
+    /// Attempts before this one.
     pub attempts: u32,
 }
 
-/// Work to be done, each piece by one worker.
+/// Jobs, each run by one worker.
 #[async_trait]
 pub trait JobRepository: Send {
     /// Adds a job due at `run_at`, unless one with the same `key` is waiting.
@@ -120,20 +120,20 @@ pub trait JobRepository: Send {
         key: &str,
         run_at: DateTime<Utc>,
     ) -> Result<(), StorageError>;
-    /// Claims the job of a lane that is due first, of the kinds this version knows, until `until`, with the promises of
+    /// Claims the job of a queue that is due first, of the kinds this version knows, until `until`, with the promises of
     /// [`OutboxRepository::claim`](crate::jobs::ports::outbox::OutboxRepository::claim).
     async fn claim(
         &mut self,
-        lane: Lane,
+        queue: JobQueue,
         now: DateTime<Utc>,
         until: DateTime<Utc>,
     ) -> Result<Option<Job>, StorageError>;
-    /// Keeps a claimed job until `until`; nothing happens when it is gone.
+    /// Extends the claim of a job until `until`; nothing happens when it is deleted.
     async fn hold(&mut self, id: JobId, until: DateTime<Utc>) -> Result<(), StorageError>;
     /// Removes a job that is done.
     async fn done(&mut self, id: JobId) -> Result<(), StorageError>;
-    /// Notes that a job went well and goes on at `next`, as if it had not been tried.
+    /// Makes a job that succeeded due again at `next`, with no failed attempt.
     async fn again(&mut self, id: JobId, next: DateTime<Utc>) -> Result<(), StorageError>;
-    /// Notes a failed try, due again at `next`.
+    /// Stores a failed attempt, due again at `next`.
     async fn failed(&mut self, id: JobId, error: &str, next: DateTime<Utc>) -> Result<(), StorageError>;
 }

@@ -13,9 +13,9 @@ pub struct OutboxMail {
     pub id: MailId,
     /// What to send.
     pub mail: Mail,
-    /// Deliveries tried before this one.
+    /// Delivery attempts before this one.
     pub attempts: u32,
-    /// When it was put there.
+    /// When it was added.
     pub created_at: DateTime<Utc>,
 }
 
@@ -24,20 +24,21 @@ pub struct OutboxMail {
 pub trait OutboxRepository: Send {
     /// Puts a mail into the outbox, due at once.
     async fn add(&mut self, id: MailId, mail: &Mail, now: DateTime<Utc>) -> Result<(), StorageError>;
-    /// Notes that a mail to somebody else names an account. It goes with that account, unless it was handed over.
-    async fn tells_of(&mut self, id: MailId, user: UserId) -> Result<(), StorageError>;
+    /// Records that a mail to another recipient names an account. Unless it was handed over, it is deleted with that
+    /// account.
+    async fn about_user(&mut self, id: MailId, user: UserId) -> Result<(), StorageError>;
     /// Claims up to `limit` due mails until `until`, the oldest first; messages that only a newer version of the
-    /// product knows are left to it. No two workers MUST get the same mail while
-    /// a claim stands; a claim that has run out is free again.
+    /// product knows are left out. Two workers MUST NOT get the same mail while a claim is valid; an expired claim is
+    /// free again.
     async fn claim(
         &mut self,
         limit: u32,
         now: DateTime<Utc>,
         until: DateTime<Utc>,
     ) -> Result<Vec<OutboxMail>, StorageError>;
-    /// Notes that a mail was handed over, and forgets what it said and to whom.
+    /// Records that a mail was handed over, and erases its contents and recipient.
     async fn delivered(&mut self, id: MailId, now: DateTime<Utc>) -> Result<(), StorageError>;
-    /// Notes a failed try: `next` is when it is due again; none gives it up, and forgets what it said and to whom.
+    /// Records a failed attempt: `next` is when it is due again; none drops it, and erases its contents and recipient.
     /// `error` MUST NOT name the recipient.
     async fn failed(
         &mut self,
@@ -45,7 +46,7 @@ pub trait OutboxRepository: Send {
         error: &str,
         next: Option<DateTime<Utc>>,
     ) -> Result<(), StorageError>;
-    /// Removes mails that were handed over before `before`, and those given up that were put there before it;
-    /// answers how many.
+    /// Removes mails that were handed over before `before`, and dropped ones that were added before it; returns how
+    /// many.
     async fn delete_delivered(&mut self, before: DateTime<Utc>) -> Result<u64, StorageError>;
 }

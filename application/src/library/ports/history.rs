@@ -1,4 +1,4 @@
-//! The history of libraries: written in the unit of work that it tells of, read in pages.
+//! The history of libraries: written in the unit of work that it describes, read in pages.
 
 use std::collections::BTreeMap;
 
@@ -6,17 +6,17 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_domain::{
     ids::{EntryId, NumId, ProjectRef, UserId},
-    library::history::{Entry, HistoryEvent, Subject},
+    library::history::{HistoryEntry, HistoryEvent, Subject},
 };
 
 use crate::shared::error::StorageError;
 
-/// The history of libraries: entries are added, never changed, and go when they are old.
+/// The history of libraries: entries are added, never changed, and deleted when they are old.
 #[async_trait]
 pub trait ProjectHistory: Send {
     /// Adds entries, any number of them at once.
-    async fn record(&mut self, entries: &[Entry]) -> Result<(), StorageError>;
-    /// Removes entries older than `before`; answers how many.
+    async fn record(&mut self, entries: &[HistoryEntry]) -> Result<(), StorageError>;
+    /// Removes entries older than `before`; returns how many.
     async fn delete_older(&mut self, before: DateTime<Utc>) -> Result<u64, StorageError>;
 }
 
@@ -25,9 +25,9 @@ pub trait ProjectHistory: Send {
 pub struct Actor {
     /// The account.
     pub id: UserId,
-    /// What the person goes by; empty when the account is gone.
+    /// The display name; empty when the account is deleted.
     pub name: String,
-    /// The username; empty when the account is gone.
+    /// The username; empty when the account is deleted.
     pub username: String,
 }
 
@@ -36,15 +36,15 @@ pub struct Actor {
 pub struct HistoryRow {
     /// Identity.
     pub id: EntryId,
-    /// Who did it, as they are called today.
+    /// Who did it, by their current name.
     pub actor: Actor,
     /// What happened.
     pub event: HistoryEvent,
-    /// The project it happened to, as it was called.
+    /// The project it happened to, by its title then.
     pub project: Option<Subject>,
-    /// The collection it is about, as it was called.
+    /// The collection it is about, by its name then.
     pub folder: Option<Subject>,
-    /// More about it, by name.
+    /// Details by name.
     pub details: BTreeMap<String, String>,
     /// When.
     pub at: DateTime<Utc>,

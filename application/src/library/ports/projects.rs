@@ -10,13 +10,13 @@ use octavo_domain::{
 /// Projects.
 #[async_trait]
 pub trait ProjectRepository: Send {
-    /// Adds projects, which nobody has viewed yet.
+    /// Adds projects, which have no views yet.
     async fn insert_many(&mut self, projects: &[Project]) -> Result<(), StorageError>;
     /// One project of an account.
     async fn find(&mut self, owner: UserId, num_id: NumId) -> Result<Option<Project>, StorageError>;
-    /// One project of an account that is about to be changed, with the library version that will show the change: what
-    /// [`UserRepository::touch_library`] and [`find`](Self::find) do, in one turn at the database and with the same
-    /// promises. When it is none, the version may have moved: the unit MUST be dropped then.
+    /// One project of an account that is about to be changed, with the library version that will show the change. It
+    /// does what [`UserRepository::touch_library`] and [`find`](Self::find) do, in one round trip and with the same
+    /// promises. When there is none, the version may have been raised: the unit MUST be dropped then.
     async fn find_to_change(
         &mut self,
         owner: UserId,
@@ -38,7 +38,7 @@ pub trait ProjectRepository: Send {
         owner: UserId,
         prefixes: &[String],
     ) -> Result<Vec<String>, StorageError>;
-    /// Stores every field of projects that are there but for their views, which are counted elsewhere;
+    /// Stores every field of projects that exist, except their views, which are counted elsewhere;
     /// [`StorageError::Stale`] when one is not.
     async fn update_many(&mut self, projects: &[Project]) -> Result<(), StorageError>;
     /// How many projects the account has, archived ones included. MUST cost the same for a large account as for a
@@ -50,8 +50,8 @@ pub trait ProjectRepository: Send {
 
 /// Collections.
 ///
-/// An address that a collection had leads to it until another collection of the account gets it: whoever stores a
-/// collection with another `uri` leaves the former one behind.
+/// A collection's former address leads to it until another collection of the account takes it. Storing a collection
+/// with another `uri` keeps the former one as such.
 #[async_trait]
 pub trait FolderRepository: Send {
     /// Adds a collection. [`StorageError::Duplicate`] with `"name"` when the account has one of this name or
@@ -64,6 +64,6 @@ pub trait FolderRepository: Send {
     /// Stores every field of a collection that is there; [`StorageError::Stale`] when it is not,
     /// [`StorageError::Duplicate`] with `"name"` as in `insert`.
     async fn update(&mut self, folder: &Folder) -> Result<(), StorageError>;
-    /// Removes a collection for good; projects that were in it are at the root.
+    /// Removes a collection for good; its projects move to the root.
     async fn delete(&mut self, id: FolderId) -> Result<(), StorageError>;
 }

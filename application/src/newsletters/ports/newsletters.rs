@@ -10,14 +10,14 @@ use octavo_domain::{
 
 use crate::shared::error::StorageError;
 
-/// Somebody who gets a newsletter.
+/// A recipient of a newsletter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewsletterReader {
     /// The account.
     pub user: UserId,
     /// Its number.
     pub num_id: NumId,
-    /// Where mail goes.
+    /// The recipient's address.
     pub email: Email,
     /// The name they are greeted by.
     pub name: String,
@@ -35,12 +35,12 @@ pub trait NewsletterRepository: Send {
         topics: &Topics,
         now: DateTime<Utc>,
     ) -> Result<(), StorageError>;
-    /// Adds an issue that nobody has got yet; [`StorageError::Duplicate`] with `"issue"` when there is one of this
-    /// name, after which the unit of work MUST still be usable.
+    /// Adds an issue that was not sent yet; [`StorageError::Duplicate`] with `"issue"` when there is one of this name,
+    /// after which the unit of work MUST still be usable.
     async fn add_issue(&mut self, issue: &Issue, now: DateTime<Utc>) -> Result<(), StorageError>;
-    /// An issue and how far it has come. MUST keep others from sending it until the unit ends.
+    /// An issue and its progress. MUST be locked until the unit ends.
     async fn find_issue(&mut self, name: &IssueName) -> Result<Option<(Issue, Progress)>, StorageError>;
-    /// Notes how far an issue has come; [`StorageError::Stale`] when there is no such issue.
+    /// Records the progress of an issue; [`StorageError::Stale`] when there is no such issue.
     async fn save_progress(&mut self, name: &IssueName, progress: Progress) -> Result<(), StorageError>;
     /// The next `limit` accounts by number, after `after`, that have chosen a topic. MUST leave out those whose address
     /// is not confirmed.
@@ -50,9 +50,9 @@ pub trait NewsletterRepository: Send {
         after: Option<NumId>,
         limit: u32,
     ) -> Result<Vec<NewsletterReader>, StorageError>;
-    /// What an issue says to a reader. MUST be none when they no longer want its topic, their address is not confirmed,
-    /// or the account is gone.
-    async fn letter(
+    /// The contents of an issue for a reader. MUST be none when they have unsubscribed from its topic, their address is
+    /// not confirmed, or the account is deleted.
+    async fn newsletter_mail(
         &mut self,
         name: &IssueName,
         reader: UserId,

@@ -1,4 +1,4 @@
-//! What operators change, and who of them did.
+//! The operator log: changes, and the operator of each.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -8,14 +8,14 @@ use crate::shared::error::StorageError;
 
 /// What kind of thing an operator has changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Act {
+pub enum OperatorAction {
     /// An account was put on a plan.
     Plan,
-    /// Limits of an account were set, or left to its plan.
+    /// Limits of an account were set, or reset to its plan's.
     Limits,
     /// A trial was given.
     Trial,
-    /// Something was to be given back to a card.
+    /// A refund was requested.
     Refund,
     /// The clock of an account was moved.
     Clock,
@@ -23,17 +23,17 @@ pub enum Act {
     Coupon,
     /// Sessions were ended.
     Sessions,
-    /// A second factor was taken away.
+    /// A second factor was removed.
     SecondFactor,
     /// Single sign-on was turned on or off, or forgotten.
     SingleSignOn,
     /// A feature toggle was set.
     Toggle,
-    /// A banner was put up or taken down.
+    /// A banner was published or removed.
     Banner,
 }
 
-impl Act {
+impl OperatorAction {
     /// Every kind.
     pub const ALL: [Self; 11] = [
         Self::Plan,
@@ -70,7 +70,7 @@ impl Act {
     /// The kind of this name.
     #[must_use]
     pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|act| act.id() == id)
+        Self::ALL.into_iter().find(|action| action.id() == id)
     }
 }
 
@@ -81,25 +81,24 @@ pub struct OperatorChange {
     pub id: OperatorChangeId,
     /// When.
     pub at: DateTime<Utc>,
-    /// Who, as they call themselves.
+    /// The operator, by their own name.
     pub by: String,
-    /// What kind of thing.
-    pub act: Act,
-    /// Whose account; none where it is nobody's.
+    /// The kind of change.
+    pub action: OperatorAction,
+    /// The account it concerns, if any.
     pub account: Option<UserId>,
-    /// What exactly, such as a code or an invoice; may be empty.
+    /// The subject, such as a code or an invoice; may be empty.
     pub about: String,
-    /// How it was before; may be empty.
+    /// The value before; may be empty.
     pub before: String,
-    /// How it is now.
+    /// The value after.
     pub after: String,
 }
 
-/// Keeps them. What was written down is never changed, and stays when the account goes: it names the account by its id
-/// alone.
+/// Stores them. An entry is never changed, and stays when the account is deleted: it names the account by id only.
 #[async_trait]
 pub trait OperatorLog: Send {
-    /// Writes a change down.
+    /// Records a change.
     async fn note(&mut self, change: &OperatorChange) -> Result<(), StorageError>;
     /// The latest changes, of one account or of all, the newest first; those of one moment by their ids.
     async fn latest(

@@ -15,25 +15,25 @@ pub trait NewsRepository: Send {
     /// Adds an entry. [`StorageError::Duplicate`] with `"entry"` when one has this name, after which the unit of work
     /// MUST still be usable.
     async fn add_news(&mut self, item: &NewsItem) -> Result<(), StorageError>;
-    /// Takes an entry away; none when there is none of this name.
+    /// Removes an entry; none when there is none of this name.
     async fn remove_news(&mut self, slug: &NewsSlug) -> Result<Option<RemovedNews>, StorageError>;
-    /// Notes that somebody has seen what was told until then. What they have seen MUST never become unseen.
+    /// Records that an account has seen the entries until then. A seen entry MUST never become unseen.
     async fn mark_news_seen(&mut self, user: UserId, until: DateTime<Utc>) -> Result<(), StorageError>;
 }
 
-/// What is left of an entry.
+/// What remains to be removed of an entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RemovedNews {
-    /// The key of its picture in the file store, which nothing names any more.
+    /// The key of its picture in the file store, which has no reference any more.
     pub image: Option<String>,
 }
 
-/// Which entries are asked for: those that were told after `since` and not after `until`.
+/// Which entries to read: those published after `since` and not after `until`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NewsRequest {
-    /// Only those told after this; none begins with the first.
+    /// Only those published after this; none begins with the first.
     pub since: Option<DateTime<Utc>>,
-    /// Only those told by then; none is every one that is planned, too.
+    /// Only those published by then; none includes planned ones.
     pub until: Option<DateTime<Utc>>,
     /// The most entries.
     pub limit: u32,
@@ -48,19 +48,19 @@ pub trait NewsQueries: Send + Sync {
     /// [`StorageError`].
     async fn news(&self, request: NewsRequest) -> Result<Vec<NewsItem>, StorageError>;
 
-    /// How many entries were told after one moment and by another.
+    /// How many entries were published after one moment and up to another.
     ///
     /// # Errors
     /// [`StorageError`].
     async fn told_between(&self, after: DateTime<Utc>, until: DateTime<Utc>) -> Result<u64, StorageError>;
 
-    /// Is there an entry of this kind that was told at this very moment?
+    /// Is there an entry of this kind that was published at exactly this moment?
     ///
     /// # Errors
     /// [`StorageError`].
-    async fn told_at(&self, at: DateTime<Utc>, kind: NewsKind) -> Result<bool, StorageError>;
+    async fn was_published_at(&self, at: DateTime<Utc>, kind: NewsKind) -> Result<bool, StorageError>;
 
-    /// What somebody has seen; none when there is no such account.
+    /// What an account has seen; none when there is no such account.
     ///
     /// # Errors
     /// [`StorageError`].

@@ -1,4 +1,4 @@
-//! What the dashboard says unasked, and what people answer.
+//! Prompts of the dashboard, and the answers to them.
 
 use std::collections::BTreeSet;
 
@@ -18,31 +18,31 @@ use octavo_domain::{
 
 use crate::shared::error::StorageError;
 
-/// What operators feed to the dashboard.
+/// Prompts that operators manage.
 #[async_trait]
 pub trait PromotionRepository: Send {
     /// Adds a banner. [`StorageError::Duplicate`] with `"banner"` when one has this name, after which the unit of
     /// work MUST still be usable.
     async fn add_banner(&mut self, banner: &Banner) -> Result<(), StorageError>;
-    /// Takes a banner away with everybody's answers to it; true when it was there.
+    /// Removes a banner with all answers to it; true when it was there.
     async fn remove_banner(&mut self, slug: &BannerSlug) -> Result<bool, StorageError>;
-    /// Turns a toggle for everybody; none leaves it as the product and its settings have it.
+    /// Sets a toggle for every account; none resets it to the settings.
     async fn set_toggle(&mut self, name: &ToggleName, on: Option<bool>) -> Result<(), StorageError>;
-    /// Turns a toggle for one account; none leaves it as it is for everybody.
+    /// Sets a toggle for one account; none resets it to the general value.
     async fn set_user_toggle(
         &mut self,
         user: UserId,
         name: &ToggleName,
         on: Option<bool>,
     ) -> Result<(), StorageError>;
-    /// Asks an account what it thinks of the product, or asks no more.
+    /// Turns the survey prompt of an account on or off.
     async fn set_survey(&mut self, user: UserId, asked: bool) -> Result<(), StorageError>;
 }
 
-/// What people answer.
+/// Answers to prompts.
 #[async_trait]
 pub trait ResponseRepository: Send {
-    /// Notes what somebody did with a banner, once; false when there is no such banner.
+    /// Records an answer to a banner, once; false when there is no such banner.
     async fn answer_banner(
         &mut self,
         user: UserId,
@@ -50,14 +50,15 @@ pub trait ResponseRepository: Send {
         answer: BannerAnswer,
         now: DateTime<Utc>,
     ) -> Result<bool, StorageError>;
-    /// Notes when the offer of an upgrade was closed, and whether it may still be shown, instead of any note before.
+    /// Records when the offer of an upgrade was dismissed, and whether it may still be shown, replacing any earlier
+    /// record.
     async fn note_upgrade(
         &mut self,
         user: UserId,
         closed_at: DateTime<Utc>,
         may_be_shown: bool,
     ) -> Result<(), StorageError>;
-    /// Adds what somebody thinks of the product.
+    /// Adds feedback.
     async fn add_feedback(
         &mut self,
         id: NoteId,
@@ -65,9 +66,9 @@ pub trait ResponseRepository: Send {
         feedback: &Feedback,
         now: DateTime<Utc>,
     ) -> Result<(), StorageError>;
-    /// Remembers what somebody wants to make, instead of any answer before.
+    /// Stores what an account wants to make, replacing any earlier answer.
     async fn set_future_project(&mut self, user: UserId, wish: FutureProject) -> Result<(), StorageError>;
-    /// Adds a wish to be shown the product.
+    /// Adds a demo request.
     async fn add_demo_request(
         &mut self,
         id: NoteId,
@@ -76,23 +77,23 @@ pub trait ResponseRepository: Send {
     ) -> Result<(), StorageError>;
 }
 
-/// What is known of an account for its prompts.
+/// The facts about an account that decide its prompts.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PromptFacts {
-    /// It is asked what it thinks of the product.
+    /// Is the survey prompt on?
     pub survey: bool,
     /// What it wants to make.
     pub future_project: Option<String>,
-    /// Toggles that were turned for it alone.
+    /// Toggles that were set for it alone.
     pub toggles: Toggles,
-    /// It has dismissed the offer of an upgrade.
+    /// Has it dismissed the offer of an upgrade?
     pub upgrade_dismissed: bool,
 }
 
-/// What somebody thinks of the product.
+/// Feedback about the product.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FeedbackRow {
-    /// Whose opinion it is.
+    /// The author's address.
     pub email: Email,
     /// Stars, words, or both.
     pub feedback: Feedback,
@@ -100,10 +101,10 @@ pub struct FeedbackRow {
     pub at: DateTime<Utc>,
 }
 
-/// Somebody's wish to be shown the product.
+/// A demo request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DemoRow {
-    /// Who asks for what.
+    /// The request.
     pub request: DemoRequest,
     /// When.
     pub at: DateTime<Utc>,
@@ -112,7 +113,7 @@ pub struct DemoRow {
 /// Reads prompts.
 #[async_trait]
 pub trait PromptQueries: Send + Sync {
-    /// The toggles that operators turned for everybody.
+    /// The toggles that operators set for every account.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -124,13 +125,13 @@ pub trait PromptQueries: Send + Sync {
     /// [`StorageError`].
     async fn banners(&self) -> Result<Vec<Banner>, StorageError>;
 
-    /// The banners that somebody has answered in any way.
+    /// The banners that an account has answered in any way.
     ///
     /// # Errors
     /// [`StorageError`].
     async fn answered(&self, user: UserId) -> Result<BTreeSet<BannerId>, StorageError>;
 
-    /// What is known of an account.
+    /// The facts about an account.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -147,13 +148,13 @@ pub trait PromptQueries: Send + Sync {
         unmapped: DateTime<Utc>,
     ) -> Result<(bool, bool), StorageError>;
 
-    /// What people think of the product, the newest first.
+    /// Feedback, the newest first.
     ///
     /// # Errors
     /// [`StorageError`].
     async fn feedback(&self, limit: u32) -> Result<Vec<FeedbackRow>, StorageError>;
 
-    /// Who asked to be shown the product, the newest first.
+    /// Demo requests, the newest first.
     ///
     /// # Errors
     /// [`StorageError`].

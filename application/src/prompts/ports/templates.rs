@@ -11,12 +11,12 @@ use octavo_domain::{
 
 use crate::shared::error::StorageError;
 
-/// What makes a project a template.
+/// The template data of a project.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TemplateCard {
     /// What it is kept for.
     pub purpose: Purpose,
-    /// What it is good for.
+    /// Its categories.
     pub categories: Vec<Category>,
     /// A few sentences about it.
     pub blurb: Blurb,
@@ -27,19 +27,19 @@ pub struct TemplateCard {
 /// Templates, and the samples of the tour that were made from one.
 #[async_trait]
 pub trait TemplateRepository: Send {
-    /// Whose project has this number, archived or not; none when nobody's.
+    /// The owner of the project with this number, archived or not, if there is one.
     async fn owner_of(&mut self, num_id: NumId) -> Result<Option<UserId>, StorageError>;
-    /// Makes a project a template, or changes what it is as one. [`StorageError::Stale`] when it is not there.
+    /// Makes a project a template, or changes its template data. [`StorageError::Stale`] when it is not there.
     async fn put(&mut self, num_id: NumId, card: &TemplateCard) -> Result<(), StorageError>;
     /// The project is no template any more; true when it was one.
     async fn remove(&mut self, num_id: NumId) -> Result<bool, StorageError>;
-    /// The number of the account's sample of the tour, while it is there and not archived.
+    /// The number of the account's sample of the tour, while it exists and is not archived.
     async fn tour_of(&mut self, user: UserId) -> Result<Option<NumId>, StorageError>;
-    /// Remembers which project is the account's sample of the tour, instead of any before.
+    /// Stores which project is the account's sample of the tour, replacing any earlier one.
     async fn set_tour(&mut self, user: UserId, project: ProjectId) -> Result<(), StorageError>;
 }
 
-/// A template as it is shown, and as it is started from: what was published of it last.
+/// A template as it is shown and copied: its last publication.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TemplateView {
     /// The project.
@@ -48,20 +48,20 @@ pub struct TemplateView {
     pub num_id: NumId,
     /// Its title.
     pub title: ProjectTitle,
-    /// What it says about itself.
+    /// Its description.
     pub description: ProjectDescription,
     /// Its cover.
     pub cover: Option<Cover>,
-    /// What its maker goes by.
+    /// Its author's display name.
     pub author_name: String,
-    /// Its maker's username.
+    /// Its author's username.
     pub author_username: String,
-    /// What makes it a template.
+    /// Its template data.
     pub card: TemplateCard,
 }
 
 impl TemplateView {
-    /// A few sentences about it: its card's, or what it says about itself.
+    /// A few sentences about it: its card's, or its description.
     #[must_use]
     pub fn blurb(&self) -> &str {
         match self.card.blurb.as_str() {
@@ -71,7 +71,7 @@ impl TemplateView {
     }
 }
 
-/// Reads templates. A project that is not published is none.
+/// Reads templates. Unpublished ones are left out.
 #[async_trait]
 pub trait TemplateQueries: Send + Sync {
     /// Every listed template, the first that was added first, at most 200.
@@ -86,7 +86,7 @@ pub trait TemplateQueries: Send + Sync {
     /// [`StorageError`].
     async fn template(&self, num_id: NumId) -> Result<Option<TemplateView>, StorageError>;
 
-    /// The sample that the tour shows: of several the one that was added first.
+    /// The sample that the tour shows: of several the one that was added earliest.
     ///
     /// # Errors
     /// [`StorageError`].

@@ -1,4 +1,4 @@
-//! The project that stands at the address of somebody's profile.
+//! The project at the address of a profile.
 
 use async_trait::async_trait;
 use octavo_domain::ids::{NumId, ProjectId, UserId};
@@ -8,8 +8,8 @@ use crate::shared::error::StorageError;
 /// Home projects. An account has one or none.
 #[async_trait]
 pub trait HomeRepository: Send {
-    /// Makes a project of the account its home project, instead of any before; none leaves it without one. The choice
-    /// MUST go with the project when that is removed for good.
+    /// Makes a project of the account its home project, replacing any earlier one; none leaves it without one. The
+    /// choice MUST be deleted with the project.
     async fn set_home(&mut self, user: UserId, project: Option<ProjectId>) -> Result<(), StorageError>;
 }
 
@@ -20,7 +20,7 @@ pub struct HomeProject {
     pub num_id: NumId,
     /// The title.
     pub title: String,
-    /// Can it be read by the public? Until then readers find the list of projects.
+    /// Is it published? Until then readers see the list of projects.
     pub is_published: bool,
 }
 

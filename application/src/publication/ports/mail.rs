@@ -1,4 +1,4 @@
-//! What mails to readers say: letters of newsletters, and links to pages that are protected by e-mail.
+//! The contents of mails to readers: newsletters, and links to pages that are protected by e-mail.
 
 use octavo_domain::{
     ids::UserId,
@@ -7,21 +7,21 @@ use octavo_domain::{
 
 use crate::shared::message::Details;
 
-/// An issue of a newsletter on its way to one reader. What it says is the same for everybody, so it is not kept with
-/// each letter, but read when the letter is delivered.
+/// An issue of a newsletter for one reader. Its contents are the same for every reader, so they are not stored with
+/// each mail, but read at delivery.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Letter {
+pub struct NewsletterMail {
     /// The issue.
     pub issue: IssueName,
     /// Its topic.
     pub topic: Topic,
-    /// Whose letter it is.
+    /// The recipient.
     pub reader: UserId,
-    /// What it says; none until it is about to be delivered.
+    /// Its contents; none until delivery.
     pub content: Option<IssueContent>,
 }
 
-impl Letter {
+impl NewsletterMail {
     pub(crate) fn details(&self) -> Details {
         let reader = self.reader.to_string();
         [("issue", self.issue.as_str()), ("topic", self.topic.id()), ("reader", &reader)]
@@ -40,14 +40,14 @@ impl Letter {
     }
 }
 
-/// A page that waits for a reader.
+/// A private page, in the mail with its link.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageOffer {
     /// The page's address, without the secret.
     pub page: String,
     /// Its title.
     pub title: String,
-    /// Who made it.
+    /// Its author's name.
     pub from: String,
 }
 

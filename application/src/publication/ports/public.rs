@@ -1,11 +1,11 @@
-//! What readers are shown: read models of the viewer's pages, which know no session.
+//! Read models of the viewer's pages, which know no session.
 //!
-//! Nothing here answers a draft: titles, descriptions and covers are those that were published.
+//! Nothing here returns a draft: titles, descriptions and covers are those that were published.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_domain::{
-    account::{face::UploadKey, user::PasswordHash},
+    account::{profile_media::UploadKey, user::PasswordHash},
     ids::{FolderId, NumId, ProjectId, UserId},
     library::project::Cover,
     plans::entitlements::Entitlements,
@@ -21,7 +21,7 @@ pub struct PublicOwner {
     pub id: UserId,
     /// The short number.
     pub num_id: NumId,
-    /// What the person goes by.
+    /// The display name.
     pub name: String,
     /// The username.
     pub username: String,
@@ -29,9 +29,9 @@ pub struct PublicOwner {
     pub description: String,
     /// Is the public profile shown?
     pub profile_visible: bool,
-    /// What the plan lets its pages do.
+    /// The account's entitlements.
     pub entitlements: Entitlements,
-    /// Where the profile is, besides on the viewer.
+    /// The profile's custom domain.
     pub domain: Option<String>,
     /// The tag manager's id, as it is stored: unchecked.
     pub tag_manager: Option<String>,
@@ -52,7 +52,7 @@ pub struct PublicProject {
     pub num_id: NumId,
     /// The title.
     pub title: String,
-    /// The cover; none gives the generated one.
+    /// The cover; none means the generated one.
     pub cover: Option<Cover>,
     /// When it was published.
     pub at: DateTime<Utc>,
@@ -63,26 +63,26 @@ pub struct PublicProject {
 pub struct PublicPage {
     /// As lists show it.
     pub project: PublicProject,
-    /// What it says about itself.
+    /// The description.
     pub description: String,
-    /// Whose it is.
+    /// Its owner.
     pub owner: PublicOwner,
-    /// May search engines list it, as far as the plan lets them?
+    /// May search engines list it, as far as the plan allows?
     pub search_indexing: bool,
     /// Is it left out of the public profile?
     pub is_private: bool,
-    /// The hash of the password that readers have to enter; none when everybody may read.
+    /// The hash of the password that readers have to enter; none when no password is needed.
     pub password: Option<PasswordHash>,
-    /// Those who may read, when readers are let in by their address; none when they need none.
+    /// The addresses that may read, when readers are let in by their address; none otherwise.
     pub whitelist: Option<Whitelist>,
-    /// Everybody may see it as a template.
+    /// Is it a public template?
     pub is_template: bool,
     /// Its custom domain.
     pub domain: Option<String>,
 }
 
 impl PublicPage {
-    /// May everybody read it who knows its address?
+    /// Is its address enough to read it?
     #[must_use]
     pub const fn is_open(&self) -> bool {
         self.password.is_none() && self.whitelist.is_none()
@@ -98,7 +98,7 @@ pub struct PublicFolder {
     pub name: String,
     /// The last part of its address.
     pub uri: String,
-    /// The projects that readers find in it.
+    /// The projects that readers see in it.
     pub count: u64,
 }
 
@@ -113,8 +113,9 @@ pub struct PublicPageRequest {
     pub limit: u32,
 }
 
-/// Reads what is public. A project is public while it is published and neither private nor hidden, and, if its collection
-/// is hidden, its owner has put it on the profile; a collection is while it is neither hidden nor archived (DASH-046).
+/// Reads what is public. A project is public while it is published and neither private nor hidden. In a hidden
+/// collection, its owner must also have put it on the profile. A collection is public while it is neither hidden nor
+/// archived (DASH-046).
 #[async_trait]
 pub trait PublicQueries: Send + Sync {
     /// The account with this username, whatever its case; else the one that had it until it was renamed.
@@ -129,13 +130,13 @@ pub trait PublicQueries: Send + Sync {
     /// [`StorageError`].
     async fn owner_at(&self, domain: &str) -> Result<Option<PublicOwner>, StorageError>;
 
-    /// A published project by its number, private ones included: who knows the address may read it.
+    /// A published project by its number, private ones included: its address is enough to read it.
     ///
     /// # Errors
     /// [`StorageError`].
     async fn page(&self, project: NumId) -> Result<Option<PublicPage>, StorageError>;
 
-    /// The published project that an account has chosen to stand at the address of its profile.
+    /// The published project that an account has chosen for the address of its profile.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -163,7 +164,7 @@ pub trait PublicQueries: Send + Sync {
     /// [`StorageError`].
     async fn count(&self, owner: UserId) -> Result<u64, StorageError>;
 
-    /// An account's public collections, in the order of making.
+    /// An account's public collections, in the order of creation.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -175,7 +176,7 @@ pub trait PublicQueries: Send + Sync {
     /// [`StorageError`].
     async fn strips(&self, owner: UserId, each: u32) -> Result<Vec<(FolderId, PublicProject)>, StorageError>;
 
-    /// A public collection of an account by the last part of its address, or of an address that it had before.
+    /// A public collection of an account by the last part of its address, or of a former address.
     ///
     /// # Errors
     /// [`StorageError`].

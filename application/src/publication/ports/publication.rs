@@ -1,4 +1,4 @@
-//! What is published: the store of record, and what owners read about it.
+//! Publications: the store of record, and read models for owners.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -8,21 +8,22 @@ use octavo_domain::{
     publication::{publishing::Snapshot, withdrawal::Withdrawal},
 };
 
-use crate::{library::ports::queries::ProjectRow, shared::error::StorageError};
+use crate::shared::error::StorageError;
+use octavo_domain::library::project::ProjectSummary;
 
-/// What the public reads. It goes with its project.
+/// Publications. Each is deleted with its project.
 #[async_trait]
 pub trait PublicationRepository: Send {
-    /// Stores what the public reads of a project from now on, replacing what it read before.
+    /// Stores the publication of a project, replacing an earlier one.
     async fn save(&mut self, snapshot: &Snapshot) -> Result<(), StorageError>;
-    /// Removes what the public reads of these projects; nothing happens for those it reads nothing of.
+    /// Removes the publications of these projects; unpublished ones are skipped.
     async fn remove_many(&mut self, projects: &[ProjectId]) -> Result<(), StorageError>;
-    /// Removes what the public reads of these projects, and remembers it with their domains. MUST be called while the
-    /// projects still name their domains; one of which the public reads nothing and that has no domain is left out.
+    /// Removes the publications of these projects, and stores them with their domains as withdrawals. MUST be called
+    /// while the projects still name their domains; one with neither is left out.
     async fn withdraw(&mut self, projects: &[ProjectId], now: DateTime<Utc>) -> Result<(), StorageError>;
-    /// What is remembered of these projects, in no particular order; it is forgotten with that.
+    /// Takes the withdrawals of these projects out of the store, in no particular order.
     async fn take_withdrawn(&mut self, projects: &[ProjectId]) -> Result<Vec<Withdrawal>, StorageError>;
-    /// Forgets what was withdrawn before `before`; answers how many.
+    /// Deletes withdrawals from before `before`; returns how many.
     async fn forget_withdrawn(&mut self, before: DateTime<Utc>) -> Result<u64, StorageError>;
     /// How many projects of the account are published. MUST cost the same for a large account as for a small one.
     async fn count(&mut self, owner: UserId) -> Result<u64, StorageError>;
@@ -30,16 +31,16 @@ pub trait PublicationRepository: Send {
     async fn count_domains(&mut self, owner: UserId) -> Result<u64, StorageError>;
 }
 
-/// What the public reads of a project, as its owner sees it.
+/// The publication of a project, as its owner sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublishedRow {
     /// Its title when it was published.
     pub title: String,
-    /// What it said about itself.
+    /// Its description then.
     pub description: String,
     /// Its cover.
     pub cover: Option<Cover>,
-    /// When that was.
+    /// When it was published.
     pub at: DateTime<Utc>,
 }
 
@@ -47,10 +48,10 @@ pub struct PublishedRow {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DetailRow {
     /// As lists show it.
-    pub project: ProjectRow,
-    /// What it says about itself.
+    pub project: ProjectSummary,
+    /// The description.
     pub description: String,
-    /// May search engines list it, as far as the plan lets them?
+    /// May search engines list it, as far as the plan allows?
     pub search_indexing: bool,
     /// Is there a password for its readers?
     pub has_password: bool,
@@ -60,25 +61,25 @@ pub struct DetailRow {
     pub is_listed: bool,
     /// Is it in a collection that is private?
     pub in_private_folder: bool,
-    /// Whose it is.
+    /// Its owner.
     pub owner: UserId,
     /// The owner's short number.
     pub owner_num_id: NumId,
-    /// What the owner goes by.
+    /// The owner's display name.
     pub owner_name: String,
     /// The owner's username.
     pub owner_username: String,
-    /// What the public reads; none while it is not published.
+    /// The publication; none while it is not published.
     pub published: Option<PublishedRow>,
 }
 
 /// Views of one month or day.
 pub type Count = (String, u64);
 
-/// Reads what owners are shown of their publications.
+/// Reads publications for their owners.
 #[async_trait]
 pub trait PublicationQueries: Send + Sync {
-    /// A project, whoever owns it: the caller decides who may see it.
+    /// A project of any owner: the caller checks who may see it.
     ///
     /// # Errors
     /// [`StorageError`].

@@ -1,4 +1,4 @@
-//! What operators note about somebody who makes templates.
+//! Profiles of template authors, which operators manage.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -9,8 +9,7 @@ use crate::shared::error::StorageError;
 /// Creator profiles.
 #[async_trait]
 pub trait CreatorRepository: Send {
-    /// Gives an account this profile in place of an earlier one; none takes it away. True when anything has changed:
-    /// taking away what is not there changes nothing.
+    /// Gives an account this profile in place of an earlier one; none removes it. True when anything has changed.
     async fn set(
         &mut self,
         user: UserId,

@@ -16,7 +16,7 @@ pub struct Reward {
     pub id: RewardId,
     /// Who earned it.
     pub referrer: UserId,
-    /// Whose payment it is for.
+    /// The account whose payment it is for.
     pub referred: UserId,
     /// How much, in cents.
     pub cents: u32,
@@ -27,8 +27,8 @@ pub struct Reward {
 /// Referrals and the ledger of what they have earned.
 #[async_trait]
 pub trait ReferralRepository: Send {
-    /// Notes that somebody joined through the link of the account with this number; false when there is no such account,
-    /// it is their own, or they have been referred already. Nothing is noted then.
+    /// Records that an account joined through the link of the account with this number. False, with nothing recorded,
+    /// when there is no such account, it is their own, or they have been referred already.
     async fn add(
         &mut self,
         user: UserId,
@@ -36,13 +36,14 @@ pub trait ReferralRepository: Send {
         template: Option<NumId>,
         joined_at: DateTime<Utc>,
     ) -> Result<bool, StorageError>;
-    /// How somebody was referred.
+    /// The referral of an account.
     async fn find(&mut self, user: UserId) -> Result<Option<Referral>, StorageError>;
-    /// Notes that the first payment of somebody succeeded in time; true when that was not noted before. Of several who
-    /// note it at once, exactly one MUST get true.
+    /// Records that the first payment of an account succeeded in time; true when that was not recorded before. Of
+    /// several concurrent callers exactly one MUST get true.
     async fn set_paid(&mut self, user: UserId, paid_at: DateTime<Utc>) -> Result<bool, StorageError>;
     /// What a referrer has earned in all, in cents.
     async fn earned(&mut self, referrer: UserId) -> Result<u64, StorageError>;
-    /// Adds a reward; [`StorageError::Duplicate`] with `"reward"` when there is one for this account already. It MUST stay when the account that it is for is deleted, and go with the one that earned it.
+    /// Adds a reward; [`StorageError::Duplicate`] with `"reward"` when there is one for this account already. It MUST
+    /// stay when the account that it is for is deleted, and be deleted with the one that earned it.
     async fn add_reward(&mut self, reward: &Reward) -> Result<(), StorageError>;
 }

@@ -10,35 +10,35 @@ use octavo_domain::{
 
 use crate::shared::{error::StorageError, secrets::Secret};
 
-/// Why a service did not do what it was asked.
+/// Why a call to a service failed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ServiceError {
-    /// Whoever runs the product has not set it up.
+    /// The operator has not set it up.
     #[error("it is not set up")]
     NotConfigured,
-    /// It says no: access was taken back, or what it was shown does not hold.
+    /// It refuses: access was revoked, or the credentials are not valid.
     #[error("it refuses: {0}")]
     Refused(String),
-    /// It cannot be reached, or says what nobody understands.
+    /// It cannot be reached, or its answer cannot be read.
     #[error("it does not answer: {0}")]
     Unreachable(String),
 }
 
-/// Where somebody is sent.
+/// Where the owner is sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Departure {
+pub struct AuthorizationRequest {
     /// The service's page on which they are asked.
     pub url: String,
-    /// What [`ServiceGateway::redeem`] wants to see again, and nobody else.
+    /// The secret that only [`ServiceGateway::redeem`] needs again.
     pub proof: Secret,
 }
 
-/// With what somebody comes back.
+/// What the owner comes back with.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Grant {
     /// OAuth 2.0: a code.
     Code(Secret),
-    /// OAuth 1.0a: the token that was asked for, and its verifier.
+    /// OAuth 1.0a: the request token, and its verifier.
     Verifier {
         /// The token.
         token: Secret,
@@ -50,45 +50,45 @@ pub enum Grant {
 /// The keys to an account at a service.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tokens {
-    /// What calls are made with.
+    /// The key for calls.
     pub access: Secret,
-    /// What another one is asked for with, or the secret that calls are signed with.
+    /// The refresh token, or the secret that signs calls.
     pub second: Option<Secret>,
-    /// How long the first works; none when it does not stop.
+    /// The lifetime of the first; none when it does not expire.
     pub lasts: Option<TimeDelta>,
 }
 
-/// Speaks to the services. Every request MUST end within a time and a size, and MUST NOT follow redirections.
+/// Calls the services. Every request MUST end within a time and a size, and MUST NOT follow redirections.
 #[async_trait]
 pub trait ServiceGateway: Send + Sync {
     /// Is it set up?
     fn is_configured(&self, service: Service) -> bool;
 
-    /// Where somebody is sent who wants to connect; they come back with `state`.
+    /// Where the owner is sent to connect; they come back with `state`.
     ///
     /// # Errors
     /// [`ServiceError`].
-    async fn depart(&self, service: Service, state: &Secret) -> Result<Departure, ServiceError>;
+    async fn depart(&self, service: Service, state: &Secret) -> Result<AuthorizationRequest, ServiceError>;
 
-    /// The keys for what somebody has come back with.
+    /// The keys in exchange for the grant.
     ///
     /// # Errors
     /// [`ServiceError`].
     async fn redeem(&self, service: Service, proof: &Secret, grant: &Grant) -> Result<Tokens, ServiceError>;
 
-    /// What the service calls the account, which shows that the keys work.
+    /// The account's name at the service, which shows that the keys work.
     ///
     /// # Errors
     /// [`ServiceError`]; [`ServiceError::Refused`] when the keys no longer work.
     async fn account(&self, service: Service, tokens: &Tokens) -> Result<AccountName, ServiceError>;
 
-    /// Other keys for those that have stopped working; none when the service gives none.
+    /// New keys for expired ones; none when the service gives none.
     ///
     /// # Errors
     /// [`ServiceError`].
     async fn refresh(&self, service: Service, tokens: &Tokens) -> Result<Option<Tokens>, ServiceError>;
 
-    /// Tells the service that the keys are no longer wanted; nothing happens where it cannot be told.
+    /// Revokes the keys at the service; nothing happens where it has no such call.
     ///
     /// # Errors
     /// [`ServiceError`].
@@ -102,15 +102,15 @@ pub trait ConnectionRepository: Send {
     async fn save(&mut self, connection: &Connection) -> Result<(), StorageError>;
     /// The account's connection with a service.
     async fn find(&mut self, user: UserId, service: Service) -> Result<Option<Connection>, StorageError>;
-    /// Replaces the keys if `access` is the first of them still; false when it is not, and nothing MUST change then.
+    /// Replaces the keys if `access` is still the first of them; false when it is not, and nothing MUST change then.
     async fn renew(&mut self, connection: &Connection, access: &Sealed) -> Result<bool, StorageError>;
     /// Disconnects; true when it was connected.
     async fn delete(&mut self, user: UserId, service: Service) -> Result<bool, StorageError>;
-    /// Remembers somebody who is sent to a service.
+    /// Stores a pending connection.
     async fn add_pending(&mut self, pending: &PendingConnection) -> Result<(), StorageError>;
-    /// Takes them out of the store: of several who try at once, exactly one MUST get it.
+    /// Takes one out of the store: of several concurrent callers exactly one MUST get it.
     async fn take_pending(&mut self, state: &SecretHash) -> Result<Option<PendingConnection>, StorageError>;
-    /// Forgets those who have not come back in time; answers how many.
+    /// Deletes expired pending connections; returns how many.
     async fn delete_expired(&mut self, now: DateTime<Utc>) -> Result<u64, StorageError>;
 }
 

@@ -1,4 +1,4 @@
-//! What the mail about a request for single sign-on says.
+//! The contents of the mail about a request for single sign-on.
 
 use octavo_domain::{
     account::{email::Email, profile::DisplayName},
@@ -7,18 +7,18 @@ use octavo_domain::{
 
 use crate::shared::message::Details;
 
-/// Somebody asks for single sign-on.
+/// A request for single sign-on.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SsoWish {
-    /// Who.
+pub struct SsoRequestDetails {
+    /// The name of the person.
     pub who: DisplayName,
-    /// Where the answer goes.
+    /// The address for the answer.
     pub email: Email,
-    /// What they ask for.
+    /// The request.
     pub request: SsoRequest,
 }
 
-impl SsoWish {
+impl SsoRequestDetails {
     pub(crate) fn details(&self) -> Details {
         let Self { who, email, request } = self;
         let kind = request.collaborator_type.map_or(UNKNOWN, CollaboratorType::id);
@@ -64,8 +64,8 @@ impl SsoWish {
 pub(crate) mod tests {
     use super::*;
 
-    pub(crate) fn wish() -> SsoWish {
-        SsoWish {
+    pub(crate) fn request() -> SsoRequestDetails {
+        SsoRequestDetails {
             who: DisplayName::parse("Noor").unwrap(),
             email: Email::parse("noor@haddad.example").unwrap(),
             request: SsoRequest {

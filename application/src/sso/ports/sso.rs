@@ -14,7 +14,7 @@ use crate::shared::error::StorageError;
 pub trait SsoRepository: Send {
     /// That of an account.
     async fn find(&mut self, owner: UserId) -> Result<Option<Sso>, StorageError>;
-    /// Whose provider a domain belongs to.
+    /// The single sign-on to which a domain belongs.
     async fn of_domain(&mut self, domain: &SsoDomain) -> Result<Option<Sso>, StorageError>;
     /// Stores it, replacing what the account has; [`StorageError::Duplicate`] with `"domain"` when one of its domains
     /// is another account's. The collection MUST be the account's.
@@ -26,19 +26,19 @@ pub trait SsoRepository: Send {
 /// Reads single sign-on.
 #[async_trait]
 pub trait SsoQueries: Send + Sync {
-    /// That of an account. A collection that is gone is none.
+    /// That of an account. A deleted collection is left out.
     ///
     /// # Errors
     /// [`StorageError`].
     async fn sso(&self, owner: UserId) -> Result<Option<Sso>, StorageError>;
 
-    /// That whose provider a domain belongs to.
+    /// The single sign-on to which a domain belongs.
     ///
     /// # Errors
     /// [`StorageError`].
     async fn sso_of_domain(&self, domain: &SsoDomain) -> Result<Option<Sso>, StorageError>;
 
-    /// Everybody's, the oldest request first.
+    /// Those of all accounts, the oldest request first.
     ///
     /// # Errors
     /// [`StorageError`].

@@ -1,17 +1,17 @@
-//! What mails about teams say.
+//! The contents of mails about teams.
 
 use octavo_domain::team::role::Role;
 
 use crate::shared::message::Details;
 
-/// What somebody is invited to.
+/// An invitation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TeamOffer {
     /// Who invites.
     pub from: String,
     /// What is shared, such as `the project “Salt”`.
     pub items: String,
-    /// What they will be.
+    /// The role of the teammate.
     pub role: Role,
 }
 
@@ -32,10 +32,10 @@ impl TeamOffer {
     }
 }
 
-/// Who has accepted.
+/// The teammate who has accepted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TeamAnswer {
-    /// What they go by.
+    /// Their display name.
     pub who: String,
     /// Their address.
     pub email: String,

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_domain::{
-    account::face::UploadKey,
+    account::profile_media::UploadKey,
     auth::credential::SecretHash,
     ids::{FolderId, NumId, ProjectRef, TeammateId, UserId},
     library::search::SearchQuery,
@@ -11,17 +11,15 @@ use octavo_domain::{
 };
 
 use super::team::ProjectAccess;
-use crate::{
-    library::ports::queries::{FolderRow, ProjectRow},
-    shared::error::StorageError,
-};
+use crate::{library::ports::queries::FolderRow, shared::error::StorageError};
+use octavo_domain::library::project::ProjectSummary;
 
-/// Somebody's account, as teammates see it.
+/// An account, as teammates see it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {
     /// The account.
     pub id: UserId,
-    /// What they go by.
+    /// The display name.
     pub name: String,
     /// The username.
     pub username: String,
@@ -29,18 +27,18 @@ pub struct Person {
     pub avatar: Option<UploadKey>,
 }
 
-/// Somebody at the other side of a membership, as far as a search asks.
+/// The other side of a membership, as a search needs it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Counterpart {
     /// The membership.
     pub id: TeammateId,
-    /// The account shares with them; else they share with the account.
+    /// Does the account share with them? Else they share with the account.
     pub by_me: bool,
     /// Their name; empty while their invitation is pending.
     pub name: String,
     /// Their username; empty while their invitation is pending.
     pub username: String,
-    /// To the owner the address that was invited, to the teammate the owner's address.
+    /// The invited address for the owner, the owner's address for the teammate.
     pub email: String,
 }
 
@@ -51,7 +49,7 @@ pub struct NamedProject {
     pub num_id: NumId,
     /// Its title.
     pub title: String,
-    /// It is shared by itself; else it is named for its role alone.
+    /// Is it shared by itself? Else it is named for its role alone.
     pub shared: bool,
     /// Its own role.
     pub role: Option<Role>,
@@ -66,26 +64,26 @@ pub struct NamedFolder {
     pub num_id: NumId,
     /// Its name.
     pub name: String,
-    /// It is shared; else it is named for its role alone.
+    /// Is it shared? Else it is named for its role alone.
     pub shared: bool,
     /// Its own role.
     pub role: Option<Role>,
 }
 
-/// A membership as one of its sides sees it. What is archived is left out.
+/// A membership as one of its sides sees it. Archived items are left out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TeammateView {
     /// The record.
     pub id: TeammateId,
-    /// Who is at the other side; none while the invitation is pending.
+    /// The other side; none while the invitation is pending.
     pub person: Option<Person>,
-    /// To the owner the address that was invited, to the teammate the owner's address.
+    /// The invited address for the owner, the owner's address for the teammate.
     pub email: String,
-    /// Everything is shared.
+    /// Is everything shared?
     pub all: bool,
     /// The role where no nearer one is set.
     pub role: Role,
-    /// The owner's plan allows for fewer people: nothing of it is seen.
+    /// Suspended for lack of a seat: nothing of it is visible.
     pub suspended: bool,
     /// Projects, by title.
     pub projects: Vec<NamedProject>,
@@ -93,7 +91,7 @@ pub struct TeammateView {
     pub folders: Vec<NamedFolder>,
 }
 
-/// A pending invitation, as the invited see it.
+/// A pending invitation, as the invited person sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InvitationView {
     /// The record.
@@ -102,23 +100,23 @@ pub struct InvitationView {
     pub from: Person,
     /// The address that is invited.
     pub email: String,
-    /// Everything is shared.
+    /// Is everything shared?
     pub all: bool,
     /// How many projects are shared by themselves.
     pub projects: u32,
     /// How many collections are shared.
     pub folders: u32,
-    /// What they will be.
+    /// The role of the teammate.
     pub role: Role,
     /// When they were invited.
     pub created_at: DateTime<Utc>,
-    /// When the mailed link ends.
+    /// When the mailed link expires.
     pub expires_at: Option<DateTime<Utc>>,
 }
 
-/// Whom an account added or removed last.
+/// The teammate that an account added or removed last.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MarkView {
+pub struct LastTeamChangeView {
     /// The address.
     pub email: String,
     /// When.
@@ -127,34 +125,34 @@ pub struct MarkView {
 
 /// The last changes of an account's team (DASH-126).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Marks {
-    /// Whom it added last.
-    pub added: Option<MarkView>,
-    /// Whom it removed last.
-    pub removed: Option<MarkView>,
+pub struct LastTeamChanges {
+    /// The teammate added last.
+    pub added: Option<LastTeamChangeView>,
+    /// The teammate removed last.
+    pub removed: Option<LastTeamChangeView>,
 }
 
-/// A project that somebody shares.
+/// A project that another account shares.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SharedProjectRow {
     /// The project.
-    pub row: ProjectRow,
-    /// Whose it is.
+    pub row: ProjectSummary,
+    /// Its owner.
     pub owner: UserId,
-    /// The reader's role on it.
+    /// The teammate's role on it.
     pub role: Role,
     /// Is the collection it is in shared, too?
     pub shows_folder: bool,
 }
 
-/// A collection that somebody shares.
+/// A collection that another account shares.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SharedFolderRow {
     /// The collection.
     pub row: FolderRow,
-    /// Whose it is.
+    /// Its owner.
     pub owner: UserId,
-    /// The reader's role on it.
+    /// The teammate's role on it.
     pub role: Role,
 }
 
@@ -173,23 +171,23 @@ pub struct SharedState {
     pub owner_updated_at: DateTime<Utc>,
 }
 
-/// Items that a search found because they are shared, and how many there are beyond the limit, too.
+/// Shared items that a search found, with the count of all matches.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SharedFound {
-    /// Projects, as far as the limit goes.
+    /// Projects, up to the limit.
     pub projects: Vec<SharedProjectRow>,
-    /// Collections, as far as the limit goes.
+    /// Collections, up to the limit.
     pub folders: Vec<SharedFolderRow>,
     /// All matches.
     pub count: u64,
 }
 
-/// Items of one's own that a search found because of whom they are shared with.
+/// Own items that a search found by the teammates they are shared with.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct OwnFound {
-    /// Projects, as far as the limit goes, the last edited first.
-    pub projects: Vec<ProjectRow>,
-    /// Collections, as far as the limit goes.
+    /// Projects, up to the limit, the last edited first.
+    pub projects: Vec<ProjectSummary>,
+    /// Collections, up to the limit.
     pub folders: Vec<FolderRow>,
     /// All matches.
     pub count: u64,
@@ -200,10 +198,10 @@ pub const MAX_SHARED: u32 = 20_000;
 /// The most memberships, and the most invitations, that a list has.
 pub const MAX_TEAMMATES: u32 = 500;
 
-/// Reads what is shared. Each list MUST be one statement, however many share, and MUST end at its bound.
+/// Reads what is shared. Each list MUST be one statement, however many accounts share, and MUST end at its bound.
 #[async_trait]
 pub trait TeamQueries: Send + Sync {
-    /// What `user` is to a project, with the promises of
+    /// The access of `user` to a project, with the promises of
     /// [`TeamRepository::project_access`](super::team::TeamRepository::project_access).
     ///
     /// # Errors
@@ -226,11 +224,11 @@ pub trait TeamQueries: Send + Sync {
     /// [`StorageError`].
     async fn with_me(&self, user: UserId) -> Result<Vec<TeammateView>, StorageError>;
 
-    /// Whom the account added and whom it removed last.
+    /// The teammates whom the account added and removed last.
     ///
     /// # Errors
     /// [`StorageError`].
-    async fn marks(&self, owner: UserId) -> Result<Marks, StorageError>;
+    async fn marks(&self, owner: UserId) -> Result<LastTeamChanges, StorageError>;
 
     /// Pending invitations to the account's address, if it is confirmed, the newest first.
     ///
@@ -238,7 +236,7 @@ pub trait TeamQueries: Send + Sync {
     /// [`StorageError`].
     async fn invitations(&self, user: UserId) -> Result<Vec<InvitationView>, StorageError>;
 
-    /// The pending invitation of a link's hash, whether it still holds or not.
+    /// The pending invitation of a link's hash, valid or expired.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -256,20 +254,20 @@ pub trait TeamQueries: Send + Sync {
     /// [`StorageError`].
     async fn shared_projects(&self, user: UserId) -> Result<Vec<SharedProjectRow>, StorageError>;
 
-    /// Every collection that others share with `user`, in the order of making.
+    /// Every collection that others share with `user`, in the order of creation.
     ///
     /// # Errors
     /// [`StorageError`].
     async fn shared_folders(&self, user: UserId) -> Result<Vec<SharedFolderRow>, StorageError>;
 
-    /// Everybody whom the account shares with, and everybody who shares with it, in no particular order.
+    /// All accounts that the account shares with, and all that share with it, in no particular order.
     ///
     /// # Errors
     /// [`StorageError`].
     async fn counterparts(&self, user: UserId) -> Result<Vec<Counterpart>, StorageError>;
 
-    /// Shared items whose title or name holds the query, or that belong to one of `memberships` (DASH-390): those
-    /// that begin with the query first, then those that hold it, then the others, each by last change.
+    /// Shared items whose title or name contains the query, or that belong to one of `memberships` (DASH-390). Those
+    /// that begin with the query come first, then those that contain it, then the others, each by last change.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -281,8 +279,8 @@ pub trait TeamQueries: Send + Sync {
         limit: u32,
     ) -> Result<SharedFound, StorageError>;
 
-    /// The account's own items that one of its `memberships` shares, without those whose title or name holds the
-    /// query; what is archived is left out.
+    /// The account's own items that one of its `memberships` shares, without those whose title or name contains the
+    /// query; archived items are left out.
     ///
     /// # Errors
     /// [`StorageError`].

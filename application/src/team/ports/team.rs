@@ -1,4 +1,4 @@
-//! Memberships: who shares what with whom, and what somebody is to a project.
+//! Memberships: who shares what with whom, and access to projects.
 
 use std::collections::BTreeSet;
 
@@ -14,10 +14,10 @@ use octavo_domain::{
 
 use crate::shared::error::StorageError;
 
-/// What somebody is to a project that they may see.
+/// The access of an account to a project that it may see.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ProjectAccess {
-    /// Whose project it is.
+    /// The project's owner.
     pub owner: UserId,
     /// Its number.
     pub num_id: NumId,
@@ -29,30 +29,31 @@ pub struct ProjectAccess {
     pub shows_folder: bool,
 }
 
-/// What an account did last to its team.
+/// The kind of an account's last team change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mark {
-    /// It added somebody.
+pub enum LastTeamChange {
+    /// It added a teammate.
     Added,
-    /// It removed somebody.
+    /// It removed a teammate.
     Removed,
 }
 
-/// Memberships. Whoever changes one MUST hold its owner's account (see
-/// [`UserRepository::find`](crate::account::ports::users::UserRepository::find)): so the owner's team stands still meanwhile.
+/// Memberships. A caller that changes one MUST lock its owner's account (see
+/// [`UserRepository::find`](crate::account::ports::users::UserRepository::find)), so that the owner's team does not
+/// change meanwhile.
 #[async_trait]
 pub trait TeamRepository: Send {
     /// Adds a membership. [`StorageError::Duplicate`] with `"teammate"` when the owner shares with this address
     /// already, after which the unit of work MUST still be usable.
     async fn insert(&mut self, teammate: &Teammate) -> Result<(), StorageError>;
-    /// A membership, whoever's it is. Finding one locks nothing.
+    /// A membership of any account. Finding one locks nothing.
     async fn find(&mut self, id: TeammateId) -> Result<Option<Teammate>, StorageError>;
     /// The owner's membership of this address, whatever its case.
     async fn find_by_email(&mut self, owner: UserId, email: &Email)
     -> Result<Option<Teammate>, StorageError>;
     /// The owner's membership that this account has accepted.
     async fn find_by_user(&mut self, owner: UserId, user: UserId) -> Result<Option<Teammate>, StorageError>;
-    /// The pending membership whose link has this token's hash, whether it still holds or not.
+    /// The pending membership whose link has this token's hash, valid or expired.
     async fn find_by_token(&mut self, hash: &SecretHash) -> Result<Option<Teammate>, StorageError>;
     /// Those who share with `user`, and own one of these projects or collections, in the order of their ids, each
     /// once.
@@ -66,24 +67,24 @@ pub trait TeamRepository: Send {
     async fn active_items(&mut self, owner: UserId) -> Result<ActiveItems, StorageError>;
     /// Stores every field of a membership that is there; [`StorageError::Stale`] when it is not.
     async fn update(&mut self, teammate: &Teammate) -> Result<(), StorageError>;
-    /// Removes a membership; true when it was there. The place of one that was not suspended MUST go to the first of
-    /// its owner's that are, in the order in which they were made.
+    /// Removes a membership; true when it was there. The seat of one that was not suspended MUST go to the owner's
+    /// first suspended one, in the order of creation.
     async fn delete(&mut self, id: TeammateId) -> Result<bool, StorageError>;
-    /// Lets the first `allowed` memberships of an owner in, in the order in which they were made, pending ones
-    /// included, and suspends the others.
-    async fn seat(&mut self, owner: UserId, allowed: Cap) -> Result<(), StorageError>;
+    /// Gives seats to the first `allowed` memberships of an owner in the order of creation, pending ones included, and
+    /// suspends the others.
+    async fn assign_seats(&mut self, owner: UserId, allowed: Cap) -> Result<(), StorageError>;
     /// How many addresses the account shares with, pending ones included (DASH-394).
     async fn count(&mut self, owner: UserId) -> Result<u32, StorageError>;
-    /// Remembers whom the account added or removed last (DASH-126).
-    async fn mark(
+    /// Stores whom the account added or removed last (DASH-126).
+    async fn record_last_change(
         &mut self,
         owner: UserId,
-        mark: Mark,
+        change: LastTeamChange,
         email: &Email,
         at: DateTime<Utc>,
     ) -> Result<(), StorageError>;
-    /// What `user` is to a project; none when they may not see it, or there is none. MUST be one statement, and
-    /// MUST lock nothing.
+    /// The access of `user` to a project; none when they may not see it, or it does not exist. MUST be one statement,
+    /// and MUST lock nothing.
     async fn project_access(
         &mut self,
         user: UserId,

@@ -5,10 +5,10 @@ use chrono::{NaiveDate, NaiveTime};
 use clap::{ArgGroup, Args, Subcommand};
 use octavo_application::{
     billing::{
-        coupons::{CouponWish, plan_id},
+        coupons::{CouponDraft, plan_id},
         ports::{BillingQueries, CouponOffer},
     },
-    operators::{Changed, Trail, ports::operators::Act},
+    operators::{Changed, OperatorLogWriter, ports::operators::OperatorAction},
     shared::{clock::Clock, storage::Storage},
 };
 use octavo_domain::billing::{
@@ -21,16 +21,16 @@ use octavo_system::SystemClock;
 
 use crate::commands::{print, prompts::one_line};
 
-/// Commands about codes; `--help` of each is its manual.
+/// Commands about coupons; `--help` of each is its manual.
 #[derive(Subcommand)]
 pub(in crate::commands) enum CouponCommand {
-    /// Make a code that people type when they choose a plan.
+    /// Make a coupon with a code that customers enter when they choose a plan.
     Make(Box<MakeCoupon>),
-    /// List the codes, by name.
+    /// List the coupons, by code.
     List,
-    /// Withdraw a code: nobody can use it any more. Who has its discount already keeps it.
+    /// Withdraw a coupon: it can no longer be used. Customers who have its discount keep it.
     Withdraw {
-        /// The code, whatever the case of its letters.
+        /// The code, in any letter case.
         code: String,
     },
 }
@@ -38,42 +38,42 @@ pub(in crate::commands) enum CouponCommand {
 #[derive(Args)]
 #[command(group = ArgGroup::new("lasting"))]
 pub(in crate::commands) struct MakeCoupon {
-    /// The code: letters, digits, dashes and underscores. The case of letters is of no account.
+    /// The code: letters, digits, dashes and underscores. Letter case does not matter.
     code: String,
-    /// So much of each line is taken off: a percentage such as 20 or 12.5. It counts instead of an amount.
+    /// Take this percentage off each line, such as 20 or 12.5. It takes precedence over an amount.
     #[arg(long, value_name = "PERCENT")]
     percent: Option<String>,
-    /// So many dollars are taken off each full period, such as 5 or 4.50.
+    /// Take this many dollars off each full period, such as 5 or 4.50.
     #[arg(long, value_name = "DOLLARS")]
     amount: Option<String>,
-    /// The discount is for the first invoice alone, which is also what it is when nothing is said.
+    /// Discount the first invoice only; this is the default.
     #[arg(long, group = "lasting")]
     once: bool,
-    /// The discount is for so many months from its first use on.
+    /// Discount this many months from the first use on.
     #[arg(long, value_name = "N", group = "lasting")]
     months: Option<u32>,
-    /// The discount lasts as long as the subscription.
+    /// Discount as long as the subscription runs.
     #[arg(long, group = "lasting")]
     forever: bool,
-    /// The plans it is for, such as studio_monthly,studio_yearly; every plan when that is left out.
+    /// The plans it is valid for, such as studio_monthly,studio_yearly; left out, every plan.
     #[arg(long, value_name = "PLANS")]
     plans: Option<String>,
-    /// The add-ons it is for (publish, domain, collaborator, views), or none; every add-on when that is left out.
+    /// The add-ons it is valid for (publish, domain, collaborator, views), or none; left out, every add-on.
     #[arg(long, value_name = "ADDONS")]
     addons: Option<String>,
     /// The last day on which it can be used, in UTC, such as 2026-12-31.
     #[arg(long, value_name = "DAY")]
     redeem_by: Option<NaiveDate>,
-    /// It gives a trial of so many days to somebody who has never had a plan.
+    /// Give a trial of this many days to accounts that have never had a plan.
     #[arg(long, value_name = "DAYS")]
     trial_days: Option<u32>,
-    /// The name of the banner that offers it: it is taken away from whoever has used the code.
+    /// The name of the banner that offers it; an account that has used the code no longer sees it.
     #[arg(long, value_name = "NAME")]
     banner: Option<String>,
-    /// What is said beside the code once it was typed.
+    /// A sentence to show beside the code once it is entered.
     #[arg(long, value_name = "TEXT")]
     info: Option<String>,
-    /// Replace the code if there is one of this name. Who has its discount already keeps it as it was.
+    /// Replace an existing coupon of this code. Customers who have its discount keep it unchanged.
     #[arg(long)]
     replace: bool,
 }
@@ -89,7 +89,7 @@ impl MakeCoupon {
             None if self.forever => Lasting::Forever,
             None => Lasting::Once,
         };
-        let wish = CouponWish {
+        let draft = CouponDraft {
             code: &self.code,
             percent: self.percent.as_deref(),
             amount: self.amount.as_deref(),
@@ -101,14 +101,14 @@ impl MakeCoupon {
             banner: self.banner.as_deref(),
             info: self.info.as_deref(),
         };
-        Ok(wish.offer(now)?)
+        Ok(draft.offer(now)?)
     }
 }
 
 pub(in crate::commands) async fn run(
     database: &Database,
     command: CouponCommand,
-    trail: &Trail,
+    log: &OperatorLogWriter,
 ) -> anyhow::Result<()> {
     match command {
         CouponCommand::Make(make) => {
@@ -122,7 +122,7 @@ pub(in crate::commands) async fn run(
             let before = earlier.as_ref().map(words).unwrap_or_default();
             let (about, after) = (offer.coupon.id.clone(), words(&offer));
             let changed = Changed { account: None, about, before, after };
-            trail.note(work.as_mut(), Act::Coupon, changed).await?;
+            log.note(work.as_mut(), OperatorAction::Coupon, changed).await?;
             work.commit().await?;
             print(words(&offer))
         }
@@ -141,14 +141,14 @@ pub(in crate::commands) async fn run(
             let before = earlier.as_ref().map(words).unwrap_or_default();
             let changed =
                 Changed { account: None, about: code.clone(), before, after: "withdrawn".to_owned() };
-            trail.note(work.as_mut(), Act::Coupon, changed).await?;
+            log.note(work.as_mut(), OperatorAction::Coupon, changed).await?;
             work.commit().await?;
             print(format!("{code} is withdrawn"))
         }
     }
 }
 
-/// A code in one line.
+/// A coupon in one line.
 fn words(offer: &CouponOffer) -> String {
     let coupon = &offer.coupon;
     let mut parts = vec![discount(coupon)];

@@ -3,14 +3,15 @@
 use anyhow::{bail, ensure};
 use octavo_application::{
     billing::{
-        audit::{Books, audit},
+        audit::{Ledger, audit},
         ports::{
-            Attempt, BalanceEntry, BillingAccount, BillingQueries, IssuedInvoice, PaymentReport,
-            card_provider::ReportKind, ledger::LedgerQueries,
+            BalanceTransaction, BillingQueries, PaymentReport, card_provider::ReportKind,
+            ledger::LedgerQueries,
         },
     },
     shared::storage::{Storage, UnitOfWork},
 };
+use octavo_domain::billing::{account::BillingAccount, attempt::Attempt, issued_invoice::IssuedInvoice};
 use octavo_domain::{
     billing::{calendar::Moment, money::Cents},
     ids::{InvoiceId, UserId},
@@ -19,7 +20,7 @@ use octavo_storage::Database;
 
 use crate::commands::{admin::find, print, prompts::one_line};
 
-/// An account, named by its address or, when it is gone, by its id. Whoever is there is held from then on.
+/// An account by its address or, if it is deleted, by its id. An existing account stays locked until the unit ends.
 pub(in crate::commands) async fn whose(work: &mut dyn UnitOfWork, named: &str) -> anyhow::Result<UserId> {
     match named.parse::<UserId>() {
         Ok(id) => {
@@ -30,25 +31,25 @@ pub(in crate::commands) async fn whose(work: &mut dyn UnitOfWork, named: &str) -
     }
 }
 
-/// Shows what is written down of an account.
+/// Shows an account's ledger.
 pub(in crate::commands) async fn run(database: &Database, named: &str) -> anyhow::Result<()> {
     let mut work = database.begin().await?;
     let user = whose(work.as_mut(), named).await?;
-    // While the account is held, nothing changes in its books.
-    let books = read(database, user).await?;
+    // While the account is locked, its ledger does not change.
+    let ledger = read(database, user).await?;
     drop(work);
-    show(user, &books)?;
-    let differences = audit(&books);
+    show(user, &ledger)?;
+    let differences = audit(&ledger);
     if differences.is_empty() {
-        return print("the books agree");
+        return print("the ledger is consistent");
     }
     let sentences: Vec<String> = differences.iter().map(ToString::to_string).collect();
-    bail!("the books do not agree:\n{}", sentences.join("\n"))
+    bail!("the ledger is inconsistent:\n{}", sentences.join("\n"))
 }
 
-async fn read(database: &Database, user: UserId) -> anyhow::Result<Books> {
+async fn read(database: &Database, user: UserId) -> anyhow::Result<Ledger> {
     let account = database.billing_account(user).await?;
-    let entries = database.balance_entries(user).await?;
+    let entries = database.balance_transactions(user).await?;
     let mut invoices = Vec::new();
     for invoice in database.invoices(user, u32::MAX).await?.into_iter().rev() {
         let attempts = database.attempts_of(invoice.id).await?;
@@ -56,26 +57,26 @@ async fn read(database: &Database, user: UserId) -> anyhow::Result<Books> {
     }
     let reports = database.reports_of(user).await?;
     let receipts = database.receipt_numbers().await?;
-    Ok(Books { account, invoices, entries, reports, receipts })
+    Ok(Ledger { account, invoices, entries, reports, receipts })
 }
 
-fn show(user: UserId, books: &Books) -> anyhow::Result<()> {
-    let known = books.account.is_some() || !books.invoices.is_empty() || !books.entries.is_empty();
-    ensure!(known, "there is nothing in the books of {user}");
-    match &books.account {
+fn show(user: UserId, ledger: &Ledger) -> anyhow::Result<()> {
+    let known = ledger.account.is_some() || !ledger.invoices.is_empty() || !ledger.entries.is_empty();
+    ensure!(known, "the ledger has nothing of {user}");
+    match &ledger.account {
         Some(account) => print(head(account))?,
         None => print(format!("{user}  the account is gone"))?,
     }
-    for (invoice, attempts) in &books.invoices {
+    for (invoice, attempts) in &ledger.invoices {
         print(bill(invoice))?;
         for attempt in attempts {
             print(payment(attempt))?;
         }
-        for report in books.reports.iter().filter(|report| report.invoice == invoice.id) {
+        for report in ledger.reports.iter().filter(|report| report.invoice == invoice.id) {
             print(said(report))?;
         }
     }
-    for entry in &books.entries {
+    for entry in &ledger.entries {
         print(movement(entry))?;
     }
     Ok(())
@@ -146,7 +147,7 @@ fn said(report: &PaymentReport) -> String {
     )
 }
 
-fn movement(entry: &BalanceEntry) -> String {
+fn movement(entry: &BalanceTransaction) -> String {
     let invoice = entry.invoice.map(|invoice: InvoiceId| format!(" {invoice}")).unwrap_or_default();
     format!(
         "{}  balance {} to {}  {}{invoice}",

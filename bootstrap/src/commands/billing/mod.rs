@@ -1,4 +1,4 @@
-//! `octavo admin coupon …`, `ledger`, and what the card provider has a part in: refunds, trials, clocks, reconciling.
+//! Commands about billing: `octavo admin coupon …`, `ledger`, `refund`, `trial`, `clock` and `reconcile`.
 
 mod coupon;
 mod ledger;

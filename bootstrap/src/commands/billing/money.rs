@@ -1,4 +1,4 @@
-//! `octavo admin refund`, `trial`, `clock` and `reconcile`: what the card provider has a part in.
+//! `octavo admin refund`, `trial`, `clock` and `reconcile`: commands that need the card provider.
 
 use anyhow::{Context, bail, ensure};
 use clap::Args;
@@ -6,12 +6,12 @@ use octavo_application::{
     billing::{
         Billing,
         move_clock::{MoveClock, Moved},
+        order::PlanOrder,
         reconcile::Reconcile,
-        refund::{GivenBack, RefundInvoice},
+        refund::{RefundInvoice, RefundResult},
         trial::GrantTrial,
-        wish::Wish,
     },
-    operators::Trail,
+    operators::OperatorLogWriter,
     shared::clock::Clock as _,
 };
 use octavo_domain::{
@@ -30,11 +30,11 @@ use crate::{
 
 #[derive(Args)]
 pub(in crate::commands) struct RefundArgs {
-    /// The account’s address, or its id when it is gone.
+    /// The account’s address, or its id when it is deleted.
     account: String,
-    /// The invoice, as `octavo admin ledger` names it.
+    /// The invoice’s id, as in `octavo admin ledger`.
     invoice: InvoiceId,
-    /// So many dollars, such as 5 or 4.50; all that is left when it is left out.
+    /// The amount in dollars, such as 5 or 4.50; left out, all that was not refunded.
     #[arg(long, value_name = "DOLLARS", value_parser = dollars)]
     amount: Option<Cents>,
 }
@@ -45,7 +45,7 @@ pub(in crate::commands) struct TrialArgs {
     email: String,
     /// The plan, such as studio_monthly: it is charged when the trial ends, if a card is stored by then.
     plan: String,
-    /// How long the trial is.
+    /// The length of the trial in days.
     #[arg(long, value_name = "DAYS", default_value_t = 14, value_parser = clap::value_parser!(u32).range(1..=365))]
     days: u32,
 }
@@ -54,14 +54,14 @@ pub(in crate::commands) struct TrialArgs {
 pub(in crate::commands) struct ClockArgs {
     /// The account’s address.
     email: String,
-    /// How far, such as 31d or 12h.
+    /// How far to move it, such as 31d or 12h.
     #[arg(long, value_name = "TIME", value_parser = span)]
     forward: u32,
 }
 
 #[derive(Args)]
 pub(in crate::commands) struct ReconcileArgs {
-    /// Since how many days; the job that runs every day looks at the last one.
+    /// How many days to compare; the daily job compares the last one.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=3_650))]
     days: u32,
 }
@@ -100,17 +100,17 @@ async fn account(product: &Product, named: &str) -> anyhow::Result<UserId> {
     whose(work.as_mut(), named).await
 }
 
-/// Gives something back to a card.
+/// Refunds an invoice or a part of it.
 pub(in crate::commands) async fn refund(
     config: &Config,
     args: &RefundArgs,
-    trail: &Trail,
+    log: &OperatorLogWriter,
 ) -> anyhow::Result<()> {
     let (product, billing) = billing(config).await?;
     let user = account(&product, &args.account).await?;
-    let GivenBack { amount, left, is_pending } =
-        RefundInvoice(billing).execute(user, args.invoice, args.amount, trail).await?;
-    let stands = if is_pending { "on its way back" } else { "given back" };
+    let RefundResult { amount, left, is_pending } =
+        RefundInvoice(billing).execute(user, args.invoice, args.amount, log).await?;
+    let stands = if is_pending { "on its way back" } else { "refunded" };
     print(format!("{amount} of invoice {} is {stands}; {left} of it is left", args.invoice))
 }
 
@@ -118,16 +118,16 @@ pub(in crate::commands) async fn refund(
 pub(in crate::commands) async fn trial(
     config: &Config,
     args: &TrialArgs,
-    trail: &Trail,
+    log: &OperatorLogWriter,
 ) -> anyhow::Result<()> {
     let (level, interval) = Level::from_plan_id(&args.plan)
         .filter(|(level, _)| level.is_paid())
         .with_context(|| format!("there is no plan {}", args.plan))?;
     let (product, billing) = billing(config).await?;
     let user = account(&product, &args.email).await?;
-    let wish = Wish { level, interval, addons: None, code: None };
+    let order = PlanOrder { level, interval, addons: None, code: None };
     let days = args.days;
-    if !GrantTrial(billing).execute(user, &wish, days, trail).await? {
+    if !GrantTrial(billing).execute(user, &order, days, log).await? {
         bail!(
             "{} has a subscription already, or a payment that is open: a trial is for somebody without",
             args.email
@@ -136,11 +136,11 @@ pub(in crate::commands) async fn trial(
     print(format!("{} tries {} for {days} days", args.email, args.plan))
 }
 
-/// Moves the clock of an account.
+/// Moves the clock of an account forward.
 pub(in crate::commands) async fn clock(
     config: &Config,
     args: &ClockArgs,
-    trail: &Trail,
+    log: &OperatorLogWriter,
 ) -> anyhow::Result<()> {
     ensure!(
         config.mode == Mode::Development,
@@ -148,7 +148,7 @@ pub(in crate::commands) async fn clock(
     );
     let (product, billing) = billing(config).await?;
     let user = account(&product, &args.email).await?;
-    let moved = MoveClock(billing).execute(user, args.forward, trail).await?;
+    let moved = MoveClock(billing).execute(user, args.forward, log).await?;
     let Moved { now, done } = moved.with_context(|| format!("the account {} is gone", args.email))?;
     let things = if done == 1 {
         "1 thing was due and is".to_owned()
@@ -158,7 +158,7 @@ pub(in crate::commands) async fn clock(
     print(format!("for {} it is {}; {things} done", args.email, now.time().format("%Y-%m-%d %H:%M:%S UTC")))
 }
 
-/// Goes through what was paid lately.
+/// Compares the latest payments with the ledger.
 pub(in crate::commands) async fn reconcile(config: &Config, args: &ReconcileArgs) -> anyhow::Result<()> {
     const DAY: i64 = 24 * 60 * 60;
     let (_product, billing) = billing(config).await?;
@@ -167,7 +167,7 @@ pub(in crate::commands) async fn reconcile(config: &Config, args: &ReconcileArgs
     for noted in &found.noted {
         let (before, after) = (noted.before.id(), noted.after.id());
         print(format!(
-            "invoice {}  {before} before, {after} now, {} given back",
+            "invoice {}  {before} before, {after} now, {} refunded",
             noted.invoice, noted.refunded
         ))?;
     }

@@ -4,7 +4,7 @@ use anyhow::Context;
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use clap::{ArgGroup, Args, Subcommand};
 use octavo_application::{
-    operators::{Changed, Trail, ports::operators::Act},
+    operators::{Changed, OperatorLogWriter, ports::operators::OperatorAction},
     prompts::ports::prompts::PromptQueries,
     shared::{
         clock::Clock,
@@ -23,9 +23,9 @@ use crate::commands::print;
 
 #[derive(Subcommand)]
 pub(crate) enum BannerCommand {
-    /// Put a banner up. Days are UTC: it stands until 23:59:59 of its last day.
+    /// Show a banner. Days are UTC: it ends at 23:59:59 of its last day.
     Add(Box<AddBanner>),
-    /// Take a banner down, and forget who did not want it.
+    /// Remove a banner, and forget which accounts dismissed it.
     Remove {
         /// Its name.
         name: String,
@@ -37,54 +37,54 @@ pub(crate) enum BannerCommand {
 #[derive(Args)]
 #[command(group = ArgGroup::new("ending").required(true))]
 pub(crate) struct AddBanner {
-    /// A name of letters, digits, dashes and underscores, such as autumn-2026. Nobody sees it.
+    /// An internal name of letters, digits, dashes and underscores, such as autumn-2026.
     name: String,
-    /// What it says.
+    /// The text.
     #[arg(long)]
     text: String,
-    /// Where that leads: a path such as /settings/#pricing or an address that begins with https://.
+    /// The link: a path such as /settings/#pricing or an address that begins with https://.
     #[arg(long)]
     href: String,
-    /// The link opens in a new tab.
+    /// Open the link in a new tab.
     #[arg(long)]
     new_tab: bool,
-    /// Its first day, such as 2026-11-24; today without it.
+    /// Its first day, such as 2026-11-24; left out, today.
     #[arg(long, value_name = "DAY")]
     from: Option<NaiveDate>,
     /// Its last day: the banner says "UNTIL {day}, 23:59 UTC".
     #[arg(long, value_name = "DAY", group = "ending")]
     until: Option<NaiveDate>,
-    /// It stands until it is taken down.
+    /// Show it until it is removed.
     #[arg(long, group = "ending")]
     endless: bool,
-    /// So many days after somebody first saw it, it stays away from them.
+    /// Hide it from an account this many days after it was first seen.
     #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..))]
     disappear_after: Option<u32>,
-    /// What the conditions are called, such as Terms.
+    /// The text of the link to its conditions, such as Terms.
     #[arg(long, requires = "terms_href")]
     terms: Option<String>,
-    /// Where the conditions are.
+    /// The address of its conditions.
     #[arg(long, requires = "terms")]
     terms_href: Option<String>,
     /// The code that it offers.
     #[arg(long, value_name = "CODE")]
     promocode: Option<String>,
-    /// Behind everything, when there is room: a colour as style sheets write it. What is left out is the product’s own.
+    /// The background on wide screens: a CSS colour; left out, the product’s own.
     #[arg(long, value_name = "COLOUR")]
     wide_background: Option<String>,
-    /// The text, when there is room.
+    /// The colour of the text on wide screens.
     #[arg(long, value_name = "COLOUR")]
     wide_color: Option<String>,
-    /// The code and the link, when there is room.
+    /// The colour of the code and the link on wide screens.
     #[arg(long, value_name = "COLOUR")]
     wide_accent: Option<String>,
-    /// Behind everything, when there is little room.
+    /// The background on narrow screens.
     #[arg(long, value_name = "COLOUR")]
     compact_background: Option<String>,
-    /// The text, when there is little room.
+    /// The colour of the text on narrow screens.
     #[arg(long, value_name = "COLOUR")]
     compact_color: Option<String>,
-    /// The code and the link, when there is little room.
+    /// The colour of the code and the link on narrow screens.
     #[arg(long, value_name = "COLOUR")]
     compact_accent: Option<String>,
 }
@@ -126,7 +126,11 @@ impl AddBanner {
     }
 }
 
-pub(super) async fn run(database: &Database, command: BannerCommand, trail: &Trail) -> anyhow::Result<()> {
+pub(super) async fn run(
+    database: &Database,
+    command: BannerCommand,
+    log: &OperatorLogWriter,
+) -> anyhow::Result<()> {
     match command {
         BannerCommand::Add(add) => {
             let banner = add.banner(SystemClock.now())?;
@@ -135,33 +139,33 @@ pub(super) async fn run(database: &Database, command: BannerCommand, trail: &Tra
                 Err(StorageError::Duplicate(_)) => anyhow::bail!("there is a banner {} already", add.name),
                 other => other?,
             }
-            let (about, after) = (add.name.clone(), format!("up{}", standing(&banner)));
+            let (about, after) = (add.name.clone(), format!("up{}", status_of(&banner)));
             let changed = Changed { about, after, ..Changed::default() };
-            trail.note(work.as_mut(), Act::Banner, changed).await?;
+            log.note(work.as_mut(), OperatorAction::Banner, changed).await?;
             work.commit().await?;
-            print(format!("{} is up{}", add.name, standing(&banner)))
+            print(format!("{} is up{}", add.name, status_of(&banner)))
         }
         BannerCommand::Remove { name } => {
             let slug = BannerSlug::parse(&name)?;
             let mut work = database.begin().await?;
             anyhow::ensure!(work.promotions().remove_banner(&slug).await?, "there is no banner {name}");
             let changed = Changed { about: name.clone(), after: "down".to_owned(), ..Changed::default() };
-            trail.note(work.as_mut(), Act::Banner, changed).await?;
+            log.note(work.as_mut(), OperatorAction::Banner, changed).await?;
             work.commit().await?;
             print(format!("{name} is down"))
         }
         BannerCommand::List => {
             for banner in database.banners().await? {
                 let (name, says) = (banner.slug.as_str(), banner.title.text());
-                print(format!("{name}  “{says}”{}", standing(&banner)))?;
+                print(format!("{name}  “{says}”{}", status_of(&banner)))?;
             }
             Ok(())
         }
     }
 }
 
-/// When it stands, in words.
-fn standing(banner: &Banner) -> String {
+/// Its period in words.
+fn status_of(banner: &Banner) -> String {
     let from = banner.starts_at.format("%Y-%m-%d");
     match banner.ending {
         Ending::Endless => format!(" from {from}, without an end"),

@@ -1,4 +1,4 @@
-//! `octavo admin …`: what operators feed to the dashboard, and what people answer.
+//! `octavo admin …`: prompts of the dashboard, and the answers to them.
 
 mod banner;
 mod news;
@@ -9,7 +9,7 @@ mod toggle;
 pub(in crate::commands) use responses::one_line;
 
 use clap::Subcommand;
-use octavo_application::operators::Trail;
+use octavo_application::operators::OperatorLogWriter;
 use octavo_storage::Database;
 
 use crate::config::Config;
@@ -17,52 +17,52 @@ use crate::config::Config;
 /// Commands about prompts; `--help` of each is its manual.
 #[derive(Subcommand)]
 pub(super) enum Prompts {
-    /// Put promo banners up on everybody’s dashboard, and take them down.
+    /// Show and remove banners on all dashboards.
     #[command(subcommand)]
     Banner(banner::BannerCommand),
-    /// Tell everybody what is new, and take it back.
+    /// Publish and remove news.
     #[command(subcommand)]
     WhatsNew(news::NewsCommand),
-    /// Make projects templates that everybody may start from.
+    /// Make published projects templates.
     #[command(subcommand)]
     Template(template::TemplateCommand),
-    /// Turn a feature toggle, for everybody or for one account. Without a state it says how the toggle stands.
+    /// Set a feature toggle, for all accounts or for one. Without a state the command shows it.
     ///
-    /// The product knows blackFriday (Pricing is called so), businessToAdvancedTitle (what the business plan is called) and
-    /// onboardingViaTemplate (whoever is new is asked how to begin). Servers notice within ten seconds.
+    /// The toggles are blackFriday (changes the name of Pricing), businessToAdvancedTitle (the name of the business
+    /// plan) and onboardingViaTemplate (new accounts are asked how to begin). Servers follow within ten seconds.
     Toggle {
         /// Its name; left out, every toggle is listed.
         name: Option<String>,
-        /// How it is to stand; `reset` leaves it as the settings have it, or for one account as it is for everybody.
+        /// The state; `reset` returns to the settings, or for one account to the state for all.
         #[arg(value_enum)]
         state: Option<toggle::State>,
-        /// For this account alone.
+        /// Only for this account.
         #[arg(long, value_name = "EMAIL")]
         user: Option<String>,
     },
-    /// Ask an account what it thinks of the product, the next time its dashboard is opened.
+    /// Show an account the feedback survey, the next time its dashboard is opened.
     Survey {
         /// Its address.
         email: String,
-        /// Ask, or ask no more.
+        /// Show the survey, or no longer.
         #[arg(value_enum)]
         state: responses::Asked,
     },
-    /// Show what people think of the product, the newest first.
+    /// Show the feedback about the product, the newest first.
     Feedback {
-        /// So many at most.
+        /// The most entries to show.
         #[arg(long, default_value_t = 50)]
         limit: u32,
     },
-    /// Show who asked for a demo, the newest first.
+    /// Show the requests for a demonstration, the newest first.
     DemoRequests {
-        /// So many at most.
+        /// The most entries to show.
         #[arg(long, default_value_t = 50)]
         limit: u32,
     },
-    /// Show why people deleted their accounts, the newest first.
+    /// Show the reasons for deleting accounts, the newest first.
     DeletionReasons {
-        /// So many at most.
+        /// The most entries to show.
         #[arg(long, default_value_t = 50)]
         limit: u32,
     },
@@ -72,14 +72,14 @@ pub(super) async fn run(
     config: &Config,
     database: &Database,
     command: Prompts,
-    trail: &Trail,
+    log: &OperatorLogWriter,
 ) -> anyhow::Result<()> {
     match command {
-        Prompts::Banner(command) => banner::run(database, command, trail).await,
+        Prompts::Banner(command) => banner::run(database, command, log).await,
         Prompts::WhatsNew(command) => news::run(config, command).await,
         Prompts::Template(command) => template::run(database, command).await,
         Prompts::Toggle { name, state, user } => {
-            toggle::run(config, database, name.as_deref(), state, user.as_deref(), trail).await
+            toggle::run(config, database, name.as_deref(), state, user.as_deref(), log).await
         }
         Prompts::Survey { email, state } => responses::survey(database, &email, state).await,
         Prompts::Feedback { limit } => responses::feedback(database, limit).await,

@@ -7,8 +7,8 @@ use chrono::{NaiveDate, NaiveTime};
 use clap::{Args, Subcommand, builder::PossibleValuesParser};
 use octavo_application::prompts::{
     ports::news::{NewsQueries, NewsRequest},
+    publish_news::{Draft, PublishNews},
     read_news::MAX_NEWS,
-    tell_news::{Draft, TellNews},
 };
 use octavo_domain::prompts::news::{NewsHref, NewsItem, NewsKind, NewsSlug, NewsWords};
 
@@ -16,22 +16,22 @@ use crate::{commands::print, config::Config, wire};
 
 #[derive(Subcommand)]
 pub(crate) enum NewsCommand {
-    /// Tell everybody something. Whoever has not seen it finds it on their dashboard.
+    /// Publish an entry for all accounts. The dashboard shows it until it is seen.
     Add(Box<AddNews>),
-    /// Take an entry away with its picture.
+    /// Remove an entry and its picture.
     Remove {
         /// Its name.
         name: String,
     },
-    /// List the entries, the newest first, those that are still to be told included.
+    /// List the entries, the newest first, including future ones.
     List,
 }
 
 #[derive(Args)]
 pub(crate) struct AddNews {
-    /// A name of letters, digits, dashes and underscores, such as home-projects. Nobody sees it.
+    /// An internal name of letters, digits, dashes and underscores, such as home-projects.
     name: String,
-    /// What it is about.
+    /// Its kind.
     #[arg(long = "type", value_parser = kinds())]
     kind: String,
     /// Its title, at most 100 characters.
@@ -40,13 +40,13 @@ pub(crate) struct AddNews {
     /// A few sentences, at most 600 characters.
     #[arg(long)]
     text: String,
-    /// Where more of it is: a path such as /settings/#public-profile or an address that begins with https://.
+    /// The link to more: a path such as /settings/#public-profile or an address that begins with https://.
     #[arg(long)]
     href: Option<String>,
     /// A picture: a JPEG, PNG or WebP file.
     #[arg(long, value_name = "FILE")]
     image: Option<PathBuf>,
-    /// The day (UTC) from which on it is told, such as 2026-11-24; now without it.
+    /// The day (UTC) on which it appears, such as 2026-11-24; left out, now.
     #[arg(long, value_name = "DAY")]
     from: Option<NaiveDate>,
 }
@@ -78,7 +78,7 @@ impl AddNews {
 pub(super) async fn run(config: &Config, command: NewsCommand) -> anyhow::Result<()> {
     let product = wire::product(config).await?;
     let ports = product.ports;
-    let tell = TellNews {
+    let tell = PublishNews {
         storage: ports.storage,
         files: ports.files,
         pictures: ports.covers,

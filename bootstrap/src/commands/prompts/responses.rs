@@ -6,7 +6,7 @@ use octavo_storage::Database;
 
 use crate::commands::{admin::find, print};
 
-/// Is an account asked?
+/// Is an account to see the survey?
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Asked {
     On,
@@ -50,7 +50,7 @@ pub(super) async fn deletion_reasons(database: &Database, limit: u32) -> anyhow:
     Ok(())
 }
 
-/// What somebody wrote, so that it can neither begin a line of its own nor steer a terminal.
+/// A user's text on one line and without terminal control codes.
 pub(in crate::commands) fn one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }

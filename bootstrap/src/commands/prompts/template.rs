@@ -21,9 +21,9 @@ use crate::commands::print;
 
 #[derive(Subcommand)]
 pub(crate) enum TemplateCommand {
-    /// Make a published project a template, or change what it is as one.
+    /// Make a published project a template, or change an existing template.
     Add(AddTemplate),
-    /// Make a template a project like any other. What was started from it stays.
+    /// Make a template an ordinary project again. Projects that were started from it stay.
     Remove {
         /// The project’s number.
         num_id: i64,
@@ -34,16 +34,16 @@ pub(crate) enum TemplateCommand {
 
 #[derive(Args)]
 pub(crate) struct AddTemplate {
-    /// The project’s number: the one in its address. It may be anybody’s.
+    /// The project’s number, as in its address. It may belong to any account.
     num_id: i64,
-    /// What it is good for; may be given several times. On screen microsites are portfolios, longreads editorial,
-    /// photo_stories landing pages and e_commerce ecommerce.
+    /// A category; may be given several times. On screen microsites are portfolios, longreads editorial, photo_stories
+    /// landing pages and e_commerce ecommerce.
     #[arg(long, required_unless_present = "tour", value_parser = categories())]
     category: Vec<String>,
-    /// A few sentences about it; left out, what the project says about itself.
+    /// A few sentences about it; left out, the project’s description.
     #[arg(long, default_value = "", hide_default_value = true)]
     desc: String,
-    /// It is not listed: it is the sample project of the product tour.
+    /// Use it as the sample project of the product tour, without listing it.
     #[arg(long)]
     tour: bool,
 }

@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use octavo_application::{
-    operators::{Changed, Trail, ports::operators::Act},
+    operators::{Changed, OperatorLogWriter, ports::operators::OperatorAction},
     prompts::ports::prompts::PromptQueries,
     shared::storage::Storage,
 };
@@ -14,7 +14,7 @@ use crate::{
     config::Config,
 };
 
-/// How a toggle is to stand.
+/// The state to set.
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum State {
     On,
@@ -46,7 +46,7 @@ pub(super) async fn run(
     name: Option<&str>,
     state: Option<State>,
     user: Option<&str>,
-    trail: &Trail,
+    log: &OperatorLogWriter,
 ) -> anyhow::Result<()> {
     let name = name.map(ToggleName::parse).transpose()?;
     let mut work = database.begin().await?;
@@ -61,7 +61,7 @@ pub(super) async fn run(
         }
         let (about, after) = (name.as_str().to_owned(), state.word().to_owned());
         let changed = Changed { account: user, about, after, ..Changed::default() };
-        trail.note(work.as_mut(), Act::Toggle, changed).await?;
+        log.note(work.as_mut(), OperatorAction::Toggle, changed).await?;
     }
     work.commit().await?;
 

@@ -1,6 +1,6 @@
 use super::*;
 
-/// A month's and a year's price, and the number of projects, domains, people and views of each plan that is sold.
+/// A month's and a year's price, and the number of projects, domains, people and views of each current plan.
 type Row = (Level, Option<(i64, i64)>, [i64; 4]);
 const SOLD: [Row; 6] = [
     (Level::Free, Some((0, 0)), [1, 0, 0, 1_000]),
@@ -45,7 +45,7 @@ fn addon_prices(times: i64) -> AddonPrices {
     }
 }
 
-/// What a good file says.
+/// The entries of a valid file.
 fn entries() -> CatalogueEntries {
     let sold = SOLD.into_iter().map(|(level, price, numbers)| {
         let [published, domains, people, views] = numbers.map(|number| Cap::from_wire(number).unwrap());
@@ -81,21 +81,21 @@ pub(crate) fn sample() -> Catalogue {
     Catalogue::new(entries()).unwrap()
 }
 
-/// The same with something changed of every plan.
+/// The same with a change to every plan.
 pub(crate) fn sample_with(change: impl FnMut(&mut PlanEntry)) -> Catalogue {
     let mut entries = entries();
     entries.plans.iter_mut().for_each(change);
     Catalogue::new(entries).unwrap()
 }
 
-/// A good file with one plan changed.
+/// A valid file with a change to one plan.
 fn with(level: Level, change: impl FnOnce(&mut PlanEntry)) -> Result<Catalogue, CatalogueFault> {
     let mut entries = entries();
     change(entries.plans.iter_mut().find(|entry| entry.level == level).unwrap());
     Catalogue::new(entries)
 }
 
-/// A good file with something else changed.
+/// A valid file with another change.
 fn but(change: impl FnOnce(&mut CatalogueEntries)) -> Result<Catalogue, CatalogueFault> {
     let mut entries = entries();
     change(&mut entries);
@@ -112,7 +112,7 @@ fn every_plan_is_there_once() {
     assert_eq!(levels, [Level::ALL.to_vec(), Level::ARCHIVED.to_vec()].concat());
 }
 
-/// A change to one plan that makes a good file a bad one, and what is said of it.
+/// A change to one plan that makes a valid file invalid, and the expected message.
 type Fault = (Level, fn(&mut PlanEntry), &'static str);
 const FAULTS: &[Fault] = &[
     (Level::Studio, |plan| plan.rank = 4, "the plan studio has the rank 3, not 4"),

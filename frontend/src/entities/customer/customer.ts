@@ -4,7 +4,7 @@ import { onData, queryClient } from "@/shared/api/query";
 import { loadMe } from "@/shared/session";
 import { customerApi } from "./api";
 import type { Customer } from "./contract";
-import { tellFirstPurchase } from "./firstPurchase";
+import { reportFirstPurchase } from "./firstPurchase";
 import { customerKeys } from "./keys";
 
 /** Counts what was taken, so that an answer that was on its way meanwhile does not undo it. */
@@ -25,7 +25,7 @@ const customerQuery = queryOptions({
 });
 
 onData<Customer>(customerKeys.one, (now, before) => {
-  tellFirstPurchase(before ?? null, now);
+  reportFirstPurchase(before ?? null, now);
   if (before) void queryClient.invalidateQueries({ queryKey: customerKeys.invoices });
 });
 
@@ -66,6 +66,21 @@ export function useCustomer<Part>(select: (customer: Customer | null) => Part): 
   return select(data);
 }
 
+/**
+ * Asks after the customer again and again while `active`. `wait` says how long after an answer, from when the answer
+ * came.
+ */
+export function useCustomerWatch(active: boolean, wait: (answeredAt: number) => number): void {
+  useQuery({
+    ...customerQuery,
+    enabled: active,
+    // The first look waits as well.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => wait(Math.max(state.dataUpdatedAt, state.errorUpdatedAt)),
+    refetchIntervalInBackground: true,
+  });
+}
+
 /** The customer as they are known. */
 export function currentCustomer(): Customer | null {
   return queryClient.getQueryData(customerQuery.queryKey) ?? null;
@@ -76,7 +91,7 @@ export async function loadCustomer(): Promise<Customer | null> {
   try {
     return await queryClient.fetchQuery(customerQuery);
   } catch {
-    // Told by the query itself.
+    // The query itself shows the alert.
     return null;
   }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { ANALYTICS_EVENT, type AnalyticsEvent } from "@/shared/analytics";
-import { makeCustomer } from "@/test/api/billing";
+import { makeCustomer } from "@/test/api/billing/billing";
 import { forgetCustomer, takeCustomer } from "./customer";
 
 const bought = (conversion_value: number) => ({
@@ -13,7 +13,7 @@ const bought = (conversion_value: number) => ({
   },
 });
 
-function told(): AnalyticsEvent[] {
+function readEvents(): AnalyticsEvent[] {
   const events: AnalyticsEvent[] = [];
   const listen = (event: Event) => events.push((event as CustomEvent<AnalyticsEvent>).detail);
   window.addEventListener(ANALYTICS_EVENT, listen);
@@ -24,8 +24,8 @@ function told(): AnalyticsEvent[] {
 describe("A first purchase", () => {
   beforeEach(forgetCustomer);
 
-  it("BILL-277 BILL-278 BILL-281 is told once, with its worth and its buyer", () => {
-    const events = told();
+  it("BILL-277 BILL-278 BILL-281 is reported once, with its worth and its buyer", () => {
+    const events = readEvents();
     takeCustomer(makeCustomer());
     takeCustomer(bought(168));
     takeCustomer(bought(168));
@@ -34,8 +34,8 @@ describe("A first purchase", () => {
     ]);
   });
 
-  it("is told neither by opening a page later nor of a plan that is worth nothing (BILL-280)", () => {
-    const events = told();
+  it("is reported neither by opening a page later nor of a plan that is worth nothing (BILL-280)", () => {
+    const events = readEvents();
     takeCustomer(bought(168));
     forgetCustomer();
     takeCustomer(makeCustomer());

@@ -7,6 +7,7 @@ export {
   onCustomer,
   takeCustomer,
   useCustomer,
+  useCustomerWatch,
   useFreshCustomer,
 } from "./customer";
 export { customerKeys } from "./keys";

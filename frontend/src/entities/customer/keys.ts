@@ -9,4 +9,6 @@ export const customerKeys = {
   details: [...all, "details"] as const,
   /** What there is to buy may differ from customer to customer. */
   catalogue: [...all, "catalogue"] as const,
+  /** What a change would cost. */
+  quote: (change: unknown) => [...all, "quote", change] as const,
 };

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
-import type { DomainTarget } from "@/shared/api/domain";
+import type { DomainTarget } from "@/shared/api/domains";
 import { paths } from "@/shared/paths";
 import { Button, TextLink } from "@/shared/ui/Button";
 import { Choice } from "@/shared/ui/Choice";

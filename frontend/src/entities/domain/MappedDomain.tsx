@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { isSignedOut } from "@/shared/api/client";
-import { type DomainState, type DomainStatus, domainApi } from "@/shared/api/domain";
+import { type DomainState, type DomainStatus, domainApi } from "@/shared/api/domains";
 import { logFailure } from "@/shared/log";
 import { paths } from "@/shared/paths";
 import { Button, TextLink } from "@/shared/ui/Button";
@@ -31,7 +31,7 @@ export function MappedDomain({
   children,
 }: MappedDomainProps) {
   const [against, setAgainst] = useState<DomainStatus | null>(null);
-  // Whoever opens it wants to see it: a good moment to look whether readers can.
+  // The owner wants to see it: a good moment to look whether readers can.
   const look = async () => {
     try {
       const { errors } = await domainApi.visit(domain);
@@ -40,7 +40,7 @@ export function MappedDomain({
       if (!isSignedOut(error)) logFailure("A domain could not be looked at", error);
     }
   };
-  const told = against !== null && against in words.told;
+  const isReported = against !== null && against in words.reported;
   return (
     <div className={styles.connector}>
       <div>
@@ -54,7 +54,7 @@ export function MappedDomain({
           {domain}
         </a>
         <p className={state === "failing" || state === "suspended" ? styles.wrong : styles.quiet}>
-          {barred ? words.told.NoValidSubscriptionMapped : words.states[state ?? "served"]}
+          {barred ? words.reported.NoValidSubscriptionMapped : words.states[state ?? "served"]}
         </p>
         {!barred && state !== "suspended" && <Certificate key={domain} domain={domain} />}
         {barred && (
@@ -63,7 +63,9 @@ export function MappedDomain({
           </p>
         )}
         <div role="status">
-          {told && <p className={styles.wrong}>{words.told[against as keyof typeof words.told]}</p>}
+          {isReported && (
+            <p className={styles.wrong}>{words.reported[against as keyof typeof words.reported]}</p>
+          )}
         </div>
       </div>
       <div className={styles.buttons}>

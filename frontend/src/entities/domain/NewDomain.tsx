@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { showAlert } from "@/shared/alerts/alerts";
-import type { Reseller } from "@/shared/api/domain";
+import type { Reseller } from "@/shared/api/domains";
 import { formatChoice } from "@/shared/format";
 import { logFailure } from "@/shared/log";
 import { paths } from "@/shared/paths";
@@ -18,7 +18,7 @@ function dollars(cents: number): string {
   return `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
 }
 
-/** What is offered with a domain: one that is free takes the place of the discount. */
+/** What is offered with a domain: one that is free replaces the discount. */
 function Offer({ reseller, discounted }: { reseller: Reseller; discounted: boolean }) {
   const { freeDomain } = reseller;
   if (freeDomain?.isDue) return <p>{words.buy.free.due}</p>;
@@ -57,7 +57,7 @@ export function NewDomain({ onBought }: { onBought: (domain: string) => void }) 
   };
   const offer = reseller?.freeDomain?.isDue ? words.buy.free.choose : words.buy.offer;
   return (
-    <div className={styles.told}>
+    <div className={styles.result}>
       <p>{words.buy.text}</p>
       {reseller && (
         <div className={styles.offer}>

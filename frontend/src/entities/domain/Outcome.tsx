@@ -1,4 +1,4 @@
-import type { DomainStatus, DomainTarget } from "@/shared/api/domain";
+import type { DomainStatus, DomainTarget } from "@/shared/api/domains";
 import { paths } from "@/shared/paths";
 import { Button, TextLink } from "@/shared/ui/Button";
 import styles from "./domain.module.css";
@@ -28,7 +28,7 @@ function sentence(status: DomainStatus, target: DomainTarget, title: string | nu
     case "DomainUsedByMyMag":
       return words.usedByProject(title);
     default:
-      return words.told[status];
+      return words.reported[status];
   }
 }
 
@@ -44,12 +44,12 @@ interface OutcomeProps {
 /** What a test has come to, each thing with what can be done about it. */
 export function Outcome({ verdict, target, titleOf, busy, onSwitch }: OutcomeProps) {
   const { check, against } = verdict;
-  const told: readonly DomainStatus[] = verdict.canMap ? ["CanMap"] : against;
+  const reported: readonly DomainStatus[] = verdict.canMap ? ["CanMap"] : against;
   const { mag } = check.domain_data;
   return (
     <div className={styles.outcome}>
-      {told.map((status) => (
-        <div key={status} className={styles.told} data-status={status}>
+      {reported.map((status) => (
+        <div key={status} className={styles.result} data-status={status}>
           <p className={styles.sentence}>
             {sentence(status, target, mag === null ? null : titleOf(mag))}
           </p>
@@ -68,7 +68,7 @@ export function Outcome({ verdict, target, titleOf, busy, onSwitch }: OutcomePro
           )}
         </div>
       ))}
-      {told.some((status) => LATER.includes(status)) && (
+      {reported.some((status) => LATER.includes(status)) && (
         <p className={styles.quiet}>{words.note}</p>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { readCertificate } from "@/shared/api/domainCertificate";
+import { readCertificate } from "@/shared/api/domains";
 import { findReseller } from "./reseller";
 
 const all = ["domains"] as const;

@@ -1,4 +1,4 @@
-import { domainApi, type Reseller } from "@/shared/api/domain";
+import { domainApi, type Reseller } from "@/shared/api/domains";
 import { ApiError } from "@/shared/api/problem";
 import { readConfig } from "@/shared/config";
 import { logFailure } from "@/shared/log";
@@ -8,7 +8,7 @@ export function findReseller(): Promise<Reseller | null> {
   if (!readConfig().sellsDomains) return Promise.resolve(null);
   return domainApi.reseller().catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return null;
-    // The offer comes unasked: without it the section still says how one gets a domain.
+    // Without the offer the section still says how one gets a domain.
     logFailure("The seller of domains could not be found", error);
     return null;
   });

@@ -3,7 +3,7 @@ import {
   type DomainCheck,
   type DomainStatus,
   type DomainTarget,
-} from "@/shared/api/domain";
+} from "@/shared/api/domains";
 
 /** What cannot be part of a domain's name, and shows that something else was meant. */
 const NO_NAME = /[:@\\/]/;
@@ -26,7 +26,7 @@ function isStatus(value: unknown): value is DomainStatus {
   return DOMAIN_STATUSES.some((status) => status === value);
 }
 
-/** Reads an answer. Throws when it is none that can be told to anybody. */
+/** Reads an answer. Throws when it is none that can be shown. */
 export function judge(check: DomainCheck): Verdict {
   const { status } = check.userdomain_data;
   const { errors, dnsSettings } = check;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { showAlert } from "@/shared/alerts/alerts";
 import { isSignedOut } from "@/shared/api/client";
-import { type DomainCheck, type DomainTarget, domainApi } from "@/shared/api/domain";
+import { type DomainCheck, type DomainTarget, domainApi } from "@/shared/api/domains";
 import { ApiError } from "@/shared/api/problem";
-import { tellLimit } from "@/shared/limits";
+import { showLimit } from "@/shared/limits";
 import { logFailure } from "@/shared/log";
 import { domain as words } from "./messages/domain";
 import { canTest, judge, type Verdict } from "./rules";
@@ -21,7 +21,7 @@ export interface DomainTest {
   /** The domain's servers were too slow: nothing is known of it yet. */
   slow: boolean;
   test: (text: string) => Promise<void>;
-  /** What was told belongs to another name. */
+  /** What is shown belongs to another name. */
   forget: () => void;
 }
 
@@ -31,7 +31,7 @@ export function useDomainTest(target: DomainTarget): DomainTest {
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [refusal, setRefusal] = useState<string | undefined>();
   const [slow, setSlow] = useState(false);
-  /** Only the last test tells its result, and only as long as its section is there. */
+  /** Only the last test shows its result, and only as long as its section is there. */
   const current = useRef(0);
   useEffect(() => {
     return () => {
@@ -86,13 +86,13 @@ export function useDomainTest(target: DomainTarget): DomainTest {
   return { testing, verdict, refusal, slow, test, forget };
 }
 
-/** Maps a domain; says whether it did. What it could not do is told. */
+/** Maps a domain; says whether it did. What it could not do is shown. */
 export async function mapDomain(target: DomainTarget, name: string): Promise<boolean> {
   try {
     await domainApi.map(target, name);
     return true;
   } catch (error) {
-    if (!isSignedOut(error) && !tellLimit(error)) showAlert("domain-check", words.errors.map);
+    if (!isSignedOut(error) && !showLimit(error)) showAlert("domain-check", words.errors.map);
     return false;
   }
 }

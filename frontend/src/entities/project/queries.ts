@@ -1,8 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { api } from "@/shared/api/endpoints";
-import { readHistory, readViews } from "@/shared/api/insight";
-import { profileApi } from "@/shared/api/profile";
-import { publicationApi } from "@/shared/api/publication";
+import { libraryApi, readHistory } from "@/shared/api/library";
+import { publicationApi, readViews } from "@/shared/api/publication";
 
 const all = ["projects"] as const;
 
@@ -20,18 +18,19 @@ const projectKeys = {
 
 export const ownProjectsQuery = queryOptions({
   queryKey: projectKeys.own,
-  queryFn: ({ signal }) => profileApi.mags(signal),
+  queryFn: ({ signal }) => publicationApi.mags(signal),
 });
 
 /** The account's collections. */
 export const foldersQuery = queryOptions({
   queryKey: projectKeys.folders,
-  queryFn: async ({ signal }) => (await api.libraryPage({ limit: 1 }, { signal })).user.folders,
+  queryFn: async ({ signal }) =>
+    (await libraryApi.libraryPage({ limit: 1 }, { signal })).user.folders,
 });
 
 export const monthViewsQuery = queryOptions({
   queryKey: projectKeys.monthViews,
-  queryFn: async ({ signal }) => (await api.projectViews({ signal })).data.views,
+  queryFn: async ({ signal }) => (await publicationApi.projectViews({ signal })).data.views,
 });
 
 export const detailQuery = (numId: number) =>

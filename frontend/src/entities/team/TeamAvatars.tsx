@@ -7,7 +7,7 @@ import { teamMessages as words } from "./messages/team";
 import { nameOf } from "./people";
 import styles from "./TeamAvatars.module.css";
 
-/** So many faces fit beside a title. */
+/** So many avatars fit beside a title. */
 const MOST = 2;
 
 interface TeamAvatarsProps {
@@ -17,7 +17,7 @@ interface TeamAvatarsProps {
   className?: string | undefined;
 }
 
-/** One or two faces; of more people one, and the number of the others. */
+/** One or two avatars; of more people one, and the number of the others. */
 export const TeamAvatars = memo(function TeamAvatars({ team, owner, className }: TeamAvatarsProps) {
   if (team.length === 0) return null;
   const shown = team.length > MOST ? team.slice(0, 1) : team;
@@ -27,7 +27,7 @@ export const TeamAvatars = memo(function TeamAvatars({ team, owner, className }:
     <span className={cx(styles.team, className)} title={label}>
       <VisuallyHidden>{label}</VisuallyHidden>
       {shown.map((one) => (
-        <span key={one.recordId} className={cx(styles.face, one.isPending && styles.pending)}>
+        <span key={one.recordId} className={cx(styles.avatar, one.isPending && styles.pending)}>
           <Avatar id={one._id} name={nameOf(one)} pic={one.pic} size={24} />
         </span>
       ))}

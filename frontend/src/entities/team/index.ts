@@ -1,6 +1,6 @@
 export { ContentMode } from "./ContentMode";
 export { loadTeam, retryTeam, revalidateTeam, useFreshTeam } from "./load";
-export { findPerson, nameOf, uriOf, withFaces } from "./people";
+export { findPerson, nameOf, uriOf, withAvatars } from "./people";
 export {
   roleOnFolder,
   roleOnProject,

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { isSignedOut } from "@/shared/api/client";
 import { queryClient } from "@/shared/api/query";
 import { type SharedAnswer, type TeamAnswer, teamApi } from "@/shared/api/team";
-import { withFaces } from "./people";
+import { withAvatars } from "./people";
 import { replaceTeam, type TeamRows, teamWriter, useTeam } from "./store";
 
 /** A window that is looked at asks so often whether anything has changed elsewhere, in ms, and not more often. */
@@ -11,7 +11,7 @@ const QUIET = 5_000;
 function withTeam(base: TeamRows, team: TeamAnswer): TeamRows {
   return {
     ...base,
-    byMe: withFaces(team.byMe, team.withMe),
+    byMe: withAvatars(team.byMe, team.withMe),
     withMe: team.withMe,
     contributors: team.contributors,
     lastAdded: team.lastCollaboratorAdded,

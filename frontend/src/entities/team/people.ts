@@ -3,15 +3,15 @@ import type { Teammate } from "@/shared/api/team";
 const sameAddress = (a: Teammate, b: Teammate) => a.email.toLowerCase() === b.email.toLowerCase();
 
 /** Who has not answered yet shows the name and picture of a record of the same e-mail that has. */
-export function withFaces(
+export function withAvatars(
   team: readonly Teammate[],
   others: readonly Teammate[],
 ): readonly Teammate[] {
   if (!team.some((one) => one.isPending)) return team;
   const known = [...team, ...others].filter((one) => !one.isPending);
   return team.map((one) => {
-    const face = one.isPending && known.find((other) => sameAddress(one, other));
-    return face ? { ...one, name: face.name, pic: face.pic } : one;
+    const member = one.isPending && known.find((other) => sameAddress(one, other));
+    return member ? { ...one, name: member.name, pic: member.pic } : one;
   });
 }
 

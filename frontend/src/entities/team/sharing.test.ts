@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { makeTeammate } from "@/test/api/team";
-import { findPerson, nameOf, uriOf, withFaces } from "./people";
+import { findPerson, nameOf, uriOf, withAvatars } from "./people";
 import {
   noSharing,
   roleOnFolder,
@@ -47,7 +47,7 @@ describe("what counts as shared", () => {
     ]);
   });
 
-  it("tells the other way round who works on a thing, each once", () => {
+  it("finds the other way round who works on a thing, each once", () => {
     const both = makeTeammate(6, { projectNumIds: [12], folderIds: ["kiln"] });
     const sharing = sharingOf([all, one, collection, nothing, both]);
     expect(teamOfProject(sharing, salt)).toEqual([all, one]);
@@ -82,13 +82,13 @@ describe("people", () => {
       isPending: true,
     });
     const known = makeTeammate(2, { email: "noor@octavo.example", name: "Noor", pic: "/noor.jpg" });
-    expect(withFaces([pending], [known])[0]).toMatchObject({
+    expect(withAvatars([pending], [known])[0]).toMatchObject({
       name: "Noor",
       pic: "/noor.jpg",
       isPending: true,
     });
     const alsoPending = { ...known, isPending: true };
-    expect(withFaces([pending], [alsoPending])[0]).toMatchObject({ name: "", pic: null });
+    expect(withAvatars([pending], [alsoPending])[0]).toMatchObject({ name: "", pic: null });
   });
 
   it("is found by username in any case, or by id; without a name the e-mail stands for it", () => {

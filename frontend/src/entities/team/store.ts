@@ -64,7 +64,7 @@ export function currentTeam(): TeamRows {
   return useTeam.getState().rows.view;
 }
 
-/** What the server told, under the writes that are still on their way. */
+/** What the server answered, under the writes that are still on their way. */
 export function replaceTeam(change: (base: TeamRows) => TeamRows): void {
   const { rows } = useTeam.getState();
   show(rebase(rows, change(rows.base)));

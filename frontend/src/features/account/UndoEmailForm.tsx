@@ -1,9 +1,8 @@
+import { accountApi } from "@/shared/api/account";
 import { ApiError } from "@/shared/api/problem";
-import { securityApi } from "@/shared/api/security";
-import styles from "./form.module.css";
+import { SubmitRow, useSubmit } from "@/shared/forms";
+import styles from "@/shared/forms/form.module.css";
 import { account } from "./messages/account";
-import { SubmitRow } from "./SubmitRow";
-import { useSubmit } from "./useSubmit";
 
 interface UndoEmailFormProps {
   token: string;
@@ -11,12 +10,12 @@ interface UndoEmailFormProps {
   onExpired: () => void;
 }
 
-/** Not done by the link itself: whoever looks at a mail's links for viruses would do it, too. */
+/** Not done by the link itself: a virus scanner that follows a mail's links would do it, too. */
 export function UndoEmailForm({ token, onDone, onExpired }: UndoEmailFormProps) {
   const { formProps, errors, ...submit } = useSubmit(
     async () => {
       try {
-        await securityApi.undoEmail(token);
+        await accountApi.undoEmail(token);
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== "link_expired") throw error;
         onExpired();

@@ -1,13 +1,2 @@
-export { AccountText } from "./AccountText";
-export { AuthLayout } from "./AuthLayout";
-export { ConfirmForm } from "./ConfirmForm";
-export { type Confirmed, confirmOnce } from "./confirmOnce";
-export { JoinForm } from "./JoinForm";
-export { Kept } from "./Kept";
-export { LoginForm } from "./LoginForm";
-export { forgetStep, isStepPending, rememberStep } from "./pendingStep";
-export { RecoverForm } from "./RecoverForm";
-export { ResetForm } from "./ResetForm";
-export { SecondStepForm } from "./SecondStepForm";
+export { KeptAfterDeletion } from "./KeptAfterDeletion";
 export { UndoEmailForm } from "./UndoEmailForm";
-export { UnsubscribeForm } from "./UnsubscribeForm";

@@ -1,5 +1,5 @@
 export { CardDialog } from "./card/CardDialog";
 export { CheckoutView } from "./checkout/CheckoutView";
-export { standingLine } from "./checkout/StandingStatement";
+export { statusLine } from "./checkout/CurrentStatement";
 export { currentLevel, isOpen, planOf } from "./model/plans";
 export { PlanList, shortOffer } from "./plans/PlanList";

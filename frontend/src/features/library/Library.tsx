@@ -125,14 +125,14 @@ export function Library({ renderSearch, notices, guidance, onTemplates }: Librar
   const mine = folder?.canEdit === true && !folder.isArchive && !folder.isArchived;
   const first = ready && nothing && view.kind === "all";
   const empty = ready && !first && isEmpty(arrangement, view.kind === "all");
-  const shelf = isArchiveView(view) || folder?.isArchived === true;
+  const inArchive = isArchiveView(view) || folder?.isArchived === true;
   const dropHere = mine && view.kind === "folder" ? `folder:${folder.num_id}` : undefined;
 
   return (
     <>
       <div style={{ ["--measure" as string]: `${columns.measure}px` }}>
         {mode === "Selectable" ? (
-          <SelectionBar total={total} archive={shelf} />
+          <SelectionBar total={total} archive={inArchive} />
         ) : (
           !phone && (
             <LibraryHeader
@@ -168,7 +168,7 @@ export function Library({ renderSearch, notices, guidance, onTemplates }: Librar
               <RunningTitle
                 pageKey={pathname}
                 title={title ?? words.titles.all}
-                count={ready ? countOf(arrangement, shelf) : null}
+                count={ready ? countOf(arrangement, inArchive) : null}
                 folder={mine ? folder : null}
               />
               {phone && ready && !first && mode !== "Selectable" && <PhoneTools view={view} />}
@@ -257,9 +257,9 @@ function isEmpty(
 
 function countOf(
   { projects, folders }: { projects: readonly number[]; folders: readonly number[] },
-  shelf: boolean,
+  inArchive: boolean,
 ): number {
-  return shelf ? projects.length + folders.length : projects.length;
+  return inArchive ? projects.length + folders.length : projects.length;
 }
 
 function Failed() {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { retryTeam, revalidateTeam, useFreshTeam, useTeam } from "@/entities/team";
-import { hearWindows } from "@/shared/windows";
+import { onWindowNews } from "@/shared/windows";
 import { isTeamView } from "./arrangement/shared";
 import type { LibraryView } from "./arrangement/view";
 import { loadLibrary, retryLoading, revalidate, useLibrary } from "./store";
@@ -31,7 +31,7 @@ export function useFreshness(pathname: string): void {
     window.addEventListener("focus", back);
     document.addEventListener("visibilitychange", back);
     const timer = window.setInterval(look, EVERY);
-    const forget = hearWindows((news) => {
+    const forget = onWindowNews((news) => {
       if (news !== "library") return;
       look();
       if (document.visibilityState === "visible") revalidateTeam();

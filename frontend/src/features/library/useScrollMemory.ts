@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 
 /** Where each entry of the history stood, in px. */
-const places = new Map<string, number>();
+const offsets = new Map<string, number>();
 
 /** A new page begins at its top; going back leads to where one was. */
 export function useScrollMemory(): void {
@@ -18,12 +18,12 @@ export function useScrollMemory(): void {
     const { key: entry, type: how } = now.current;
     // An address that is replaced stands for the same page.
     if (how === "REPLACE") return;
-    const place = how === "POP" ? places.get(entry) : 0;
-    if (place !== undefined) window.scrollTo(0, place);
+    const offset = how === "POP" ? offsets.get(entry) : 0;
+    if (offset !== undefined) window.scrollTo(0, offset);
   }, [pathname]);
   useEffect(() => {
-    const remember = () => places.set(key, window.scrollY);
-    // What leads elsewhere may come before the browser has told about the last scrolling.
+    const remember = () => offsets.set(key, window.scrollY);
+    // What leads elsewhere may come before the browser has reported the last scrolling.
     const moments = ["scroll", "click", "keydown"] as const;
     for (const moment of moments) window.addEventListener(moment, remember, true);
     return () => {

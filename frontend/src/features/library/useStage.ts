@@ -15,7 +15,7 @@ import {
   useUi,
 } from "./store/ui";
 
-/** Places whose controls act on the item that has (or had) the focus. */
+/** Containers whose controls act on the item that has (or had) the focus. */
 const ABOUT_ITEMS =
   "[data-item], [role='toolbar'], [role='menu'], [role='dialog'], [role='alertdialog'], [data-floating]";
 
@@ -33,7 +33,7 @@ interface StageInput {
   phone: boolean;
 }
 
-/** Tells the part that works outside of drawing what is on the page now. */
+/** Hands what is on the page now to the part that works outside of drawing. */
 export function useStage(input: StageInput): void {
   const { layout, view, pageKey, sortKey, surface, phone } = input;
   const navigate = useNavigate();

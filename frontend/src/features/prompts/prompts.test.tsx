@@ -5,7 +5,7 @@ import { setUser, useSession } from "@/shared/session";
 import { makeBanner, makePlan, makeUser, api as mock } from "@/test/api";
 import { setViewport } from "@/test/browser";
 import { render, renderAlone, renderRoutes } from "@/test/render";
-import { BannerStrip, PromoBannerPlace } from "./banner/PromoBannerPlace";
+import { BannerStrip, PromoBannerHost } from "./banner/PromoBannerHost";
 import { Feedback } from "./feedback/Feedback";
 import { LimitHost } from "./limits/LimitHost";
 import { PushModal } from "./limits/PushModal";
@@ -68,7 +68,7 @@ describe("the plan-limit modal", () => {
 
 describe("a promo banner", () => {
   const show = async () => {
-    const shown = renderAlone(<PromoBannerPlace />);
+    const shown = renderAlone(<PromoBannerHost />);
     await screen.findByRole("region", { name: "Offer" });
     return shown;
   };
@@ -126,7 +126,7 @@ describe("a promo banner", () => {
     await waitFor(() => expect(metrics().banner_autumn_closed).toBe(true));
     expect(mock.callsTo("POST", "/api/promo/unwanted/banner-1")).toHaveLength(1);
     unmount();
-    renderAlone(<PromoBannerPlace />);
+    renderAlone(<PromoBannerHost />);
     await waitFor(() => expect(mock.callsTo("GET", "/api/promo")).toHaveLength(2));
     expect(screen.queryByRole("region", { name: "Offer" })).toBeNull();
   });

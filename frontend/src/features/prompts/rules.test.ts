@@ -1,7 +1,7 @@
 import { useLimits } from "@/shared/limits";
 import { makeBanner, makePlan, makeUser } from "@/test/api";
 import { bannerFor, lastDay, lookOf, metricsOfClosing, metricsOfSeeing } from "./banner/banner";
-import { dismissViewsLimit, forgetViewsLimit, tellViewsLimit } from "./limits/viewsLimit";
+import { dismissViewsLimit, forgetViewsLimit, noticeViewsLimit } from "./limits/viewsLimit";
 import { prompts } from "./messages/prompts";
 import { planLink } from "./planLink";
 import { type UpgradeFacts, upgradeFacts, upgradeReason } from "./upgrade/upgrade";
@@ -26,7 +26,7 @@ function facts(changes: Partial<UpgradeFacts>): UpgradeFacts {
 }
 
 describe("the upgrade toast", () => {
-  it("DASH-229 DASH-230 may come when published places are full and one was freed within a day", () => {
+  it("DASH-229 DASH-230 may come when the limit of published projects is reached and one was unpublished within a day", () => {
     const full = facts({ published: 5, lastUnpublished: NOW - DAY });
     expect(upgradeReason(person(5, 0), full, NOW)).toBe("publish");
     expect(
@@ -159,20 +159,20 @@ describe("views", () => {
     [0, 5000, false],
     [-1, 5000, false],
   ])("DASH-220 DASH-363 of %i, %i used: the modal opens is %s", (limit, used, opens) => {
-    expect(tellViewsLimit(user(limit, used), new Date(NOW))).toBe(opens);
+    expect(noticeViewsLimit(user(limit, used), new Date(NOW))).toBe(opens);
     expect(useLimits.getState().limit).toBe(opens ? "views" : null);
   });
 
   it("DASH-148 DASH-363 opens once a page load, and not again in the month it was dismissed in", () => {
     const full = user(10, 10);
-    expect(tellViewsLimit(full, new Date(NOW))).toBe(true);
-    expect(tellViewsLimit(full, new Date(NOW))).toBe(false);
+    expect(noticeViewsLimit(full, new Date(NOW))).toBe(true);
+    expect(noticeViewsLimit(full, new Date(NOW))).toBe(false);
     forgetViewsLimit();
-    expect(tellViewsLimit(full, new Date(NOW))).toBe(true);
+    expect(noticeViewsLimit(full, new Date(NOW))).toBe(true);
     dismissViewsLimit(new Date(NOW));
     forgetViewsLimit();
-    expect(tellViewsLimit(full, new Date("2026-11-30T23:59:59Z"))).toBe(false);
-    expect(tellViewsLimit(full, new Date("2026-12-01T00:00:00Z"))).toBe(true);
+    expect(noticeViewsLimit(full, new Date("2026-11-30T23:59:59Z"))).toBe(false);
+    expect(noticeViewsLimit(full, new Date("2026-12-01T00:00:00Z"))).toBe(true);
   });
 });
 

@@ -25,7 +25,7 @@ export function CoverTools({ detail, onSaved, children }: CoverToolsProps) {
   const [picture, setPicture] = useState<Blob | null>(null);
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLDivElement>(null);
   const { num_id: numId, cover } = detail;
 
   const choose = (file: Blob | null) => {
@@ -35,7 +35,7 @@ export function CoverTools({ detail, onSaved, children }: CoverToolsProps) {
     else showAlert("cover", sentence);
   };
 
-  const over = useDroppedFile(place, choose);
+  const over = useDroppedFile(area, choose);
 
   const save = async (box: CropBox | null) => {
     if (picture === null) return;
@@ -43,8 +43,8 @@ export function CoverTools({ detail, onSaved, children }: CoverToolsProps) {
       onSaved(await publicationApi.setCover(numId, picture, box));
     } catch (error) {
       // A refusal says what is wrong with the picture; anything else only that it failed.
-      const told = error instanceof ApiError && error.status >= 400 && error.status < 500;
-      throw new Error(told ? error.detail : words.failed);
+      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      throw new Error(refused ? error.detail : words.failed);
     }
     setPicture(null);
     showToast({ text: words.saved });
@@ -63,7 +63,7 @@ export function CoverTools({ detail, onSaved, children }: CoverToolsProps) {
   };
 
   return (
-    <div ref={place} className={cx(styles.place, over && styles.over)}>
+    <div ref={area} className={cx(styles.area, over && styles.over)}>
       {children}
       {over && <p className={styles.drop}>{words.drop}</p>}
       <div className={styles.tools}>

@@ -20,7 +20,7 @@ const FORMATS = Object.keys(RATIOS) as Format[];
 
 interface CropDialogProps {
   picture: Blob;
-  /** Rejects with what is to be told. */
+  /** Rejects with what is to be shown. */
   onSave: (box: CropBox | null) => Promise<void>;
   onClose: () => void;
   onUnreadable: () => void;

@@ -3,11 +3,11 @@ import { DomainConnector, MappedDomain } from "@/entities/domain";
 import { showAlert } from "@/shared/alerts";
 import { ApiError } from "@/shared/api/problem";
 import { type ProjectDetail, type ProjectPatch, publicationApi } from "@/shared/api/publication";
-import { tellLimit } from "@/shared/limits";
-import { protection } from "@/shared/messages/protection";
+import { showLimit } from "@/shared/limits";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
 import { Button, Dialog, PasswordField, TextLink } from "@/shared/ui";
+import { protection } from "./messages/protection";
 import { publishing as publication } from "./messages/publishing";
 import styles from "./SettingsPanel.module.css";
 
@@ -152,7 +152,7 @@ function InvitedReaders({ detail, change }: { detail: ProjectDetail; change: Cha
   const allowed = useSession(
     (state) => state.user?.permissions.can_make_mag_private_by_email ?? false,
   );
-  // Whoever has lost the permission may still take the door away.
+  // An owner who has lost the permission may still remove the protection.
   if (!allowed && !detail.isPrivateByEmail) return null;
   return (
     <Switch
@@ -223,7 +223,7 @@ export function SettingsPanel({
       onSaved(await publicationApi.change(detail.num_id, patch));
       return true;
     } catch (error) {
-      if (tellLimit(error)) return false;
+      if (showLimit(error)) return false;
       if (patch.password !== undefined && error instanceof ApiError && error.status === 422) {
         throw error;
       }

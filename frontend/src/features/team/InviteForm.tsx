@@ -3,7 +3,7 @@ import { closeTeamwork, currentTeam } from "@/entities/team";
 import { ApiError } from "@/shared/api/problem";
 import type { Role } from "@/shared/api/team";
 import { looksLikeEmail } from "@/shared/email";
-import { tellLimit } from "@/shared/limits";
+import { showLimit } from "@/shared/limits";
 import { common } from "@/shared/messages/common";
 import { useSession } from "@/shared/session";
 import { Button, Field } from "@/shared/ui";
@@ -56,7 +56,7 @@ export function InviteForm({ items }: { items: Items }) {
       setEmail("");
       setError(null);
       field.current?.focus();
-    } else if (tellLimit(outcome.error)) {
+    } else if (showLimit(outcome.error)) {
       closeTeamwork();
     } else {
       const said = outcome.error instanceof ApiError ? outcome.error.said : "";

@@ -114,7 +114,7 @@ function PersonHere(props: RowProps) {
   );
 }
 
-/** What became of those for whom the plan has no place, and what gives them their access back. */
+/** How many people the plan has no seat for, and what restores their access. */
 function SuspendedNote({ team }: { team: readonly Teammate[] }) {
   const count = team.filter((one) => one.isSuspended).length;
   if (count === 0) return null;
@@ -131,11 +131,11 @@ function PersonElsewhere({ teammate, items, remove, done }: Omit<RowProps, "acce
   const projects = teammate.projectNumIds.length;
   const folders = teammate.folderIds.length;
   const amount = projects + folders > 0 ? words.amount({ projects, folders }) : words.nothing;
-  const standing = teammate.isPending ? words.pending : amount;
+  const line = teammate.isPending ? words.pending : amount;
   return (
     <TeamRow
       teammate={teammate}
-      line={teammate.isSuspended ? `${words.suspended} · ${standing}` : standing}
+      line={teammate.isSuspended ? `${words.suspended} · ${line}` : line}
     >
       <button
         type="button"
@@ -167,8 +167,8 @@ export function ItemsBody({ items, remove }: ItemsBodyProps) {
   const { byMe, contributors } = useTeam((state) => state.rows.view);
   const status = useTeam((state) => state.status);
   const [everybody, setEverybody] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
-  const done = useKeptFocus(place);
+  const body = useRef<HTMLDivElement>(null);
+  const done = useKeptFocus(body);
   const { dialog } = words;
   if (status !== "ready") {
     return (
@@ -189,7 +189,7 @@ export function ItemsBody({ items, remove }: ItemsBodyProps) {
   const room = Math.max(0, most - here.length);
   const hidden = byMe.length - Math.min(here.length, most) - Math.min(elsewhere.length, room);
   return (
-    <div ref={place}>
+    <div ref={body}>
       {contributors.limit === 0 ? (
         <div className={styles.part}>
           <div className={styles.plans}>

@@ -50,13 +50,13 @@ function ItemRow({ teammate, items, name, collection, role, done }: ItemRowProps
 
 /** Everything that one teammate was given. */
 export function PersonBody({ teammate }: { teammate: Teammate }) {
-  const place = useRef<HTMLDivElement>(null);
-  const done = useKeptFocus(place);
+  const body = useRef<HTMLDivElement>(null);
+  const done = useKeptFocus(body);
   const { projects, folders, sharesAll, role, projectRoles, folderRoles } = teammate;
   const { personDialog } = words;
   const count = projects.length + folders.length;
   return (
-    <div ref={place}>
+    <div ref={body}>
       <div className={styles.part}>
         <RoleChoice
           label={personDialog.role}

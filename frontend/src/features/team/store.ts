@@ -6,13 +6,13 @@ import {
   type TeamRows,
   teamWriter,
   useTeam,
-  withFaces,
+  withAvatars,
 } from "@/entities/team";
 import { showAlert } from "@/shared/alerts";
 import { track } from "@/shared/analytics";
 import { ApiError } from "@/shared/api/problem";
 import { type Invitation, type Role, type Teammate, teamApi } from "@/shared/api/team";
-import { tellLimit } from "@/shared/limits";
+import { showLimit } from "@/shared/limits";
 import type { Outcome } from "@/shared/optimistic";
 import { showToast } from "@/shared/ui";
 import type { Items } from "./access";
@@ -29,7 +29,7 @@ function put(team: TeamRows, record: Teammate, grows: boolean): TeamRows {
   const { used, limit } = team.contributors;
   return {
     ...team,
-    byMe: withFaces(byMe, team.withMe),
+    byMe: withAvatars(byMe, team.withMe),
     contributors: known || !grows ? team.contributors : { used: used + 1, limit },
   };
 }
@@ -41,11 +41,11 @@ function change(team: TeamRows, email: string, apply: Change["apply"]): TeamRows
   };
 }
 
-/** A refusal of the plan is told by its own modal; the teamwork modal makes room for it. */
-function tell(type: string, fallback: string) {
+/** A refusal of the plan is shown by its own modal; the teamwork modal makes room for it. */
+function alertFailure(type: string, fallback: string) {
   return (error: unknown) => {
     if (error instanceof ApiError && error.status === 401) return;
-    if (tellLimit(error)) {
+    if (showLimit(error)) {
       closeTeamwork();
       return;
     }
@@ -53,7 +53,7 @@ function tell(type: string, fallback: string) {
   };
 }
 
-function tellRole(role: Role | null | undefined): void {
+function notifyRole(role: Role | null | undefined): void {
   if (role) track("role_given", { role: words.roles[role].analytics });
 }
 
@@ -105,7 +105,7 @@ export async function invite(
         put(base, teamMember, true),
   });
   if (outcome.ok) {
-    tellRole(role);
+    notifyRole(role);
     showToast({ text: known ? words.done.shared(nameOf(known)) : words.done.invited(email) });
   }
   return outcome;
@@ -122,7 +122,7 @@ export async function share(teammate: Teammate, items: Items): Promise<boolean> 
       ({ teamMember }) =>
       (base) =>
         put(base, teamMember, false),
-    failed: tell("team-update", words.errors.update),
+    failed: alertFailure("team-update", words.errors.update),
   });
   return outcome.ok;
 }
@@ -136,9 +136,9 @@ export async function update(teammate: Teammate, { body, apply }: Change): Promi
       ({ teamMember }) =>
       (base) =>
         put(base, teamMember, false),
-    failed: tell("team-update", words.errors.update),
+    failed: alertFailure("team-update", words.errors.update),
   });
-  if (outcome.ok) tellRole(body.role);
+  if (outcome.ok) notifyRole(body.role);
   return outcome.ok;
 }
 
@@ -169,7 +169,7 @@ export async function removeTeammate(teammate: Teammate): Promise<boolean> {
     label: words.labels.remove,
     apply: without,
     send: () => teamApi.remove(recordId),
-    failed: tell("team-remove", words.errors.remove),
+    failed: alertFailure("team-remove", words.errors.remove),
   });
   if (!outcome.ok) dismiss();
   return outcome.ok;
@@ -181,7 +181,7 @@ export async function resend(teammate: Teammate): Promise<void> {
     await teamApi.resend(email);
     showToast({ text: words.dialog.resent(email) });
   } catch (error) {
-    tell("team-resend", words.errors.resend)(error);
+    alertFailure("team-resend", words.errors.resend)(error);
   }
 }
 
@@ -199,7 +199,7 @@ export async function answer(invitation: Invitation, accepts: boolean): Promise<
     await (accepts ? teamApi.accept({ id }) : teamApi.decline({ id }));
   } catch (error) {
     bringBack();
-    tell("invitation", accepts ? words.errors.accept : words.errors.decline)(error);
+    alertFailure("invitation", accepts ? words.errors.accept : words.errors.decline)(error);
     return false;
   }
   showToast({ text: accepts ? words.done.accepted(from.name) : words.done.declined });

@@ -3,21 +3,26 @@ import { useSearchParams } from "react-router-dom";
 import { askEnded, EndedSubscription } from "@/features/billing/alerts/EndedSubscription";
 import { usePaymentWatch } from "@/features/billing/alerts/watchPayment";
 import { loadLibrary, useLibrary } from "@/features/library";
-import { ClipsModal } from "@/features/onboarding/clips/ClipsModal";
-import { ImportModal } from "@/features/onboarding/dialogs/ImportModal";
-import { WidgetsModal } from "@/features/onboarding/dialogs/WidgetsModal";
+import { Feedback } from "@/features/prompts/feedback/Feedback";
+import { PushModal } from "@/features/prompts/limits/PushModal";
+import { noticeViewsLimit } from "@/features/prompts/limits/viewsLimit";
+import { askNews, asksForNews, WhatsNew } from "@/features/prompts/news";
+import { ClipsModal } from "@/features/prompts/onboarding/clips/ClipsModal";
+import { ImportModal } from "@/features/prompts/onboarding/dialogs/ImportModal";
+import { WidgetsModal } from "@/features/prompts/onboarding/dialogs/WidgetsModal";
 import {
   closeKitDialog,
   type KitDialog,
   openKitDialog,
   useGuidance,
-} from "@/features/onboarding/guidance";
-import { onboarding } from "@/features/onboarding/messages/onboarding";
-import { OnboardingPopup, wantsOnboarding } from "@/features/onboarding/popup/OnboardingPopup";
-import { beginTour } from "@/features/onboarding/tour/begin";
-import { Feedback } from "@/features/prompts/feedback/Feedback";
-import { PushModal } from "@/features/prompts/limits/PushModal";
-import { tellViewsLimit } from "@/features/prompts/limits/viewsLimit";
+} from "@/features/prompts/onboarding/guidance";
+import { onboarding } from "@/features/prompts/onboarding/messages/onboarding";
+import {
+  OnboardingPopup,
+  wantsOnboarding,
+} from "@/features/prompts/onboarding/popup/OnboardingPopup";
+import { beginTour } from "@/features/prompts/onboarding/tour/begin";
+import { TemplateGrid, TemplatesModal } from "@/features/prompts/templates";
 import { UpgradeToast } from "@/features/prompts/upgrade/UpgradeToast";
 import {
   mayBeOffered,
@@ -26,8 +31,6 @@ import {
   upgradeFacts,
   upgradeReason,
 } from "@/features/prompts/upgrade/upgrade";
-import { TemplateGrid, TemplatesModal } from "@/features/templates";
-import { askNews, asksForNews, WhatsNew } from "@/features/whatsnew";
 import type { User } from "@/shared/api/model";
 import type { TemplateCategory } from "@/shared/api/prompts";
 import { type Command, useRegisterCommands } from "@/shared/commands";
@@ -103,7 +106,7 @@ const renderTemplates = (first: TemplateCategory | null) => (
   <TemplateGrid columns="three" first={first} />
 );
 
-/** What holds the place as long as `holds` is true. */
+/** Holds back lesser prompts as long as `holds` is true. */
 function useHold(reason: string, least: PromptId, holds: boolean): void {
   useEffect(() => (holds ? holdPrompts(reason, least) : undefined), [reason, least, holds]);
 }
@@ -119,7 +122,7 @@ function promptsOf(begins: boolean, onUpgrade: (reason: UpgradeReason) => boolea
       id: "views",
       ask: () => {
         const user = currentUser();
-        return user !== null && tellViewsLimit(user);
+        return user !== null && noticeViewsLimit(user);
       },
     },
     {
@@ -144,10 +147,7 @@ interface DashboardPromptsProps {
   onBlank: () => unknown;
 }
 
-/**
- * What comes unasked, one thing at a time: beginners first, then a payment that failed or a subscription that ended,
- * then what is full, then what is new, then an offer or a question.
- */
+/** The prompts of the dashboard, one at a time; their order is that of `shared/prompts/queue`. */
 export function DashboardPrompts({ user, onBlank }: DashboardPromptsProps) {
   const phone = usePhone();
   const [begins] = useState(() => !phone && wantsOnboarding(user));
@@ -160,7 +160,7 @@ export function DashboardPrompts({ user, onBlank }: DashboardPromptsProps) {
 
   const limited = useLimits(({ limit }) => limit !== null);
   const kit = useGuidance(({ dialog }) => dialog !== null);
-  // A payment that failed is told of before all that is not asked for.
+  // A payment that failed is shown before all prompts.
   useHold("payment", "requested", !usePaymentWatch());
   useHold("dialog", "beginning", limited || kit);
 

@@ -40,7 +40,7 @@ async function look(person: Person, sentence: string) {
 }
 
 describe("what a bulk operation left out", () => {
-  it("of archiving is told item by item, and the rest can be undone", async () => {
+  it("of archiving is listed item by item, and the rest can be undone", async () => {
     const { person, one, two } = await begin();
     await person.click(screen.getByRole("button", { name: "Archive" }));
     expect(

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { api } from "@/test/api";
 import { setViewport } from "@/test/browser";
-import { placeConfig } from "@/test/config";
+import { setConfig } from "@/test/config";
 import { card, openLibrary, resetLibraryPage } from "./openLibrary";
 
 beforeEach(resetLibraryPage);
@@ -77,7 +77,7 @@ describe("on a phone", () => {
   });
 
   it("DASH-006 DASH-007 the empty dashboard says where projects are made, with the product's name", async () => {
-    placeConfig({ productName: "Folio" });
+    setConfig({ productName: "Folio" });
     await openLibrary("/");
     expect(
       await screen.findByText("To create projects in Folio you need to go to the desktop version"),

@@ -1,12 +1,12 @@
 import { configure, screen, within } from "@testing-library/react";
 import { resetTeam } from "@/entities/team";
+import { SendHost } from "@/features/copies";
 import { forgetLoading, resetLibrary, resetUi } from "@/features/library";
-import { SendHost } from "@/features/send";
 import { TeamHost } from "@/features/team";
 import { Alerts, useAlerts } from "@/shared/alerts";
 import type { Folder, Project } from "@/shared/api/model";
 import { CommandHost } from "@/shared/commands";
-import { closeSendCopy } from "@/shared/sending";
+import { closeSendCopy } from "@/shared/copies";
 import { setUser } from "@/shared/session";
 import { ConfirmHost, hideAllToasts, SharedMenu, ToastHost } from "@/shared/ui";
 import { api } from "@/test/api";
@@ -17,7 +17,7 @@ import LibraryPage from "../LibraryPage";
 await Promise.all([
   import("@/shared/ui/MenuPanel"),
   import("@/shared/ui/DialogPanel"),
-  import("@/features/search"),
+  import("@/features/library/search"),
 ]);
 configure({ asyncUtilTimeout: 4000 });
 

@@ -64,7 +64,7 @@ describe("publishing from the dashboard", () => {
     await waitFor(() => expect(serverProject(num_id)?.is_published).toBe(false));
   });
 
-  it("DASH-330 tells in the server’s words why unpublishing failed", async () => {
+  it("DASH-330 shows in the server’s words why unpublishing failed", async () => {
     const { num_id } = api.project({ title: "Salt", is_published: true });
     api.fail("POST", `/api/unpublish/${num_id}`, 409, {
       code: "conflict",
@@ -88,7 +88,7 @@ describe("a project’s domain", () => {
     await waitFor(() => expect(serverProject(num_id)?.domain).toBeNull());
   });
 
-  it("DASH-329 stays when disconnecting failed, and that is told", async () => {
+  it("DASH-329 stays when disconnecting failed, and that is shown", async () => {
     const { num_id } = api.project({ title: "Salt", domain: "salt.example" });
     api.fail("POST", `/api/mag/domain/${num_id}`);
     const { person } = await openLibrary();
@@ -122,7 +122,7 @@ describe("a project’s domain", () => {
     expect(useLimits.getState().limit).toBeNull();
   });
 
-  it("DASH-250 without a free place opens the limit’s modal; without the permission is not offered", async () => {
+  it("DASH-250 at the limit opens the limit’s modal; without the permission is not offered", async () => {
     api.project({ title: "Salt" });
     const { user } = api.library;
     user.permissions = { ...user.permissions, can_map_domain: true, domain_limit: 1 };

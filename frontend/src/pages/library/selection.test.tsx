@@ -10,8 +10,8 @@ const day = (date: number) => `2026-11-${String(date).padStart(2, "0")}T10:00:00
 
 function fill() {
   const kiln = api.folder({ name: "Kiln", uri: "kiln" });
-  ["Alum", "Basalt", "Chalk", "Dorsal"].forEach((title, place) => {
-    api.project({ title, last_changed: day(20 - place) });
+  ["Alum", "Basalt", "Chalk", "Dorsal"].forEach((title, index) => {
+    api.project({ title, last_changed: day(20 - index) });
   });
   api.project({ title: "Old", isArchived: true });
   return kiln;

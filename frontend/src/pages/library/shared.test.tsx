@@ -280,7 +280,7 @@ describe("shared by me", () => {
     await waitFor(() => expect(titles()).toEqual(["Kiln", "Alone", "Glaze", "Salt"]));
   });
 
-  it("DASH-356 a card shows up to two faces, and of more people one and their number", async () => {
+  it("DASH-356 a card shows up to two avatars, and of more people one and their number", async () => {
     const { salt } = fillOwn();
     api.team.teammate({ name: "Bo Lund", projectNumIds: [salt.num_id] });
     const { person: _ } = await openLibrary("/");
@@ -292,7 +292,7 @@ describe("shared by me", () => {
     expect(two).not.toHaveTextContent("+");
   });
 
-  it("DASH-356 of three people one face and +2", async () => {
+  it("DASH-356 of three people one avatar and +2", async () => {
     const { salt } = fillOwn();
     api.team.teammate({ name: "Bo Lund", projectNumIds: [salt.num_id] });
     api.team.teammate({ name: "Cy Moor", projectNumIds: [salt.num_id] });

@@ -44,7 +44,7 @@ const arrange = (now: string, wanted: string) => async (person: Person) => {
 const titleOf = () => api.library.projects.map(({ title }) => title);
 const salt = () => api.library.projects.find(({ num_id }) => num_id === 200);
 
-/** What can be undone, and how the server tells that it is done. */
+/** What can be undone, and how the mock shows that it is done. */
 const deeds: Record<string, Deed> = {
   renaming: { act: rename, done: () => salt()?.title === "Sea salt" },
   "archiving a project": {
@@ -262,12 +262,12 @@ describe("undo", () => {
     await person.click(screen.getByRole("button", { name: "Move" }));
     await person.click(await screen.findByRole("radio", { name: /Kiln/ }));
     await person.click(screen.getByRole("button", { name: "Move to Kiln" }));
-    const places = () => [one.folder, two.folder];
-    await waitFor(() => expect(places()).toEqual([kiln._id, kiln._id]));
+    const folders = () => [one.folder, two.folder];
+    await waitFor(() => expect(folders()).toEqual([kiln._id, kiln._id]));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await person.keyboard("{Escape}");
     await undo(person);
-    await waitFor(() => expect(places()).toEqual([prints._id, null]));
+    await waitFor(() => expect(folders()).toEqual([prints._id, null]));
   });
 
   it("is not there for what cannot be taken back", async () => {

@@ -46,7 +46,7 @@ export const articles: Article[] = [
     title: "Projects",
     summary: "Start one, name it, copy it, and read its status",
     blocks: [
-      "A project is one publication. Everything you make starts as a project, and your dashboard shows all of them at once, the one you touched last standing first.",
+      "A project is one publication. Everything you make starts as a project, and your dashboard shows all of them at once, the one you touched last first.",
       {
         steps: [
           "Press Add… at the top right and choose Project. It opens at once; give it a name there or later.",
@@ -54,7 +54,7 @@ export const articles: Article[] = [
           "Duplicate makes a copy called “… copy”. The copy is unpublished, has no domain, and its statistics begin at nothing.",
         ],
       },
-      "The mark under each cover tells where the project stands. A full disc means it is published, an empty one that it is not, and a half-filled disc that you have changed something since you published it: your readers still see the earlier state.",
+      "The mark under each cover shows the state of the project. A full disc means it is published, an empty one that it is not, and a half-filled disc that you have changed something since you published it: your readers still see the earlier state.",
       "A project without a cover image gets one set from its title. It keeps its paper tone for good, so you will come to recognise it.",
     ],
   },
@@ -73,7 +73,7 @@ export const articles: Article[] = [
         ],
       },
       "Each collection is public or private. A public one can be seen on your public page with the published projects in it; a private one is for your eyes. Open the collection to change this.",
-      "If something landed in the wrong place, press Undo in the notice at the bottom left, or Ctrl Z, within eight seconds.",
+      "If something landed where it should not, press Undo in the notice at the bottom left, or Ctrl Z, within eight seconds.",
     ],
   },
   {
@@ -115,7 +115,7 @@ export const articles: Article[] = [
           ["?", "Show every shortcut"],
         ],
       },
-      "With a mouse, hold Shift to select a range and Ctrl (on a Mac ⌘) to add single ones, or draw a frame from an empty place around what you want.",
+      "With a mouse, hold Shift to select a range and Ctrl (on a Mac ⌘) to add single ones, or draw a frame from where nothing is around what you want.",
       "If single letters get in the way of your screen reader or speech input, switch them off in the settings under Keyboard. Those with Ctrl or ⌘ keep working.",
     ],
   },
@@ -133,8 +133,8 @@ export const articles: Article[] = [
           "In the project’s settings you can keep it off your public page, or ask readers for a password.",
         ],
       },
-      "Every published project has an address under your username, and a place on your public page. Your own visits are not counted as views.",
-      "A plan publishes a certain number of projects at a time. When every place is taken you are told so, and nothing that is published goes offline by itself.",
+      "Every published project has an address under your username, and is listed on your public page. Your own visits are not counted as views.",
+      "A plan publishes a certain number of projects at a time. When you have published that many you are told so, and nothing that is published goes offline by itself.",
     ],
   },
   {
@@ -179,13 +179,13 @@ export const articles: Article[] = [
       {
         steps: [
           "Open Domain in the settings for your public page, or the settings of a project for that project, and choose Registered.",
-          "Write the domain and press Test. What is missing is told with the very records to add: an A record for the domain itself, a CNAME record for a subdomain such as www.",
+          "Write the domain and press Test. What is missing is shown with the very records to add: an A record for the domain itself, a CNAME record for a subdomain such as www.",
           "Add the records where the domain is registered. Each value can be copied. Remove an AAAA record if the test names one.",
           "Where somebody else has used the domain before, a TXT record proves that it is yours.",
           "Test again, and press Connect as soon as all is in order.",
         ],
       },
-      "DNS changes take from minutes up to 72 hours. The test tells what the world sees at this moment, so it is worth trying again later.",
+      "DNS changes take from minutes up to 72 hours. The test shows what the world sees at this moment, so it is worth trying again later.",
       "Unmap ends the connection at once. The records stay where they are, so that you can connect the domain again or give it to another project.",
     ],
   },
@@ -199,7 +199,7 @@ export const articles: Article[] = [
         steps: [
           "It is one domain that ends in .xyz. After the year it is renewed at the registrar’s price, or it lapses.",
           "It is yours like any other: it is connected under Domain in the settings.",
-          "Once the plan is paid, it is chosen under New in the same place. Whoever does not get it may have a discount on a domain instead.",
+          "Once the plan is paid, it is chosen under New, too. People who do not get it may have a discount on a domain instead.",
         ],
       },
     ],
@@ -209,7 +209,7 @@ export const articles: Article[] = [
     title: "Referral programme",
     summary: "What you earn when others join by your link",
     blocks: [
-      "Your link stands in the settings, under Referral. Whoever joins by it belongs to you, however they heard of it.",
+      "Your link stands in the settings, under Referral. People who join by it belong to you, however they heard of it.",
       {
         steps: [
           "They have 15 days from joining to buy a plan. Their first payment is then $10 less.",
@@ -218,7 +218,7 @@ export const articles: Article[] = [
           "It is for people who are new here. An account that has a subscription already gets no discount.",
         ],
       },
-      "The same page counts who joined, how many of them came to start from a template, how many bought a plan in time, and what you have earned. Names are not told: who they are is their own affair.",
+      "The same page counts who joined, how many of them came to start from a template, how many bought a plan in time, and what you have earned. Names are not shown: who they are is their own affair.",
     ],
   },
   {
@@ -236,7 +236,7 @@ export const articles: Article[] = [
     title: "Students, teachers, non-profits",
     summary: "Who else we have thought of",
     blocks: [
-      "Whoever learns, teaches, or works for something other than profit may ask for a price of their own.",
+      "People who learn, teach, or work for something other than profit may ask for a price of their own.",
       {
         steps: [
           "Write to us from an address of your school or organisation, by the form under Request a demo, and say in a sentence or two what you make.",

@@ -18,7 +18,7 @@ interface ColophonProps {
 }
 
 /** What stands before the public, in a sentence. */
-function standing({ isArchived, is_published, changed }: Project, detail: ProjectDetail): string {
+function statusOf({ isArchived, is_published, changed }: Project, detail: ProjectDetail): string {
   const { state } = publication;
   if (isArchived) return state.archived;
   if (!is_published) return detail.access === "owner" ? state.never : state.neverShared;
@@ -62,9 +62,9 @@ export function Colophon({ project, detail }: ColophonProps) {
       <h2 id="colophon" className={styles.colophonName}>
         {messages.colophon}
       </h2>
-      {detail !== null && <p className={styles.standing}>{standing(project, detail)}</p>}
+      {detail !== null && <p className={styles.status}>{statusOf(project, detail)}</p>}
       {detail !== null && detail.access !== "owner" && (
-        <p className={styles.standing}>
+        <p className={styles.status}>
           {detail.access === "editor"
             ? publication.state.contentHint
             : publication.state.memberHint}

@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { projectMessages as messages } from "@/entities/project/messages/project";
-import { ProjectHistory } from "@/features/history";
+import { ProjectHistory } from "@/features/library/history";
 import { renameProject, takeDetail } from "@/features/library/store";
 import { CoverTools, DescriptionField, type DetailOf, settingsPart } from "@/features/publication";
 import { publishing as publication } from "@/features/publication/messages/publishing";
-import { ProjectViews } from "@/features/statistics";
+import { ProjectViews } from "@/features/publication/statistics";
 import type { Project } from "@/shared/api/model";
 import type { ProjectDetail } from "@/shared/api/publication";
 import { paths } from "@/shared/paths";

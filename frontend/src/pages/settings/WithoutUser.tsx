@@ -1,10 +1,10 @@
-import { settings } from "@/features/account/messages/settings";
 import { ErrorView } from "@/shared/error";
 import { common } from "@/shared/messages/common";
 import { loadMe, useSession } from "@/shared/session";
 import { Button } from "@/shared/ui";
+import { settings } from "../messages/settings";
 
-/** In place of a page of the settings, which is nothing but its user’s data: none yet, or none to be had. */
+/** Instead of a page of the settings, while there is no user. */
 export function WithoutUser() {
   const status = useSession((state) => state.status);
   if (status !== "failed" && status !== "ready") return null;

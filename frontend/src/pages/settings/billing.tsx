@@ -1,12 +1,12 @@
 import { useMemo } from "react";
 import { useCustomer } from "@/entities/customer";
-import type { Group } from "@/features/account/settings";
 import { shortOffer } from "@/features/billing";
 import { billing } from "@/features/billing/messages/billing";
 import { billingHistory } from "@/features/billing/messages/billingHistory";
 import { BillingHistory, BillingInfo, CancelSection, PlanUsage } from "@/features/billing/sections";
-import { AccountMonths } from "@/features/statistics";
+import { AccountMonths } from "@/features/publication/statistics";
 import type { User } from "@/shared/api/model";
+import type { Group } from "./groups";
 import { PlansSection } from "./PlansSection";
 
 const words = billingHistory;

@@ -14,7 +14,7 @@ export interface AlertEntry {
   tone?: "good";
 }
 
-/** What can be done about it: in another place of the app, outside of it, or here. */
+/** What can be done about it: elsewhere in the app, outside of it, or here. */
 export interface AlertAction {
   label: string;
   to?: string;
@@ -29,7 +29,7 @@ export interface AlertOptions {
   action?: AlertAction;
   /** The lesser of two ways: stands before the other. */
   also?: AlertAction;
-  /** Told in green: something went well. */
+  /** Shown in green: something went well. */
   tone?: "good";
 }
 
@@ -49,7 +49,7 @@ function silenced(): Record<string, boolean> {
   }
 }
 
-/** At most one of a type: a newer alert takes the place of the one that stands. */
+/** At most one of a type: a newer alert replaces the one that is shown. */
 export function showAlert(type: AlertType, text: string, options: AlertOptions = {}): void {
   const { ms = ALERT_MS, doNotShowAgainId, action, also, tone } = options;
   if (doNotShowAgainId && silenced()[doNotShowAgainId]) return;

@@ -1,7 +1,8 @@
 import { HttpResponse, http } from "msw";
 import { api as mock } from "@/test/api";
+import { authApi } from "./auth";
 import { navigation, rememberAttempt, resetNavigation, transport } from "./client";
-import { api } from "./endpoints";
+import { libraryApi } from "./library";
 import { ApiError, isCanceled } from "./problem";
 
 const BASE = "http://localhost:3000/api";
@@ -24,13 +25,17 @@ async function refusal(call: Promise<unknown>): Promise<ApiError> {
   return error;
 }
 
-interface Wish {
+interface RequestOptions {
   body?: unknown;
   signal?: AbortSignal;
   skipRedirect?: boolean;
 }
 
-function request(method: string, path: string, { body, signal, skipRedirect }: Wish = {}) {
+function request(
+  method: string,
+  path: string,
+  { body, signal, skipRedirect }: RequestOptions = {},
+) {
   const init: RequestInit = { method };
   if (body !== undefined) init.body = JSON.stringify(body);
   if (signal) init.signal = signal;
@@ -60,10 +65,10 @@ describe("every call", () => {
     const title = answer("/mag/7/title", 200, {});
     const page = answer("/readymags/user", 200, {});
     const folder = answer("/folders/a%2Fb", 200, {});
-    await api.saveTitle(7, "Salt", true);
-    await api.saveTitle(7, "Salt");
-    await api.libraryPage({ limit: 50, sort: "Alphabet" });
-    await api.updateFolder("a/b", { is_hidden: true });
+    await libraryApi.saveTitle(7, "Salt", true);
+    await libraryApi.saveTitle(7, "Salt");
+    await libraryApi.libraryPage({ limit: 50, sort: "Alphabet" });
+    await libraryApi.updateFolder("a/b", { is_hidden: true });
     const sent = [title, page, folder].flatMap((handler) =>
       handler.mock.calls.map(([{ request: one }]) => one),
     );
@@ -81,7 +86,7 @@ describe("every call", () => {
     mock.server.use(
       http.post(`${BASE}/auth/logout`, () => new HttpResponse(null, { status: 204 })),
     );
-    expect(await api.logout()).toBeUndefined();
+    expect(await authApi.logout()).toBeUndefined();
   });
 });
 
@@ -185,7 +190,7 @@ describe("failures", () => {
       http.get(`${BASE}/away`, () => HttpResponse.error()),
     );
     answer("/silent", 500, { code: "internal", title: "Internal Server Error", status: 500 });
-    answer("/told", 409, { code: "full", detail: "The library is full" });
+    answer("/refused", 409, { code: "full", detail: "The library is full" });
     const said = async (path: string) => {
       const error = await refusal(request("GET", path));
       expect(error.detail).not.toBe("");
@@ -194,7 +199,7 @@ describe("failures", () => {
     expect(await said("/page")).toBe("");
     expect(await said("/silent")).toBe("");
     expect(await said("/away")).toBe("");
-    expect(await said("/told")).toBe("The library is full");
+    expect(await said("/refused")).toBe("The library is full");
   });
 
   it("asks once more when the network fails a read, never when it fails a write", async () => {
@@ -244,8 +249,8 @@ describe("revalidation", () => {
         return HttpResponse.json({ version: 7 }, { headers: { ETag: '"7"' } });
       }),
     );
-    const first = await api.library();
-    const second = await api.library();
+    const first = await libraryApi.library();
+    const second = await libraryApi.library();
     expect(first).toEqual({ value: { version: 7 }, changed: true });
     expect(second.changed).toBe(false);
     expect(second.value).toBe(first.value);

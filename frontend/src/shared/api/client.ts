@@ -33,9 +33,9 @@ export function rememberAttempt(attempt: number): void {
 }
 
 function attemptSoFar(search: URLSearchParams): number {
-  const told = Number(search.get("attempt") ?? "0") || 0;
+  const given = Number(search.get("attempt") ?? "0") || 0;
   const recent = performance.now() - arrived.at < ATTEMPT_MS ? arrived.attempt : 0;
-  return Math.max(told, recent);
+  return Math.max(given, recent);
 }
 
 /** For tests: a page that was left can be left again. */
@@ -138,4 +138,15 @@ export const beside = { fetch: (request: Request) => transport(request, false, r
 export async function bodyOf<Body>(call: Promise<{ data?: Body }>): Promise<Body> {
   const { data } = await call;
   return data as Body;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** The caller wants to know about 401 itself; nobody is sent to sign-in. */
+  skipRedirect?: boolean;
+}
+
+/** A call's options, as the typed client takes them. */
+export function optionsOf({ signal, skipRedirect }: CallOptions = {}) {
+  return { ...(signal ? { signal } : {}), ...(skipRedirect ? staying : {}) };
 }

@@ -16,7 +16,7 @@ interface Asked<Answer> {
   response: Response;
 }
 
-/** Sends the last ETag along and gives back the kept answer on 304. */
+/** Sends the last ETag along and returns the kept answer on 304. */
 export async function revalidated<Answer>(
   key: string,
   ask: (headers: Record<string, string>) => Promise<Asked<Answer>>,

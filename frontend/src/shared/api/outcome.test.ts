@@ -1,9 +1,9 @@
 import { clearSession, setUser, updateMe } from "@/shared/session";
 import { makeUser, api as mock } from "@/test/api";
+import { accountApi } from "./account";
 import { ApiError } from "./problem";
-import { securityApi } from "./security";
 
-describe("ACCT-207 a failed answer is handed to whoever asked", () => {
+describe("ACCT-207 a failed answer is handed to the caller", () => {
   beforeEach(() => {
     clearSession();
     setUser(makeUser());
@@ -16,7 +16,7 @@ describe("ACCT-207 a failed answer is handed to whoever asked", () => {
       detail,
       more: { fieldName: "email" },
     });
-    const outcome = await securityApi.changeEmail({ email: "ines@okafor.example", password: "x" });
+    const outcome = await accountApi.changeEmail({ email: "ines@okafor.example", password: "x" });
     expect(outcome.ok).toBe(false);
     const error = outcome.ok ? null : outcome.error;
     expect(error).toBeInstanceOf(ApiError);

@@ -31,7 +31,7 @@ export class ApiError extends Error {
   /** "request_canceled" when the caller took the request back. */
   readonly reason: string | undefined;
   /**
-   * What the server itself has said for people; empty when it said nothing, or was not reached. Whoever has a sentence
+   * What the server itself has said for people; empty when it said nothing, or was not reached. A caller with a sentence
    * of its own for a failure says that then, while `detail` always has one.
    */
   readonly said: string;
@@ -80,8 +80,8 @@ export function isCanceled(error: unknown): boolean {
 }
 
 /**
- * Does the failure say nothing that helps whoever made the call? There was no answer, or one of somebody else's such as
- * a proxy's page, or ours has nothing to say but that something failed.
+ * Does the failure say nothing that helps the person? There was no answer, or a proxy's, or ours says only that
+ * something failed.
  */
 export function withoutSentence({ code, detail }: ApiError): boolean {
   return (

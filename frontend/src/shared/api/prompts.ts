@@ -1,6 +1,6 @@
-/** Templates, promotions, feedback and the tour: shapes and calls. */
+/** Templates, promotions, news, feedback and the tour: shapes and calls. */
 import { withoutEmpty } from "../payload";
-import { bodyOf, client, staying } from "./client";
+import { bodyOf, client, staying, until } from "./client";
 import type { Project } from "./model";
 import type { components } from "./schema";
 
@@ -24,6 +24,9 @@ export type Template = Schemas["Template"];
 export type BannerLook = Schemas["PromoLook"];
 export type PromoBanner = Schemas["PromoBanner"];
 
+export type NewsItem = Schemas["NewsItem"];
+export type WhatsNew = Schemas["WhatsNew"];
+
 export interface DemoRequest {
   name: string;
   email: string;
@@ -34,7 +37,7 @@ export interface DemoRequest {
 const at = (id: string | number) => ({ params: { path: { id: String(id) } } });
 
 export const promptsApi = {
-  /** The visitor may be signed out: whoever calls this answers for it. */
+  /** The visitor may be signed out: the caller handles that. */
   templates: async (): Promise<Template[]> =>
     (await bodyOf(client.GET("/api/templates", staying))).templates,
   /** As above: the page that calls this asks people to sign in itself. */
@@ -57,4 +60,12 @@ export const promptsApi = {
         ...staying,
       }),
     ),
+};
+
+export const newsApi = {
+  list: (signal?: AbortSignal): Promise<WhatsNew> =>
+    bodyOf(client.GET("/api/whats-new", until(signal))),
+  /** All that was shown by then counts as seen. */
+  seen: ({ date, type }: NewsItem): Promise<unknown> =>
+    bodyOf(client.POST("/api/whats-new/seen", { body: { date, type } })),
 };

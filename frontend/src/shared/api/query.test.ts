@@ -11,7 +11,7 @@ async function ask(answer: () => Promise<number>): Promise<void> {
   await queryClient.fetchQuery(query).catch(() => undefined);
 }
 
-const told = () => useAlerts.getState().alerts.map(({ text }) => text);
+const texts = () => useAlerts.getState().alerts.map(({ text }) => text);
 
 function refusal(status: number): ApiError {
   const code = `http_${status}` as const;
@@ -21,28 +21,28 @@ function refusal(status: number): ApiError {
 beforeEach(() => useAlerts.setState({ alerts: [] }));
 
 describe("a reading that fails", () => {
-  it("is told by what the query says of it, and not asked again by itself", async () => {
+  it("is shown by what the query says of it, and not asked again by itself", async () => {
     const answer = vi.fn(() => Promise.reject(refusal(500)));
     await ask(answer);
-    expect(told()).toEqual([alert.text]);
+    expect(texts()).toEqual([alert.text]);
     expect(answer).toHaveBeenCalledOnce();
   });
 
-  it("is told when the server cannot be reached", async () => {
+  it("is shown when the server cannot be reached", async () => {
     await ask(() => Promise.reject(networkError("No network")));
-    expect(told()).toEqual([alert.text]);
+    expect(texts()).toEqual([alert.text]);
   });
 
   it.each([
     ["who is on the way to sign-in", refusal(401)],
     ["who took the request back", canceledError()],
-  ])("is not told to somebody %s", async (_, error) => {
+  ])("is not shown to somebody %s", async (_, error) => {
     await ask(() => Promise.reject(error));
-    expect(told()).toEqual([]);
+    expect(texts()).toEqual([]);
   });
 });
 
-describe("what a page tells of a reading", () => {
+describe("what a page shows of a reading", () => {
   it("keeps what is known while it is asked anew, and when that fails", () => {
     expect(loadedOf({ data: 1, isError: true })).toEqual({ state: "here", value: 1 });
     expect(loadedOf({ data: undefined, isError: false })).toEqual({ state: "loading" });

@@ -1,5 +1,5 @@
 /**
- * The one cache of what the server tells, for everything but the library's rows. A query says what is asked
+ * The one cache of what the server answers, for everything but the library's rows. A query says what is asked
  * (`queryOptions`, beside its key). When it is asked, and whether again, is decided by the defaults here.
  */
 import { focusManager, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
@@ -65,7 +65,7 @@ focusManager.setEventListener((handle) => {
   };
 });
 
-/** A reading as a page tells it: what is known stays while it is asked anew. */
+/** A reading as a page shows it: what is known stays while it is asked anew. */
 export type Loaded<Value> =
   | { state: "loading" }
   | { state: "failed" }

@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened in the account's library, and who did it, for about a year. */
+        /** Lists what happened in the account's library, and who did it, for about a year. */
         get: operations["read_library_history"];
         put?: never;
         post?: never;
@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What add-ons cost, and how much of them a plan may have. */
+        /** Reads the prices of add-ons, and how much of them a plan may have. */
         get: operations["read_addons"];
         put?: never;
         post?: never;
@@ -48,8 +48,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirms the address that the link was mailed to; when it is to take another's place, it does so now, and both are
-         *     told. The caller has a session of the account or gives its password; without either the answer is
+         * Confirms the address that the link was mailed to. If it is to replace another address, it does so now, and both are
+         *     notified. The caller has a session of the account or gives its password. Without either the answer is
          *     `password_required`, and the link still works.
          */
         post: operations["confirm_email"];
@@ -66,7 +66,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The invitation of a mailed link, for the page that asks to join or to sign in. It uses nothing up. */
+        /** Reads the invitation of a mailed link, for the page that asks to join or to sign in. The link keeps working. */
         get: operations["read_mailed_invitation"];
         put?: never;
         post?: never;
@@ -103,8 +103,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Signs somebody in. An unknown address and a wrong password are answered alike, in the same time. With a second
-         *     factor nobody is signed in yet: `POST /auth/second-factor` in the same browser does that.
+         * Signs in. An unknown address and a wrong password are answered alike, in the same time. An account with a second
+         *     factor is not signed in yet: `POST /auth/second-factor` in the same browser does that.
          */
         post: operations["sign_in"];
         delete?: never;
@@ -122,7 +122,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the current session and takes its cookie away. Without a live session only the cookie goes. */
+        /** Ends the current session and removes its cookie. Without a live session only the cookie is removed. */
         post: operations["sign_out"];
         delete?: never;
         options?: never;
@@ -140,7 +140,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Signs somebody in with a passkey. No code is asked for, because the authenticator has verified who holds it. */
-        post: operations["enter_with_passkey"];
+        post: operations["sign_in_with_passkey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -157,7 +157,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What the browser is to ask an authenticator, to sign somebody in with whichever passkey they have. The answer goes to
+         * Makes the options with which the browser asks for any passkey to sign in with. Send the result to
          *     `POST /auth/passkey` from the same browser, once, within five minutes.
          */
         post: operations["ask_for_passkey"];
@@ -177,8 +177,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Proves again who is signed in. From then on sensitive changes may be made for ten minutes. The session gets a new
-         *     token; the one it had ends.
+         * Proves again who is signed in. Sensitive changes may then be made for ten minutes. The session gets a new token; the
+         *     old one stops working.
          */
         post: operations["reauthenticate"];
         delete?: never;
@@ -196,7 +196,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails a link for choosing a new password, if an account has this address. The answer is the same if none has. */
+        /** Mails a link for choosing a new password, if an account has this address. The answer does not say whether one has. */
         post: operations["recover_password"];
         delete?: never;
         options?: never;
@@ -213,7 +213,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets a new password and ends every session of the account; the person then signs in. */
+        /** Sets a new password and ends every session of the account. It does not sign in. */
         post: operations["reset_password"];
         delete?: never;
         options?: never;
@@ -231,7 +231,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Signs somebody in who has given the right password in this browser, with their second factor. */
-        post: operations["pass_second_factor"];
+        post: operations["complete_second_factor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -248,8 +248,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes a change of address back: the old address stands again, every session of the account ends, and a link to
-         *     choose another password is mailed. Works while the change waits and for 72 hours after it took effect.
+         * Undoes a change of address: restores the old address, ends every session of the account and mails a link for a new
+         *     password. Works while the change waits and for 72 hours after it took effect.
          */
         post: operations["undo_email_change"];
         delete?: never;
@@ -266,8 +266,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Asks a service of pictures or videos whether it is connected still. Though it is a GET, it is guarded like an unsafe
-         *     call, because it may renew the keys.
+         * Checks whether a service of pictures or videos is still connected. Although it is a GET, it needs the header of
+         *     unsafe calls, because it may renew the access keys.
          */
         get: operations["check_media_service"];
         put?: never;
@@ -285,7 +285,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Disconnects a service of pictures or videos. Though it is a GET, it is guarded like an unsafe call. */
+        /** Disconnects a service of pictures or videos. Although it is a GET, it needs the header of unsafe calls. */
         get: operations["disconnect_media_service"];
         put?: never;
         post?: never;
@@ -304,7 +304,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tests a domain: may the account map it, and are its DNS records right? The answer is 200 whatever was found. */
+        /** Tests a domain: may the account map it, and are its DNS records right? The answer is 200 for every result. */
         post: operations["check_domain"];
         delete?: never;
         options?: never;
@@ -337,8 +337,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Asks a service of forms whether it is connected still. Though it is a GET, it is guarded like an unsafe call,
-         *     because it may renew the keys.
+         * Checks whether a service of forms is still connected. Although it is a GET, it needs the header of unsafe calls,
+         *     because it may renew the access keys.
          */
         get: operations["check_service"];
         put?: never;
@@ -356,7 +356,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Disconnects a service of forms. Though it is a GET, it is guarded like an unsafe call. */
+        /** Disconnects a service of forms. Although it is a GET, it needs the header of unsafe calls. */
         get: operations["disconnect_service"];
         put?: never;
         post?: never;
@@ -373,7 +373,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The partner with which domains can be bought: by its name, or `default`. Where none is set up, there is none. */
+        /** Reads the partner that sells domains, by its name or as `default`. It is 404 where none is configured. */
         get: operations["read_free_domain"];
         put?: never;
         post?: never;
@@ -390,7 +390,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the certificate of a domain of one's own stands; null where certificates are not got here. */
+        /** Reads the state of the certificate of the caller's domain; null when this server gets no certificates. */
         get: operations["read_own_certificate"];
         put?: never;
         post?: never;
@@ -409,7 +409,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Looks at the DNS of a domain that is mapped, because its owner opens it, and answers how it stands. */
+        /** Looks up the DNS of a mapped domain when its owner opens it, and answers its state. */
         post: operations["visit_domain"];
         delete?: never;
         options?: never;
@@ -424,7 +424,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The feature toggles, for everybody, and the flags of the account of whoever is signed in. */
+        /** Reads the toggles for all accounts, and those of the signed-in account. */
         get: operations["read_toggles"];
         put?: never;
         post?: never;
@@ -460,7 +460,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deletes a collection that shows no project. A refusal carries its sentence in `err_msg` as well. */
+        /** Deletes a collection without projects. `err_msg` of a refusal holds the same sentence as `detail`. */
         post: operations["delete_folder"];
         delete?: never;
         options?: never;
@@ -477,7 +477,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Moves projects into a collection, or with `root` for `id` out of all of them. */
+        /** Moves projects into a collection, or to the root with `root` for `id`. */
         post: operations["move_projects"];
         delete?: never;
         options?: never;
@@ -509,7 +509,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The newsletters that there are. */
+        /** Lists the newsletters. */
         get: operations["list_topics"];
         put?: never;
         post?: never;
@@ -546,7 +546,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Unmaps domains: those that are named, or the `count` that were mapped last. */
+        /** Unmaps domains: the given ones, or the `count` that were mapped last. */
         delete: operations["unmap_domains"];
         options?: never;
         head?: never;
@@ -562,10 +562,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Maps a domain to a project, after everything that a test looks at was looked at again; or unmaps it. `id` is its
-         *     number or its id.
-         */
+        /** Maps a domain to a project, after testing it again; or unmaps it. `id` is the project's number or its id. */
         post: operations["map_project_domain"];
         delete?: never;
         options?: never;
@@ -580,7 +577,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A project as its own page shows it, for its owner and teammates. `id` is its number or its id. */
+        /** Reads a project as its own page shows it, for its owner and teammates. `id` is its number or its id. */
         get: operations["read_project"];
         put?: never;
         post?: never;
@@ -598,7 +595,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened to a project, for its owner. `id` is its number or its id. */
+        /** Lists what happened to a project, for its owner. `id` is its number or its id. */
         get: operations["read_project_history"];
         put?: never;
         post?: never;
@@ -617,13 +614,13 @@ export interface paths {
         };
         get?: never;
         /**
-         * Makes a cover out of a JPEG, PNG or WebP picture of at most 10 MB and 40 megapixels. Teammates with the layout
-         *     unlocked may do so. It counts into the storage of the project's owner; at most 60 uploads of any kind an hour. `id` is
-         *     the project's number or its id.
+         * Makes a cover from a JPEG, PNG or WebP picture of at most 10 MB and 40 megapixels. Teammates with the layout
+         *     unlocked may do so. It counts towards the storage of the project's owner; at most 60 uploads of any kind an hour.
+         *     `id` is the project's number or its id.
          */
         put: operations["set_cover"];
         post?: never;
-        /** Takes a project's cover away. Teammates with the layout unlocked may do so. `id` is its number or its id. */
+        /** Removes a project's cover. Teammates with the layout unlocked may do so. `id` is its number or its id. */
         delete: operations["remove_cover"];
         options?: never;
         head?: never;
@@ -639,7 +636,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives a project to the public, or what has changed since it was published. `id` is its number or its id. */
+        /** Publishes a project, or its changes since then. `id` is its number or its id. */
         post: operations["publish_project"];
         delete?: never;
         options?: never;
@@ -657,8 +654,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Saves a project's title, for its owner or a teammate, who is answered with `user` and `role` as well. `id` is its
-         *     number or its id.
+         * Saves a project's title, for its owner or a teammate. The answer to a teammate also has `user` and `role`. `id` is
+         *     its number or its id.
          */
         post: operations["rename_project"];
         delete?: never;
@@ -674,7 +671,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Page views of a project by month and day, for its owner and teammates. `id` is its number or its id. */
+        /** Reads page views of a project by month and day, for its owner and teammates. `id` is its number or its id. */
         get: operations["read_project_statistics"];
         put?: never;
         post?: never;
@@ -692,8 +689,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Leads to a published page with a token that marks the browser as one of its makers', whose visits are not counted.
-         *     `id` is the project's number or its id.
+         * Redirects to a published page with a token that marks the browser as the owner's or a teammate's. Its visits are not
+         *     counted. `id` is the project's number or its id.
          */
         get: operations["visit_project"];
         put?: never;
@@ -714,8 +711,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Archives projects and collections. A collection takes its projects with it; what was published is unpublished
-         *     and its domain released.
+         * Archives projects and collections. Archiving a collection archives its projects too. Published projects are
+         *     unpublished and their domains released.
          */
         post: operations["archive_items"];
         delete?: never;
@@ -734,8 +731,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Undoes the archiving of projects and collections: restores them, publishes again what was published, and connects
-         *     their domains. What the plan or others have taken meanwhile is named under `notRestored`.
+         * Undoes the archiving of projects and collections: restores them, publishes them again and maps their domains.
+         *     `notRestored` lists what the plan no longer allows or another account has taken.
          */
         post: operations["undo_archive"];
         delete?: never;
@@ -770,7 +767,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deletes projects, and collections that show none, for good. */
+        /** Deletes projects, and collections without projects, for good. */
         post: operations["remove_items"];
         delete?: never;
         options?: never;
@@ -787,7 +784,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restores projects and collections from the Archive, to where they were if that still stands, else to the root. */
+        /** Restores projects and collections from the Archive to their earlier collection, or to the root if that is gone. */
         post: operations["restore_items"];
         delete?: never;
         options?: never;
@@ -804,7 +801,7 @@ export interface paths {
         };
         /** The current user. */
         get: operations["read_account"];
-        /** Changes fields of the current user, all or none of them. */
+        /** Changes fields of the current user: all of them, or on a refusal none. */
         put: operations["update_account"];
         post?: never;
         delete?: never;
@@ -820,7 +817,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sign-ins to the account and changes of it. */
+        /** Lists sign-ins to the account and changes of it, the newest first. */
         get: operations["read_activity"];
         put?: never;
         post?: never;
@@ -843,7 +840,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Sets the about text. A refusal says its sentence in `error.message` as well. */
+        /** Sets the about text. `error.message` of a refusal holds the same sentence as `detail`. */
         patch: operations["change_about"];
         trace?: never;
     };
@@ -873,7 +870,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Puts a project at the address of the profile, or takes it away from there. */
+        /** Sets or removes the home project of the profile. */
         post: operations["choose_home"];
         delete?: never;
         options?: never;
@@ -895,8 +892,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Mails a link to a new address, with which it becomes the account's, and to the old one another, which takes that
-         *     back for 72 hours. A refusal says its sentence in `message` as well.
+         * Mails a confirmation link to a new address, and an undo link, good for 72 hours, to the current one. `message` of a
+         *     refusal holds the same sentence as `detail`.
          */
         patch: operations["change_email"];
         trace?: never;
@@ -912,8 +909,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Withdraws a change of address that waits for its confirmation: neither of the links that were mailed for it works any
-         *     longer. Answers the same when no change waits.
+         * Cancels a change of address that waits for its confirmation. The links that were mailed for it stop working. The
+         *     answer is the same when no change waits.
          */
         delete: operations["withdraw_email_change"];
         options?: never;
@@ -928,12 +925,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far the account's export has come. */
+        /** Reads the progress of the account's export. */
         get: operations["read_export"];
         put?: never;
         /**
-         * Asks for an export of everything that the account owns. It is made after the answer; while one is under way, that is
-         *     the one that is answered. One that was made before goes.
+         * Requests an export of everything that the account owns. It is made after the answer. While one is being made, the
+         *     answer describes that one. An earlier export is removed.
          */
         post: operations["request_export"];
         delete?: never;
@@ -949,7 +946,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The account's export, as a ZIP. */
+        /** Downloads the account's export as a ZIP. */
         get: operations["download_export"];
         put?: never;
         post?: never;
@@ -972,7 +969,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Keeps the id by which Google Analytics knows the person's browser. */
+        /** Stores the id that Google Analytics gave the account's browser. */
         patch: operations["change_analytics_id"];
         trace?: never;
     };
@@ -983,7 +980,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The identity provider that the user administers, else the one that their address belongs to. */
+        /** Reads the identity provider that the caller administers, else the one of their address. */
         get: operations["read_sso"];
         put?: never;
         post?: never;
@@ -1000,12 +997,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the current user has subscribed to. While the address is not confirmed, whatever was chosen is pending. */
+        /** Reads the current user's subscriptions. They are pending until the address is confirmed. */
         get: operations["read_subscriptions"];
         put?: never;
         /**
-         * Stores what the current user subscribes to. Whoever chooses a first topic before their address is confirmed is mailed
-         *     the confirmation link again.
+         * Stores the current user's subscriptions. If a first topic is chosen before the address is confirmed, the
+         *     confirmation link is mailed again.
          */
         post: operations["change_subscriptions"];
         delete?: never;
@@ -1040,7 +1037,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Turns the second factor on and answers the recovery codes, this once. Other sessions of the account end. */
+        /** Turns the second factor on and answers the recovery codes once. Other sessions of the account end. */
         post: operations["enable_second_factor"];
         delete?: never;
         options?: never;
@@ -1058,8 +1055,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes new recovery codes and answers them, this once. The earlier ones no longer work, and other sessions of the
-         *     account end.
+         * Makes new recovery codes and answers them once. The earlier ones stop working, and other sessions of the account
+         *     end.
          */
         post: operations["renew_recovery_codes"];
         delete?: never;
@@ -1076,8 +1073,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Makes the secret that an authenticator app is to share, or shows the one that was made in the last half hour. Though
-         *     it is a GET, it is guarded like an unsafe call, because it makes something.
+         * Makes the secret for an authenticator app, or answers the one that was made in the last half hour. Although it is a
+         *     GET, it needs the header of unsafe calls, because it makes something.
          */
         get: operations["show_secret"];
         put?: never;
@@ -1114,7 +1111,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets switches of the dashboard; those left out stay. */
+        /** Sets switches of the dashboard. Those left out keep their values. */
         post: operations["change_options"];
         delete?: never;
         options?: never;
@@ -1129,7 +1126,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The passkeys of the account, the oldest first. */
+        /** Lists the passkeys of the account, the oldest first. */
         get: operations["list_passkeys"];
         put?: never;
         /** Adds the passkey that an authenticator has made. */
@@ -1153,7 +1150,7 @@ export interface paths {
          * What the browser is to ask an authenticator for a new passkey. The answer goes to `POST /me/passkeys` from the same
          *     browser, once, within five minutes.
          */
-        post: operations["ask_for_new_passkey"];
+        post: operations["begin_add_passkey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1191,7 +1188,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Sets a new password. Every other session of the account ends; this one gets a new token, and the one it had ends. */
+        /** Sets a new password. Every other session of the account ends; this one gets a new token. */
         patch: operations["change_password"];
         trace?: never;
     };
@@ -1205,11 +1202,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keeps a JPEG, PNG or WebP picture of at most 10 MB and 40 megapixels for a day, so that an avatar can be cut out of
+         * Stores a JPEG, PNG or WebP picture of at most 10 MB and 40 megapixels for a day, so that an avatar can be cut out of
          *     it. At most 60 uploads an hour.
          */
         post: operations["upload_picture"];
-        /** Takes the avatar away; its file goes with it. */
+        /** Removes the avatar and its file. */
         delete: operations["remove_avatar"];
         options?: never;
         head?: never;
@@ -1226,7 +1223,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks for single sign-on. What is asked for is kept and mailed to support; an operator turns it on. */
+        /** Requests single sign-on. The request is stored and mailed to support; an operator turns it on. */
         post: operations["request_sso"];
         delete?: never;
         options?: never;
@@ -1241,7 +1238,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The services that can be connected, and what is. */
+        /** Lists the services, and which of them are connected. */
         get: operations["read_services"];
         put?: never;
         post?: never;
@@ -1260,7 +1257,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins to connect a service. Whoever comes back from it has to do so in this session, within 15 minutes. */
+        /** Begins to connect a service. It must be completed in this session, within 15 minutes. */
         post: operations["connect_service"];
         delete?: never;
         options?: never;
@@ -1275,7 +1272,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the account is signed in: the session that asks first, then the last seen first, at most 200. */
+        /** Lists the account's sessions: the current one first, then by when they were last seen, at most 200. */
         get: operations["read_sessions"];
         put?: never;
         post?: never;
@@ -1296,7 +1293,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Ends every session of the account but the one that asks. */
+        /** Ends every session of the account but the current one. */
         delete: operations["end_other_sessions"];
         options?: never;
         head?: never;
@@ -1316,7 +1313,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Sets the username. Addresses with the old one lead nowhere from then on. */
+        /** Sets the username. Addresses with the old one stop working. */
         patch: operations["change_username"];
         trace?: never;
     };
@@ -1345,8 +1342,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many widgets there are in the account's projects. Projects hold none until there is an editor, so that a widget
-         *     which is asked about is used nowhere.
+         * Counts the widgets in the account's projects. Projects contain no widgets until there is an editor, so every count
+         *     is 0.
          */
         get: operations["read_widgets_usage"];
         put?: never;
@@ -1366,7 +1363,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the subscription of a letter’s reader, who need not be signed in. Doing it again changes nothing. */
+        /** Ends the subscription of a newsletter’s reader, who need not be signed in. Doing it again changes nothing. */
         post: operations["unsubscribe"];
         delete?: never;
         options?: never;
@@ -1382,8 +1379,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every plan with what it costs and allows, and which of them are offered: to everybody, or to the account of whoever is
-         *     signed in.
+         * Lists every plan with its price and limits, and which of them are offered: to the signed-in account, or without a
+         *     session to all.
          */
         get: operations["read_catalogue"];
         put?: never;
@@ -1401,7 +1398,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is promoted to the account now. */
+        /** Reads the prompts for the account. */
         get: operations["read_promotions"];
         put?: never;
         post?: never;
@@ -1420,7 +1417,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Notes that the account has used a banner’s code, which keeps the banner away. `id` is its `_id` or its `bannerId`. */
+        /**
+         * Records that the account has used a banner’s code; the banner is not shown again. `id` is its `_id` or its
+         *     `bannerId`.
+         */
         post: operations["mark_coupon_used"];
         delete?: never;
         options?: never;
@@ -1437,7 +1437,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keeps a banner away from the account for good. `id` is its `_id` or its `bannerId`. */
+        /** Hides a banner from the account for good. `id` is its `_id` or its `bannerId`. */
         post: operations["dismiss_banner"];
         delete?: never;
         options?: never;
@@ -1454,7 +1454,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Notes when the offer of an upgrade was closed. */
+        /** Records when the offer of an upgrade was closed. */
         post: operations["mark_upgrade_shown"];
         delete?: never;
         options?: never;
@@ -1472,8 +1472,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Finds projects and collections, also shared ones, by a part of their name, or by a part of the name, the username or
-         *     the address of the teammate they have to do with.
+         * Finds own and shared projects and collections by a part of their name. A part of a teammate's name, username or
+         *     address finds what is shared with or by them.
          */
         post: operations["search_library"];
         delete?: never;
@@ -1490,8 +1490,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything that others share with the account; what is archived is left out. With `If-None-Match` 304 while nothing
-         *     has changed.
+         * Lists everything that others share with the account, except archived items. With `If-None-Match` the answer is 304
+         *     if nothing has changed.
          */
         get: operations["list_shared_projects"];
         put?: never;
@@ -1509,7 +1509,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The account's projects and collections: all of them, with an ETag, or with `limit` a page. */
+        /** Lists the account's projects and collections: all of them, with an ETag, or with `limit` a page. */
         get: operations["read_library"];
         put?: never;
         post?: never;
@@ -1528,7 +1528,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks to be shown the product. Anybody may. */
+        /** Requests a demonstration of the product. No session is needed. */
         post: operations["request_demo"];
         delete?: never;
         options?: never;
@@ -1544,8 +1544,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Leads to a project's cover on the viewer's origin, or to the generated one as an SVG picture (DASH-106). `id` is its
-         *     number or its id.
+         * Redirects to a project's cover on the viewer's origin, or to the generated one as an SVG picture (DASH-106). `id` is
+         *     its number or its id.
          */
         get: operations["renew_screenshot"];
         put?: never;
@@ -1564,11 +1564,11 @@ export interface paths {
             cookie?: never;
         };
         /** What was sent to the caller and by the caller: what waits for an answer, and what was answered in the last 30 days. */
-        get: operations["read_sendings"];
+        get: operations["read_transfers"];
         put?: never;
         /**
          * Sends copies of projects and collections. The recipient gets a mail, and the copies once they have accepted them.
-         * @description The same items that wait for the same recipient already are answered with 200 and not sent again.
+         * @description The answer is 200 when the same items already wait for the same recipient; nothing is sent again.
          */
         post: operations["send_copy"];
         delete?: never;
@@ -1587,7 +1587,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Accepts copies that were sent to the caller. They appear at once, and are received one after the other. */
-        post: operations["accept_sending"];
+        post: operations["accept_transfer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1604,7 +1604,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Withdraws copies that the caller has sent and nobody has answered. */
-        post: operations["cancel_sending"];
+        post: operations["cancel_transfer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1621,7 +1621,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Declines copies that were sent to the caller. Nothing reaches their library, and the sender gets a mail. */
-        post: operations["decline_sending"];
+        post: operations["decline_transfer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1636,8 +1636,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where somebody comes back to from a service. Though it is a GET, it connects: it is only heard with what the same
-         *     session was sent away with, once. It leads on to the app's page `/connected`, which says how it went.
+         * The address to which a service redirects the browser. Although it is a GET, it connects the service: the `state`
+         *     must be of the same session and works once. It redirects to the app's page `/connected`, which shows the result.
          */
         get: operations["finish_connecting"];
         put?: never;
@@ -1658,7 +1658,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes the card that pays; false when there is none. */
+        /** Removes the card that pays. Answers false when there is none. */
         delete: operations["remove_card"];
         options?: never;
         head?: never;
@@ -1674,7 +1674,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a change would cost now and next, line by line, and a quote to hold to. Nothing changes. */
+        /** Previews what a change would cost now and next, line by line, with a quote. Nothing changes. */
         post: operations["preview_change"];
         delete?: never;
         options?: never;
@@ -1689,7 +1689,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a code does, whatever the plan. */
+        /** Reads what a coupon code does, for any plan. */
         get: operations["check_coupon"];
         put?: never;
         post?: never;
@@ -1706,7 +1706,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a code does for a plan. */
+        /** Reads what a coupon code does for a plan. */
         get: operations["check_coupon_for_plan"];
         put?: never;
         post?: never;
@@ -1723,11 +1723,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The account's plan, its card, its next payment, and how the last one went. */
+        /** Reads the account's plan, its card, its next payment, and the result of the last one. */
         get: operations["read_customer"];
-        /** The same by its older name. */
+        /** The same by its older name: makes an entered card the one that pays. */
         put: operations["replace_card"];
-        /** Begins a subscription: charged now, and in effect once it is paid. */
+        /** Begins a subscription. It is charged now, and takes effect once it is paid. */
         post: operations["subscribe"];
         delete?: never;
         options?: never;
@@ -1742,9 +1742,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the customer wants to have on invoices, and the countries that can be chosen. */
+        /** Reads the customer's details for invoices, and the countries that can be chosen. */
         get: operations["read_billing_details"];
-        /** Replaces what the customer wants to have on invoices. It counts for those to come. */
+        /** Replaces the customer's details for invoices. Issued invoices do not change. */
         put: operations["save_billing_details"];
         post?: never;
         delete?: never;
@@ -1760,7 +1760,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The account's invoices, the latest first. Somebody who never paid has none. */
+        /** Lists the account's invoices, the latest first. */
         get: operations["list_invoices"];
         put?: never;
         post?: never;
@@ -1777,7 +1777,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Begins the entering of a card. A GET that makes something: it is reached by the app alone. */
+        /**
+         * Begins the entering of a card. Although it is a GET, it needs the header of unsafe calls, because it makes
+         *     something.
+         */
         get: operations["begin_card"];
         put?: never;
         post?: never;
@@ -1796,7 +1799,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pays an invoice that is open, or finds out what came of paying it, as after a confirmation with the bank. */
+        /** Pays an open invoice, or looks up the outcome of its payment, as after a confirmation with the bank. */
         post: operations["pay_invoice"];
         delete?: never;
         options?: never;
@@ -1811,7 +1814,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The subscription that has ended last, and its last invoice. */
+        /** Reads the subscription that ended last, and its last invoice. */
         get: operations["read_last_canceled_subscription"];
         put?: never;
         post?: never;
@@ -1830,7 +1833,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a card that was entered the one that pays. */
+        /** Makes an entered card the one that pays. */
         post: operations["attach_card"];
         delete?: never;
         options?: never;
@@ -1846,7 +1849,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes, cancels, pauses or restores a subscription. What costs something now takes effect once it is paid. */
+        /** Changes, cancels, pauses or restores a subscription. A change that costs something takes effect once it is paid. */
         put: operations["change_subscription"];
         post?: never;
         delete?: never;
@@ -1879,7 +1882,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Has the account cancelled its subscription, be it over already or not? */
+        /** Says whether the account has cancelled its subscription, even if the subscription still runs. */
         get: operations["read_unsubscribed"];
         put?: never;
         post?: never;
@@ -1896,19 +1899,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whom the account shares with, and who shares with it. */
+        /** Lists the people the account shares with, and the owners who share with it. */
         get: operations["list_team"];
         /**
-         * Replaces what is shared with a teammate, found by e-mail: those lists and roles that are given. Unsharing is a list
-         *     without the item.
+         * Replaces the given lists and roles of a teammate, found by e-mail. To stop sharing an item, leave it out of its
+         *     list.
          */
         put: operations["update_teammate"];
         /**
-         * Shares items with an address. One that is new to the team is invited by mail (201); to one that is there already
-         *     the items are added (200), and a role is then for these items.
+         * Shares items with an address. A new teammate is invited by mail (201). For a present one the items are added (200),
+         *     and `role` applies to these items.
          */
         post: operations["add_teammate"];
-        /** Takes somebody out of the team, or their invitation back. */
+        /** Removes a teammate, or cancels an invitation. */
         delete: operations["remove_teammate"];
         options?: never;
         head?: never;
@@ -1925,7 +1928,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes people from the team: those that are named by their membership, or the `count` that were added last. */
+        /** Removes teammates: those given by the id of their membership, or the `count` that were added last. */
         delete: operations["remove_teammates"];
         options?: never;
         head?: never;
@@ -1939,7 +1942,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Pending invitations to the account's address, once it is confirmed. */
+        /** Lists pending invitations to the account's address, once that is confirmed. */
         get: operations["list_invitations"];
         put?: never;
         post?: never;
@@ -1958,7 +1961,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accepts an invitation to the account's address. A link confirms that address. */
+        /** Accepts an invitation to the account's address. The secret of a mailed link also confirms that address. */
         post: operations["accept_invitation"];
         delete?: never;
         options?: never;
@@ -1992,7 +1995,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails a pending teammate the invitation again, with a fresh link. */
+        /** Mails the invitation to a pending teammate again, with a new link. */
         post: operations["resend_invitation"];
         delete?: never;
         options?: never;
@@ -2011,8 +2014,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Leaves projects and collections that others share. One item of somebody who shares everything leaves a list of the
-         *     rest; so does one project of a collection.
+         * Leaves projects and collections that others share. If everything is shared, or a project's collection, the remaining
+         *     items are then shared one by one.
          */
         delete: operations["leave_projects"];
         options?: never;
@@ -2027,7 +2030,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The templates that one may start from. */
+        /** Lists the templates. */
         get: operations["list_templates"];
         put?: never;
         post?: never;
@@ -2046,7 +2049,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a project from a template, at the root and titled like it. `id` is the template's `magNumId`. */
+        /** Makes a project from a template, at the root and with its title. `id` is the template's `magNumId`. */
         post: operations["start_template"];
         delete?: never;
         options?: never;
@@ -2063,7 +2066,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The sample project of the product tour: made the first time, the same again while it is there. */
+        /** Makes the sample project of the product tour, or answers it if it is still there. */
         post: operations["start_tour"];
         delete?: never;
         options?: never;
@@ -2081,7 +2084,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Unpublishes projects: those that are named, or the `count` that were published last. */
+        /** Unpublishes projects: the given ones, or the `count` that were published last. */
         delete: operations["unpublish_projects"];
         options?: never;
         head?: never;
@@ -2097,7 +2100,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a project from the public. A refusal carries its sentence in `error` as well. `id` is its number or its id. */
+        /** Unpublishes a project. `error` of a refusal holds the same sentence as `detail`. `id` is its number or its id. */
         post: operations["unpublish_project"];
         delete?: never;
         options?: never;
@@ -2115,8 +2118,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keeps an icon (PNG, SVG, ICO, JPEG or WebP) of at most 10 MB, an SVG of at most 512 KB. It is on no page before it
-         *     is chosen (`POST /me/opts`), and gone after a day if it is not. At most 60 uploads an hour.
+         * Stores a favicon (PNG, SVG, ICO, JPEG or WebP) of at most 10 MB, an SVG of at most 512 KB. It is shown once it is
+         *     chosen (`POST /me/opts`), and removed after a day if it is not. At most 60 uploads an hour.
          */
         post: operations["upload_favicon"];
         delete?: never;
@@ -2135,7 +2138,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Deletes the account and everything that belongs to it, at once and for good. Its pages are gone with it. */
+        /** Deletes the account and everything that belongs to it, at once and for good. Its pages are removed too. */
         delete: operations["delete_account"];
         options?: never;
         head?: never;
@@ -2149,7 +2152,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Referral statistics of the current user. */
+        /** Reads the referral statistics of the current user. */
         get: operations["read_referrals"];
         put?: never;
         post?: never;
@@ -2168,7 +2171,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Maps a domain to the profile, after everything that a test looks at was looked at again; or unmaps it. */
+        /** Maps a domain to the profile, after testing it again; or unmaps it. */
         post: operations["map_profile_domain"];
         delete?: never;
         options?: never;
@@ -2185,7 +2188,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keeps what somebody thinks of the product. Whoever has answered is not asked any more. */
+        /** Stores feedback about the product. The survey is then not shown again. */
         post: operations["give_feedback"];
         delete?: never;
         options?: never;
@@ -2200,7 +2203,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own projects outside of the Archive, to choose one from. */
+        /** Lists the caller's projects outside of the Archive, to choose the home project from. */
         get: operations["list_home_choices"];
         put?: never;
         post?: never;
@@ -2217,7 +2220,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Page views of the account's projects in each of the last twelve months. */
+        /** Lists page views of the account's projects in each of the last twelve months. */
         get: operations["read_month_views"];
         put?: never;
         post?: never;
@@ -2234,7 +2237,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Page views of all projects of the account by month and day. */
+        /** Reads page views of all projects of the account by month and day. */
         get: operations["read_account_statistics"];
         put?: never;
         post?: never;
@@ -2251,7 +2254,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What operators tell of the product. */
+        /** Lists the news that operators publish. */
         get: operations["list_news"];
         put?: never;
         post?: never;
@@ -2270,7 +2273,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Notes that an entry was seen, and with it all that was told before. */
+        /** Records that an entry and all earlier ones were seen. */
         post: operations["mark_news_seen"];
         delete?: never;
         options?: never;
@@ -2283,29 +2286,29 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description What somebody is to a project.
+         * @description The access of an account to a project.
          * @enum {string}
          */
         Access: "owner" | "member" | "editor";
-        /** @description A page of what happened to an account. */
+        /** @description A page of the account's activity log. */
         AccountActivity: {
             /** @description The newest first. */
             entries: components["schemas"]["AccountActivityEntry"][];
             /** @description Where the next page begins; null on the last one. */
             next: string | null;
         };
-        /** @description Something that happened to an account. */
+        /** @description An entry of the account's activity log. */
         AccountActivityEntry: {
-            /** @description The address it came from. */
+            /** @description The network address it came from. */
             address: string;
             /**
              * Format: date-time
-             * @description When.
+             * @description When it happened.
              */
             at: string;
-            /** @description Where it was; null when that is not known. */
+            /** @description The city of the network address; null when it is not known. */
             city: string | null;
-            /** @description Where it was; null when that is not known. */
+            /** @description The country of the network address; null when it is not known. */
             country: string | null;
             /** @description The browser and what it runs on, such as `Firefox on Linux`. */
             device: string;
@@ -2331,20 +2334,20 @@ export interface components {
         };
         /** @description Who did something. */
         ActivityActor: {
-            /** @description It was the person who asks. */
+            /** @description Was it the caller? */
             me: boolean;
-            /** @description What the person goes by; empty when the account is gone. */
+            /** @description The person's name; empty when the account is deleted. */
             name: string;
-            /** @description The username; empty when the account is gone. */
+            /** @description The username; empty when the account is deleted. */
             uri: string;
         };
-        /** @description Something that happened. */
+        /** @description An entry of a history. */
         ActivityEntry: {
             /** @description Who did it. */
             actor: components["schemas"]["ActivityActor"];
-            /** @description When (RFC 3339, UTC). Entries of one call have the same time. */
+            /** @description When it happened (RFC 3339, UTC). Entries of one call have the same time. */
             at: string;
-            /** @description More about it: what depends on the event. */
+            /** @description More about it, depending on the event. */
             details: {
                 [key: string]: string;
             };
@@ -2355,7 +2358,7 @@ export interface components {
             id: string;
             project: components["schemas"]["ActivityProject"] | null;
         };
-        /** @description A collection as it was called. */
+        /** @description A collection with its earlier name. */
         ActivityFolder: {
             /** @description Its name at that time. */
             name: string;
@@ -2365,7 +2368,7 @@ export interface components {
              */
             num_id: number;
         };
-        /** @description A project as it was called. */
+        /** @description A project with its earlier title. */
         ActivityProject: {
             /**
              * Format: int64
@@ -2377,18 +2380,18 @@ export interface components {
         };
         /** @description A passkey that an authenticator has made. */
         AddPasskeyBody: {
-            /** @description What `PublicKeyCredential.toJSON` gives. */
+            /** @description The result of `PublicKeyCredential.toJSON`. */
             credential: {
                 [key: string]: unknown;
             };
-            /** @description What its owner calls it: 1 to 60 characters. */
+            /** @description Its name: 1 to 60 characters. */
             name: string;
         };
-        /** @description How much is added to a plan. */
+        /** @description The amounts of the add-ons. */
         AddonAmounts: {
             /**
              * Format: int32
-             * @description People to share with.
+             * @description Collaborators.
              * @default 0
              */
             collaborator: number;
@@ -2411,11 +2414,11 @@ export interface components {
              */
             views: number;
         };
-        /** @description What add-ons cost, and how much of them there may be. */
+        /** @description The prices and limits of add-ons. */
         AddonInfo: {
-            /** @description How much of each is taken when it is switched on. */
+            /** @description The amount of each when it is first switched on. */
             defaults: components["schemas"]["PlanAddons"];
-            /** @description The most of each, by the level of a plan that allows some. */
+            /** @description The most of each, for every plan level that allows some. */
             limits: {
                 [key: string]: components["schemas"]["PlanAddons"];
             };
@@ -2426,11 +2429,11 @@ export interface components {
             /** @description Prices for a year. */
             year: components["schemas"]["AddonPrices"];
         };
-        /** @description What one more of each costs, in cents. */
+        /** @description The price of one more of each, in cents. */
         AddonPrices: {
             /**
              * Format: int64
-             * @description A person to share with.
+             * @description A collaborator.
              */
             collaborator: number;
             /**
@@ -2455,21 +2458,21 @@ export interface components {
             views: number;
         };
         /**
-         * @description What somebody can be signed in with.
+         * @description An application that can be signed in.
          * @enum {string}
          */
         Application: "web";
         /** @description What was archived and what was not. */
         ArchiveAnswer: {
-            /** @description The Archive as it now is. */
+            /** @description The Archive after the call. */
             data: components["schemas"]["ArchiveData"];
-            /** @description Items that stay as they are. */
+            /** @description Items that were not changed. */
             errors: components["schemas"]["ItemError"][];
-            /** @description Domains that are free again. */
+            /** @description Domains that are no longer mapped. */
             releasedDomains: components["schemas"]["ReleasedDomain"][];
             /** @description What was archived. */
             success: components["schemas"]["ItemNumbers"];
-            /** @description Projects that were published and no longer are. */
+            /** @description Published projects that are now unpublished. */
             unpublished: number[];
         };
         /** @description The Archive. */
@@ -2481,14 +2484,14 @@ export interface components {
             count: number;
             folder: components["schemas"]["Folder"] | null;
         };
-        /** @description Is something asked? */
+        /** @description Whether a question is to be shown. */
         Asked: {
             /** @description Show the question. */
             show: boolean;
         };
         /** @description A card that was entered at the provider. */
         AttachBody: {
-            /** @description How the provider names it. */
+            /** @description The provider's id of it. */
             payment_method_id: string;
         };
         /** @description A plan that can be chosen. */
@@ -2498,23 +2501,23 @@ export interface components {
              * @description Cents for the whole interval.
              */
             amount: number;
-            /** @description Which, and how often it is paid for. */
+            /** @description Plan and interval. */
             id: components["schemas"]["PlanId"];
             /** @description How often it is paid for. */
             interval: components["schemas"]["BillingInterval"];
             /** @description Its level. */
             level: components["schemas"]["PlanLevel"];
         };
-        /** @description The avatar from now on. */
+        /** @description The avatar after the change. */
         AvatarAnswer: {
-            /** @description Where it is. */
+            /** @description Its address. */
             pic: string;
         };
-        /** @description A square of a picture, in its pixels. */
+        /** @description A square part of an uploaded picture, in its pixels. */
         AvatarBody: {
             /**
              * Format: int32
-             * @description Height: the same, but for what rounding makes of it.
+             * @description Height; it may differ from the width by rounding.
              */
             cropH: number;
             /**
@@ -2524,15 +2527,15 @@ export interface components {
             cropW: number;
             /**
              * Format: int32
-             * @description From the left edge.
+             * @description Distance from the left edge.
              */
             cropX: number;
             /**
              * Format: int32
-             * @description From the top edge.
+             * @description Distance from the top edge.
              */
             cropY: number;
-            /** @description What uploading the picture answered. */
+            /** @description The `url` that the upload answered. */
             url: string;
         };
         /**
@@ -2540,20 +2543,17 @@ export interface components {
          * @enum {string}
          */
         BilledItem: "plan:free" | "plan:personal" | "plan:freelancer" | "plan:studio" | "plan:business" | "plan:extra" | "plan:beginner" | "plan:rm" | "plan:publisher" | "plan:creator" | "plan:superpublisher" | "plan:professional" | "plan:enterprise" | "addon:publish" | "addon:domain" | "addon:collaborator" | "addon:views" | "addon:publishWithDomain";
-        /** @description What a payment needs, or what stands in its way. */
+        /** @description What a payment needs, or what prevents it. */
         BillingDetails: {
-            /** @description With this the browser of the customer confirms the payment. */
+            /** @description The secret with which the customer's browser confirms the payment. */
             clientSecret?: string | null;
             conflicts?: components["schemas"]["ConflictsView"] | null;
             /** @description Why the card was declined. */
             declineCode?: string | null;
             forceInterval?: components["schemas"]["BillingInterval"] | null;
-            /** @description The invoice that waits. */
+            /** @description The open invoice. */
             invoiceId?: string | null;
-            /**
-             * @description The card that pays, as the provider names it: a payment that was asked for while nobody was there is confirmed
-             *     with it.
-             */
+            /** @description The provider's id of the card that pays. A payment that was started without the customer is confirmed with it. */
             paymentMethod?: string | null;
         };
         /**
@@ -2562,30 +2562,30 @@ export interface components {
          */
         BillingInterval: "month" | "year";
         /**
-         * @description What an invoice comes of.
+         * @description Why an invoice was issued.
          * @enum {string}
          */
         BillingReason: "subscription_create" | "subscription_update" | "subscription_cycle";
         /**
-         * @description What a buyer is to the product's business.
+         * @description The kind of business that the buyer is.
          * @enum {string}
          */
         BusinessRelation: "b2c" | "education" | "freelance" | "b2b" | "other";
         /**
-         * @description Why somebody cancels.
+         * @description Why a customer cancels.
          * @enum {string}
          */
         CancelReasonId: "missing_features" | "difficult_to_use" | "too_expensive" | "complete_project" | "change_activity" | "found_alternative" | "not_using" | "back_soon" | "other";
         /**
-         * @description Who takes cards.
+         * @description A card provider.
          * @enum {string}
          */
         CardProviderName: "sandbox" | "stripe";
-        /** @description The entering of a card has begun. */
+        /** @description The data with which a browser enters a card. */
         CardSetupAnswer: {
-            /** @description With this the browser hands the card to the provider. */
+            /** @description The secret with which the browser sends the card to the provider. */
             client_secret: string;
-            /** @description Who takes the card. */
+            /** @description The provider that takes the card. */
             provider: components["schemas"]["CardProviderName"];
             /** @description The provider's public key; null where it needs none. */
             publishable_key: string | null;
@@ -2594,91 +2594,91 @@ export interface components {
         };
         /** @description The card that pays. */
         CardView: {
-            /** @description Such as `visa`. */
+            /** @description Its brand, such as `visa`. */
             brand: string;
             /** @description Its last four digits. */
             last4: string;
         };
         /** @description The certificate of a domain. */
         Certificate: {
-            /** @description Why the last order came to nothing, in the words of the certificate authority. */
+            /** @description Why the last order failed, in the words of the certificate authority. */
             error: string | null;
             /**
              * Format: date-time
-             * @description When it is tried again, or renewed.
+             * @description When it is ordered again, or renewed.
              */
             nextTry: string;
-            /** @description How it stands. */
+            /** @description Its state. */
             state: components["schemas"]["CertificateState"];
             /**
              * Format: date-time
-             * @description Until when it holds, or held.
+             * @description When it expires or expired.
              */
             validUntil: string | null;
         };
         /**
-         * @description How a certificate stands.
+         * @description The state of a certificate.
          * @enum {string}
          */
         CertificateState: "pending" | "valid" | "failed";
         /**
-         * @description What is to become of a subscription. The first of these that is given is done: cancel, the discount, the pause, the
-         *     free plan, a change, going on, the end of the trial.
+         * @description A change of a subscription. The first of these that is given is done: cancel, the discount, the pause, the free
+         *     plan, a change, the restoring, the end of the trial.
          */
         ChangeBody: {
-            /** @description True lets a cancelled subscription go on. */
+            /** @description True restores a cancelled subscription. */
             auto_renew?: boolean | null;
-            /** @description In one's own words. */
+            /** @description The reason in the customer's own words. */
             cancelClarification?: string | null;
             cancelReason?: components["schemas"]["CancelReasonId"] | null;
             /**
              * Format: int32
-             * @description Collaborators to have added.
+             * @description Collaborators to add to the plan.
              */
             collaboratorsAddon?: number | null;
-            /** @description A code. */
+            /** @description A coupon code. */
             coupon_id?: string | null;
             /**
              * Format: int32
-             * @description Domains to have added.
+             * @description Domains to add to the plan.
              */
             domainsAddon?: number | null;
-            /** @description To cancel. */
+            /** @description True cancels the subscription. */
             isCancelSubscription?: boolean | null;
-            /** @description A hint of older clients; what is changed says the same. */
+            /** @description A hint of older clients; it is ignored. */
             isDowngradeFromBusinessExtra?: boolean | null;
-            /** @description To the free plan, at the period's end. */
+            /** @description True changes to the free plan at the period's end. */
             isDowngradeToFree?: boolean | null;
-            /** @description To take the discount that is offered. */
+            /** @description True takes the offered discount. */
             isUnsubscribeCouponNeeded?: boolean | null;
             plan_id?: components["schemas"]["PlanId"] | null;
             /**
              * Format: int32
-             * @description Published projects to have added.
+             * @description Published projects to add to the plan.
              */
             publishesAddon?: number | null;
-            /** @description The price to hold to. */
+            /** @description The quote whose price is to be charged. */
             quote_id?: string | null;
             /**
              * Format: int64
-             * @description When it was named.
+             * @description When it was quoted.
              */
             quoted_at?: number | null;
             /**
              * Format: int64
-             * @description The end of the pause that is offered, to take it; null to end a pause.
+             * @description The end of the offered pause, to take it; null to end a pause.
              */
             subscription_pause_ends_at?: number | null;
             trialEnd?: components["schemas"]["TrialEnd"] | null;
             /**
              * Format: int32
-             * @description Thousands of page views to have added, in tens.
+             * @description Thousands of page views to add to the plan, in tens.
              */
             viewsAddon?: number | null;
         };
-        /** @description The new address, and what proves who asks for it. */
+        /** @description The new address and the account's password. */
         ChangeEmailBody: {
-            /** @description The address to be. */
+            /** @description The new address. */
             email?: string;
             /** @description The account's password. */
             password?: string;
@@ -2692,21 +2692,21 @@ export interface components {
         ChangePasswordBody: {
             /** @description 8 to 256 characters, not a common one. */
             newPassword?: string;
-            /** @description The password that holds. */
+            /** @description The current password. */
             password?: string;
         };
-        /** @description The address that stands, and the one that waits for its confirmation. */
+        /** @description The current address, and the one that waits for its confirmation. */
         ChangedEmail: {
-            /** @description The account's address, until the other is confirmed. */
+            /** @description The account's current address. */
             email: string;
-            /** @description Where the link went. */
+            /** @description The new address; the confirmation link was mailed to it. */
             pendingEmail: string;
         };
         /** @description The last payment of an invoice. */
         ChargeView: {
             /** @description Why it was declined; null when it was not. */
             failure_code: string | null;
-            /** @description As the card provider names it. */
+            /** @description The card provider's id. */
             id: string;
         };
         /** @description A domain, and what it is to show. */
@@ -2715,40 +2715,40 @@ export interface components {
             domain: string;
             /**
              * Format: int64
-             * @description The project's number; without one, any published project will do.
+             * @description The project's number; left out, any published project.
              */
             num_id?: number | null;
             /** @description The profile or a project. */
             type: components["schemas"]["DomainUse"];
         };
-        /** @description Somebody who was added or removed. */
+        /** @description A teammate who was added or removed. */
         Collaborator: {
             /**
              * Format: date-time
-             * @description When.
+             * @description When this happened.
              */
             at: string;
             /** @description Their address. */
             email: string;
         };
         /**
-         * @description What people who come through single sign-on may do.
+         * @description The role of people who sign in through single sign-on.
          * @enum {string}
          */
         CollaboratorType: "editor" | "member";
         /**
-         * @description What people who come through single sign-on are to do, as far as it is known.
+         * @description The requested role of people who sign in through single sign-on.
          * @enum {string}
          */
         CollaboratorTypeAnswer: "editor" | "member" | "I don't know";
-        /** @description A mailed link, and what shows whose account it is about. */
+        /** @description A mailed link, and proof of whose account it is about. */
         ConfirmBody: {
-            /** @description The account’s password, in place of a session of the account. */
+            /** @description The account’s password; not needed with a session of the account. */
             password?: string | null;
             /** @description The secret of the link. */
             token: string;
         };
-        /** @description What of an account is more than a plan allows. */
+        /** @description What an account uses beyond a plan's limits. */
         ConflictsView: {
             contributors?: components["schemas"]["TooMany_ContributorItem"] | null;
             domains?: components["schemas"]["TooMany_DomainItem"] | null;
@@ -2756,7 +2756,7 @@ export interface components {
         };
         /** @description An account at a service. */
         ConnectedAccount: {
-            /** @description What the service calls it. */
+            /** @description Its name at the service. */
             account: string;
             /**
              * Format: date-time
@@ -2764,21 +2764,21 @@ export interface components {
              */
             since: string;
         };
-        /** @description Somebody whom an account shares with. */
+        /** @description A person the account shares with. */
         Contributor: {
             /** @description The address. */
             email: string;
-            /** @description What they go by; empty while they have not accepted. */
+            /** @description Their name; empty until they accept. */
             name: string;
         };
-        /** @description How many contributors there are, and may be. */
+        /** @description The number of contributors, and the most that are allowed. */
         Contributors: {
             /** Format: int64 */
             limit: number;
             used: number;
         };
         /**
-         * @description How far a received copy has come.
+         * @description The progress of a copy that is being made.
          * @enum {string}
          */
         CopyStatus: "processing" | "failed";
@@ -2794,92 +2794,99 @@ export interface components {
         CountryView: {
             /** @description Its code (ISO 3166-1 alpha-2). */
             code: string;
-            /** @description What it is called. */
+            /** @description Its name. */
             name: string;
         };
         /**
-         * @description How long a code takes something off.
+         * @description How long a discount lasts.
          * @enum {string}
          */
         CouponDuration: "once" | "repeating" | "forever";
-        /** @description What a code is for. */
+        /** @description What a coupon is limited to. */
         CouponMetadata: {
-            /** @description The banner it came with. */
+            /** @description The banner that offered it. */
             bannerId: string | null;
             /** @description Add-ons, with commas between them; empty is every add-on. */
             valid_for_addons: string;
             /** @description Plans, with commas between them; empty is every plan. */
             valid_for_plans: string;
         };
-        /** @description A code. */
+        /** @description A coupon. */
         CouponView: components["schemas"]["Discount"] & {
-            /** @description Does it take anything off? A code that is refused for a plan takes nothing off it, nor off its add-ons. */
+            /** @description Does it take anything off? A coupon that is refused for a plan also takes nothing off its add-ons. */
             applies: boolean;
             /** @description How long it lasts. */
             duration: components["schemas"]["CouponDuration"];
             /**
              * Format: int64
-             * @description When it ends, in Unix seconds; null where it does not, or has not begun.
+             * @description When it ends, in Unix seconds; null when it does not end or has not begun.
              */
             ends_at: number | null;
-            /** @description The code. */
+            /** @description Its code. */
             id: string;
-            /** @description What is said beside it. */
+            /** @description A sentence to show beside it. */
             info_message: string | null;
-            /** @description What it is for. */
+            /** @description Its limits. */
             metadata: components["schemas"]["CouponMetadata"];
-            /** @description Why it takes nothing off the plan; null while it does. */
+            /** @description Why it takes nothing off the plan; null when it does. */
             refused: string | null;
         };
         /** @description A collection to make. */
         CreateFolderBody: {
-            /** @description At most 56 characters; left out for "Folder", "Folder 2" … */
+            /** @description At most 56 characters; left out, "Folder", "Folder 2" … */
             name?: string | null;
         };
         /** @description A project to make. */
         CreateProjectBody: {
             /** @description The collection to make it in; left out for the root. */
             folder?: string | null;
-            /** @description At most 128 characters; left out for "Project". */
+            /** @description At most 128 characters; left out, "Project". */
             title?: string | null;
         };
-        /** @description What operators note of somebody who makes templates. */
+        /** @description What operators record about an author of templates. */
         CreatorProfile: {
-            /** @description Where they are asked for work. */
+            /** @description The address for contacting them. */
             contactLink: string | null;
             /** @description The name under which templates are shown. */
             creatorName: string;
-            /** @description Where their work is. */
+            /** @description The address of their portfolio. */
             portfolioLink: string | null;
         };
         /** @description The account's export. */
         CurrentExport: {
             export: components["schemas"]["Export"] | null;
         };
+        /** @description The current plan. */
+        CurrentPlan: {
+            /** @description Plan and interval. */
+            id: components["schemas"]["PlanId"];
+            /** @description Is it no longer sold? */
+            is_archive: boolean;
+        };
         /** @description A customer. */
         Customer: {
             /**
              * Format: int64
-             * @description Negative is the customer's credit, positive is carried debt.
+             * @description Negative is the customer's credit, positive is debt.
              */
             account_balance: number;
-            /** @description What is added to the plan. */
+            /** @description The add-ons. */
             addons: components["schemas"]["AddonAmounts"];
             /**
              * Format: int32
-             * @description What somebody who was brought gets off the first payment; 0 where that is not them.
+             * @description What a referred customer gets off the first payment, in cents; 0 for all others.
              */
             affiliate_earn_invitee_in_cents: number;
             /**
              * Format: int64
-             * @description Days in which they do.
+             * @description The days in which they get it.
              */
             affiliate_earn_valid_days: number;
             /** @description Does it renew? */
             autoRenew: boolean;
             /** @description The plans that can be chosen. */
             available_plans: components["schemas"]["AvailablePlan"][];
-            /** @description Is the address confirmed, without which nothing is charged? */
+            /** @description Is the e-mail address confirmed? Without that nothing is charged. */
             can_be_charged: boolean;
             card: components["schemas"]["CardView"] | null;
             coupon: components["schemas"]["Discount"] | null;
@@ -2890,15 +2897,15 @@ export interface components {
             current_period_end: number | null;
             /**
              * Format: int64
-             * @description When the running period began.
+             * @description When the current period began.
              */
             current_period_start: number | null;
             first_purchase: components["schemas"]["FirstPurchaseView"] | null;
-            /** @description Was anything ever paid? */
+            /** @description Was there ever a payment? */
             has_payment_history: boolean;
             /** @description How often it is paid for. */
             interval: components["schemas"]["BillingInterval"];
-            /** @description Is anything added to the plan? */
+            /** @description Are there add-ons? */
             isPlusPlan: boolean;
             /** @description Has the subscription ended? */
             is_expired: boolean;
@@ -2906,23 +2913,23 @@ export interface components {
             is_paused: boolean;
             /**
              * Format: int64
-             * @description What the next payment will be.
+             * @description The amount of the next payment.
              */
             nextPaymentAmount: number | null;
             /**
              * Format: int64
-             * @description When it will be.
+             * @description When it is due.
              */
             nextPaymentDate: number | null;
-            /** @description What cancelling may offer. */
+            /** @description What is offered before cancelling. */
             offers: components["schemas"]["Offers"];
             /**
              * Format: int64
-             * @description Until when the plan can be restored that ended for want of payment.
+             * @description Until when the plan that ended unpaid can be restored.
              */
             payable_until: number | null;
-            /** @description The plan that is held. */
-            plan: components["schemas"]["HeldPlan"];
+            /** @description The current plan. */
+            plan: components["schemas"]["CurrentPlan"];
             /**
              * Format: int64
              * @description What the plan and its add-ons cost for the whole interval.
@@ -2930,7 +2937,7 @@ export interface components {
             planAmount: number;
             /**
              * Format: int64
-             * @description The same with the discount that runs.
+             * @description The same with the current discount.
              */
             planDiscountedAmount: number;
             /** @description Its level. */
@@ -2940,7 +2947,7 @@ export interface components {
              * @description The same before the next payment.
              */
             start_balance: number;
-            /** @description How it stands. */
+            /** @description The state of the subscription. */
             status: components["schemas"]["SubscriptionStatus"];
             subscription: components["schemas"]["SubscriptionView"] | null;
             subscription_coupon: components["schemas"]["CouponView"] | null;
@@ -2951,22 +2958,22 @@ export interface components {
             subscription_pause_ends_at: number | null;
             /**
              * Format: int64
-             * @description When a pause that was taken begins.
+             * @description When the pause begins.
              */
             subscription_pause_starts_at: number | null;
-            /** @description Would a year be cheaper for somebody who pays by the month? */
+            /** @description Would yearly payment be cheaper for this monthly customer? */
             suggest_yearly: boolean;
-            /** @description Was the discount for those who want to leave taken? */
+            /** @description Was the discount for cancelling customers taken? */
             unsubscribe_coupon_applied: boolean;
         };
         /** @description Why a payment was declined. */
         DeclineView: {
-            /** @description The code. */
+            /** @description The decline code. */
             code: string;
-            /** @description The sentence a person reads. */
+            /** @description The sentence for the customer. */
             message: string;
         };
-        /** @description Why somebody leaves. */
+        /** @description Why the account is deleted. */
         DeleteAccountBody: {
             /** @description Delete the customer at the card provider too? True without it. */
             deleteCustomer?: boolean | null;
@@ -2976,7 +2983,7 @@ export interface components {
              */
             deleteReason?: string;
         };
-        /** @description A collection that is gone. */
+        /** @description A deleted collection. */
         DeletedFolder: {
             /**
              * Format: uuid
@@ -2984,18 +2991,18 @@ export interface components {
              */
             _id: string;
         };
-        /** @description Who wants to be shown the product. */
+        /** @description A request for a demonstration. */
         DemoBody: {
-            /** @description Where they work, at most 128 characters. */
+            /** @description Their company, at most 128 characters. */
             company?: string;
-            /** @description Where the answer goes. */
+            /** @description The address for the answer. */
             email: string;
-            /** @description What they want to know, at most 2 000 characters. */
+            /** @description Their questions, at most 2 000 characters. */
             message?: string;
-            /** @description Who asks, 1 to 64 characters. */
+            /** @description The person's name, 1 to 64 characters. */
             name: string;
         };
-        /** @description The about text from now on. */
+        /** @description The about text after the change. */
         DescAnswer: {
             /** @description The text as it is shown. */
             desc: string;
@@ -3005,7 +3012,7 @@ export interface components {
             /** @description At most 300 characters. */
             desc: string;
         };
-        /** @description What a customer wants to have on invoices. What is left out is empty. */
+        /** @description A customer's details for invoices. A field left out is empty. */
         DetailsBody: {
             /**
              * @description Its address, on up to six lines.
@@ -3028,7 +3035,7 @@ export interface components {
              */
             vat_id: string;
         };
-        /** @description What a customer wants to have on invoices, and the countries that can be chosen. */
+        /** @description A customer's details for invoices, and the countries that can be chosen. */
         DetailsView: {
             /** @description Its address, line by line. */
             address: string;
@@ -3036,9 +3043,9 @@ export interface components {
             company: string;
             /** @description Every country, by name. */
             countries: components["schemas"]["CountryView"][];
-            /** @description The code of its country; empty where none was chosen. */
+            /** @description The code of its country; empty when none was chosen. */
             country: string;
-            /** @description Its VAT id; empty where it has none. */
+            /** @description Its VAT id; empty when it has none. */
             vat_id: string;
         };
         /** @description How much a discount takes off. */
@@ -3050,15 +3057,15 @@ export interface components {
             amount_off: number | null;
             /**
              * Format: double
-             * @description Percent; it counts instead of the amount.
+             * @description Percent; it takes precedence over the amount.
              */
             percent_off: number | null;
         };
-        /** @description A discount that is offered. */
+        /** @description An offered discount. */
         DiscountOffer: {
             /**
              * Format: int32
-             * @description For so many months.
+             * @description The number of months.
              */
             months: number;
             /**
@@ -3069,29 +3076,29 @@ export interface components {
         };
         /** @description The records of a domain: those it needs, and those that were found. */
         DnsSettings: {
-            /** @description The address that an A record must have; null when none is known. */
+            /** @description The address that an A record must have; null when none is configured. */
             arecord: string | null;
             /** @description All addresses that A records may have. */
             arecords: string[];
             /** @description The host that a CNAME must have. */
             cname: string;
-            /** @description The registered name. */
+            /** @description The registered domain. */
             domain: string;
-            /** @description Those of them that have to be removed. */
+            /** @description Those of them that must be removed. */
             foreignAaaarecord: string[];
-            /** @description The whole name, as further calls take it. */
+            /** @description The whole host name, in the form that other calls take. */
             hostname: string;
-            /** @description Is it the registered name itself? It needs an A record, and others a CNAME. */
+            /** @description Is it the registered domain itself? It needs an A record; a subdomain needs a CNAME. */
             isApex: boolean;
-            /** @description What the account proves domains with. */
+            /** @description The key with which the account proves its domains. */
             ownerKey: string;
-            /** @description What stands before it; empty for the registered name itself. */
+            /** @description The part before it; empty for the registered domain itself. */
             subdomain: string;
-            /** @description The text of the TXT record that proves it. */
+            /** @description The text of the TXT record with that proof. */
             txt: string;
-            /** @description Where that record may stand when a CNAME leaves no room beside it. */
+            /** @description Another name for that record, for a host that has a CNAME. */
             txtHostname: string;
-            /** @description The whole name, as people read it. */
+            /** @description The whole host name, for display. */
             unicode: string;
             /** @description The AAAA records that were found. */
             usedAaaarecord: string[];
@@ -3099,32 +3106,32 @@ export interface components {
             usedArecord: string[];
             /** @description The CNAME that was found. */
             usedCname: string | null;
-            /** @description Is one of them right, and the name one for A records? */
+            /** @description Is one of them right, and does the name need an A record? */
             validArecord: boolean;
-            /** @description Is it right, and the name one for a CNAME? */
+            /** @description Is it right, and does the name need a CNAME? */
             validCname: boolean;
             /** @description Was it found? */
             validTxt: boolean;
         };
-        /** @description The certificate of a domain, where certificates are got here. */
+        /** @description The certificate of a domain, if this server gets certificates. */
         DomainCertificate: {
             certificate: components["schemas"]["Certificate"] | null;
         };
-        /** @description What a test has found. */
+        /** @description The result of a test. */
         DomainCheck: {
             /** @description The records. */
             dnsSettings: components["schemas"]["DnsSettings"];
             /** @description What the domain shows now. */
             domain_data: components["schemas"]["DomainData"];
             /**
-             * @description What stands against mapping it; empty when it can be mapped. BadDNSSettings, InvalidOwner and IPv6Present may
-             *     stand together.
+             * @description What prevents mapping it; empty when it can be mapped. BadDNSSettings, InvalidOwner and IPv6Present may come
+             *     together.
              */
             errors: components["schemas"]["DomainStatus"][];
             /** @description What was tested. */
             userdomain_data: components["schemas"]["UserDomainData"];
         };
-        /** @description What a domain shows now, when it is one's own; nothing for nobody's and for somebody else's. */
+        /** @description What a domain of the caller shows now; empty for a domain that is free or another account's. */
         DomainData: {
             /**
              * Format: int64
@@ -3134,52 +3141,42 @@ export interface components {
             type: components["schemas"]["DomainUse"] | null;
             /**
              * Format: int64
-             * @description One's own number.
+             * @description The caller's number.
              */
             user: number | null;
         };
-        /** @description A domain that is connected again. */
-        DomainGivenBack: {
-            /** @description The domain. */
-            domain: string;
-            /**
-             * Format: int64
-             * @description The project that it shows.
-             */
-            num_id: number;
-        };
-        /** @description A project of one's own. */
+        /** @description The caller's project. */
         DomainProjectBody: {
             /**
              * Format: int64
-             * @description The project's number; without it the profile has no home project.
+             * @description The project's number; left out, the profile has no home project.
              */
             num_id?: number | null;
         };
-        /** @description What the widget of the partner is started with, where domains can be bought. */
+        /** @description The settings of the partner's widget, which sells domains. */
         DomainReseller: {
             /**
              * Format: int32
-             * @description What a domain costs less for somebody who has the discount, in cents.
+             * @description The discount on a domain, in cents, for an account that has it.
              */
             discountInCents: number;
             freeDomain: components["schemas"]["FreeXyz"] | null;
-            /** @description The partner. */
+            /** @description The partner's name. */
             id: string;
             /** @description The address of its script. */
             script: string;
-            /** @description What its widget is told. */
+            /** @description The settings of its widget. */
             settings: {
                 [key: string]: string;
             };
         };
         /**
-         * @description How the profile's domain stands.
+         * @description The state of the profile's domain.
          * @enum {string}
          */
         DomainState: "served" | "failing" | "suspended";
         /**
-         * @description What a test of a domain finds.
+         * @description The result of a test of a domain.
          * @enum {string}
          */
         DomainStatus: "NotPublished" | "NoValidSubscription" | "NoValidSubscriptionMapped" | "PausedSubscription" | "DomainNotFound" | "BadDNSSettings" | "InvalidOwner" | "IPv6Present" | "DomainUsedByOther" | "DomainUsedByMe" | "DomainUsedByMyMag" | "CanMap";
@@ -3202,22 +3199,22 @@ export interface components {
         };
         /** @description Projects to copy. */
         DuplicateBody: {
-            /** @description The collection the copies go to, `root` for none; left out, each is put beside its original. */
+            /** @description The collection for the copies, or `root`; left out, each copy is put beside its original. */
             folder?: string | null;
             /** @description By number, at most 1000. */
             mag_num_ids: number[];
         };
-        /** @description A session as the list names it. */
+        /** @description A session of the list. */
         EndSessionBody: {
             applicationId?: components["schemas"]["Application"] | null;
-            /** @description Its handle. */
+            /** @description Its handle, the `token` of the list. */
             token: string;
         };
-        /** @description What has ended. */
+        /** @description The sessions that ended. */
         EndedSessions: {
             /**
              * Format: int64
-             * @description So many sessions.
+             * @description The number of sessions that ended.
              */
             ended: number;
         };
@@ -3235,7 +3232,7 @@ export interface components {
             bytes: number | null;
             /**
              * Format: int32
-             * @description Files that are in the archive.
+             * @description Files that are in the archive so far.
              */
             done: number;
             /**
@@ -3248,46 +3245,46 @@ export interface components {
              * @description When it was finished.
              */
             finishedAt: string | null;
-            /** @description What a person reads when it has failed. */
+            /** @description The sentence to show when it has failed. */
             problem: string | null;
             /**
              * Format: date-time
-             * @description When it was asked for.
+             * @description When it was requested.
              */
             requestedAt: string;
-            /** @description How far it has come. */
+            /** @description Its state. */
             state: components["schemas"]["ExportState"];
             /**
              * Format: int32
-             * @description Files that will be in it, as far as that is known.
+             * @description Files that the archive will contain, as far as that is known.
              */
             total: number;
         };
         /**
-         * @description How far an export has come.
+         * @description The state of an export.
          * @enum {string}
          */
         ExportState: "queued" | "running" | "ready" | "failed";
         /** @description Feature toggles. */
         FeatureFlags: {
-            /** @description Those of the account; none without a session. */
+            /** @description Those of the account; empty without a session. */
             ab_flags: {
                 [key: string]: boolean;
             };
-            /** @description Those that hold for everybody; a change shows within ten seconds. */
+            /** @description Those for all accounts; a change takes effect within ten seconds. */
             toggles: {
                 [key: string]: boolean;
             };
         };
-        /** @description What somebody thinks of the product, inside of `data` or bare. */
+        /** @description Feedback, inside of `data` or bare. */
         FeedbackBody: components["schemas"]["WrappedFeedback"] | components["schemas"]["Given"];
-        /** @description What was bought first, for whoever counts where customers come from. */
+        /** @description The first purchase, for measuring advertising. */
         FirstPurchaseView: {
-            /** @description What its buyer is to the product's business. */
+            /** @description The kind of business that the buyer is. */
             business_relation: components["schemas"]["BusinessRelation"];
             /**
              * Format: double
-             * @description What it is worth, in dollars; 0 of a plan with which nobody begins.
+             * @description Its worth in dollars; 0 for a plan that customers do not begin with.
              */
             conversion_value: number;
             /** @description The invoice. */
@@ -3295,7 +3292,7 @@ export interface components {
             /** @description The plan. */
             plan_id: components["schemas"]["PlanId"];
         };
-        /** @description A collection ("folder"), or the Archive, which looks like one. Times are RFC 3339 in UTC. */
+        /** @description A collection ("folder"), or the Archive, which has the same form. Times are RFC 3339 in UTC. */
         Folder: {
             /** @description A UUID; `archived` for the Archive. */
             _id: string;
@@ -3319,20 +3316,20 @@ export interface components {
             count_public: number;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
-            /** @description Last parts of addresses that it had before and that still lead to it. */
+            /** @description Earlier last parts of its address; they still lead to it. */
             formerUris?: string[];
-            /** @description It is the Archive. */
+            /** @description Is it the Archive? */
             isArchive: boolean;
-            /** @description It is in the Archive. */
+            /** @description Is it in the Archive? */
             isArchived: boolean;
-            /** @description Somebody else shares it with the caller. */
+            /** @description Does another account share it with the caller? */
             isExternalSharedFolder: boolean;
-            /** @description Always true: tells collections from projects. */
+            /** @description Always true: distinguishes collections from projects. */
             isFolder: components["schemas"]["IsFolder"];
-            /** @description It stands for a teammate. */
+            /** @description Does it represent a teammate? */
             isTeammateAsFolder: boolean;
             /** @description Left out of the public profile. */
             is_hidden: boolean;
@@ -3343,9 +3340,9 @@ export interface components {
              * @description The short number; 0 for the Archive.
              */
             num_id: number;
-            /** @description Its name should be asked for at once. */
+            /** @description Should its name be asked for at once? */
             setInputFocus: boolean;
-            /** @description It has just been made by the call that answers. */
+            /** @description Was it made by this call? */
             showAsNew: boolean;
             /**
              * Format: date-time
@@ -3356,7 +3353,7 @@ export interface components {
             uri: string;
             /**
              * Format: uuid
-             * @description Whose collection it is.
+             * @description The account that owns it.
              */
             user: string;
         };
@@ -3368,7 +3365,7 @@ export interface components {
             mode: components["schemas"]["SortMode"];
         };
         /**
-         * @description A service of others that serves forms.
+         * @description A service of forms that can be connected.
          * @enum {string}
          */
         FormsServiceId: "google" | "mailchimp" | "dropbox";
@@ -3376,24 +3373,24 @@ export interface components {
         FoundFolder: components["schemas"]["Folder"] | components["schemas"]["SharedFolder"];
         /** @description A project that was found. */
         FoundProject: components["schemas"]["Project"] | components["schemas"]["SharedProject"];
-        /** @description A domain under .xyz that is free for a year. */
+        /** @description A .xyz domain that is free for a year. */
         FreeXyz: {
-            /** @description Did it come with the plan, so that it only has to be chosen? Else it comes with the first plan. */
+            /** @description Did it come with the current plan and can be chosen now? Else it comes with the first plan. */
             isDue: boolean;
-            /** @description The plans that it comes with, billed by the year: their names on screen. */
+            /** @description The plans that include it when paid by the year, by their names on screen. */
             plans: string[];
         };
-        /** @description What Google Analytics calls the browser from now on. */
+        /** @description The stored id. */
         GacidAnswer: {
             /** @description Digits, a point, digits. */
             gacid: string;
         };
-        /** @description What Google Analytics calls the browser. */
+        /** @description The id that Google Analytics gave the browser. */
         GacidBody: {
             /** @description Digits, a point, digits. */
             gacid: string;
         };
-        /** @description Stars, words, or both. */
+        /** @description Stars, text, or both. */
         Given: {
             /** @description At most 2 000 characters. */
             feedback?: string | null;
@@ -3408,13 +3405,6 @@ export interface components {
          * @enum {string}
          */
         GroupMode: "Grouped" | "Ungrouped";
-        /** @description A plan that is held. */
-        HeldPlan: {
-            /** @description Which, and how often it is paid for. */
-            id: components["schemas"]["PlanId"];
-            /** @description Is it no longer sold? */
-            is_archive: boolean;
-        };
         /**
          * @description Something that happened in a library.
          * @enum {string}
@@ -3427,12 +3417,12 @@ export interface components {
         };
         /** @description The lines of an invoice. */
         HistoryLines: {
-            /** @description Them. */
+            /** @description The lines. */
             data: components["schemas"]["HistoryLine"][];
         };
-        /** @description The project that stands at the address of the profile. */
+        /** @description The project at the address of the profile. */
         HomeProject: {
-            /** @description Can it be read by the public? Until then readers find the list of projects. */
+            /** @description Can it be read by the public? Otherwise readers see the list of projects. */
             is_published: boolean;
             /**
              * Format: int64
@@ -3446,27 +3436,27 @@ export interface components {
         Invitation: {
             /**
              * Format: date-time
-             * @description Since when.
+             * @description When it was sent.
              */
             createdAt: string;
             /** @description Who invites. */
             from: components["schemas"]["Sender"];
             /**
              * Format: uuid
-             * @description By which it is answered.
+             * @description Its id, for answering it.
              */
             id: string;
-            /** @description To what. */
+            /** @description The projects and collections that are shared. */
             items: components["schemas"]["InvitedItems"];
-            /** @description As what. */
+            /** @description The role that is offered. */
             role: components["schemas"]["Role"];
         };
         /** @description An accepted invitation. */
         InvitationAccepted: {
-            /** @description Who shares with the account now, and what. */
+            /** @description The owner who now shares with the account, and what. */
             teammate: components["schemas"]["Teammate"];
         };
-        /** @description Which invitation: one of the two. */
+        /** @description An invitation, by one of the two. */
         InvitationBody: {
             /** @description The invitation's id. */
             id?: string | null;
@@ -3478,7 +3468,7 @@ export interface components {
             /** @description The newest first. */
             invitations: components["schemas"]["Invitation"][];
         };
-        /** @description What an invitation is about. */
+        /** @description What an invitation shares. */
         InvitedItems: {
             /**
              * Format: int32
@@ -3487,19 +3477,19 @@ export interface components {
             folders: number;
             /**
              * Format: int32
-             * @description Projects that are shared by themselves.
+             * @description Projects that are shared one by one.
              */
             projects: number;
-            /** @description Everything is shared. */
+            /** @description Is everything shared? */
             sharesAll: boolean;
         };
         /** @description Who invites. */
         Inviter: {
-            /** @description What they go by. */
+            /** @description Their name. */
             name: string;
         };
         /**
-         * @description How an invoice stands.
+         * @description The state of an invoice.
          * @enum {string}
          */
         InvoiceStatus: "open" | "paid" | "void";
@@ -3507,10 +3497,10 @@ export interface components {
         InvoiceView: {
             /**
              * Format: int64
-             * @description What was to be charged.
+             * @description What was due.
              */
             amount_due: number;
-            /** @description What it comes of. */
+            /** @description Why it was issued. */
             billing_reason: components["schemas"]["BillingReason"];
             /**
              * Format: int64
@@ -3525,18 +3515,18 @@ export interface components {
             number: string | null;
             /** @description Is it paid? */
             paid: boolean;
-            /** @description Such as `Monthly Personal`. */
+            /** @description The plan's name, such as `Monthly Personal`. */
             plan_name: string;
             /**
              * Format: int64
-             * @description What was given back.
+             * @description What was refunded.
              */
             refunded: number;
-            /** @description How it stands. */
+            /** @description Its state. */
             status: components["schemas"]["InvoiceStatus"];
             /**
              * Format: int64
-             * @description Before the balance.
+             * @description The total before the balance.
              */
             total: number;
         };
@@ -3555,7 +3545,7 @@ export interface components {
          * @enum {boolean}
          */
         IsProject: false;
-        /** @description One item of several that was left as it is. */
+        /** @description One item of several that was refused. */
         ItemError: {
             /** @description Why, for programs. */
             code: components["schemas"]["ErrorCode"];
@@ -3581,21 +3571,21 @@ export interface components {
             /** @description Projects. */
             mag_num_ids?: number[];
         };
-        /** @description What somebody gives to join. */
+        /** @description The data of a new account. */
         JoinBody: {
             /** @description Their address. */
             email: string;
             /** @description The secret of an invitation: it confirms the address that it was mailed to. */
             invitation?: string | null;
-            /** @description What they go by, 1 to 64 characters. */
+            /** @description The account's name, 1 to 64 characters. */
             name: string;
             /** @description 8 to 256 characters, not a common one. */
             password: string;
-            /** @description The referral id of the account whose link they came by. One that is nobody’s is passed over. */
+            /** @description The referral id of the account whose link brought them. An unknown one is ignored. */
             ref?: string | null;
             /**
              * Format: int64
-             * @description The number of the template that they came to start from.
+             * @description The number of the template to start from.
              */
             template?: number | null;
         };
@@ -3603,7 +3593,7 @@ export interface components {
         LastCanceledAnswer: {
             /**
              * Format: int64
-             * @description When it was asked to end, in Unix seconds.
+             * @description When the customer cancelled it, in Unix seconds.
              */
             cancel_request_at: number | null;
             last_canceled_sub_invoice: components["schemas"]["LastInvoice"] | null;
@@ -3633,14 +3623,14 @@ export interface components {
         };
         /** @description The latest invoice. */
         LatestInvoice: {
-            /** @description What is added to that plan. */
+            /** @description Its add-ons. */
             addons: components["schemas"]["AddonAmounts"];
             /**
              * Format: int64
              * @description Cents.
              */
             amount_due: number;
-            /** @description What it comes of. */
+            /** @description Why it was issued. */
             billing_reason: components["schemas"]["BillingReason"];
             charge: components["schemas"]["ChargeView"] | null;
             /**
@@ -3651,21 +3641,21 @@ export interface components {
             decline: components["schemas"]["DeclineView"] | null;
             /** @description Its identity. */
             id: string;
-            /** @description How often that is paid for. */
+            /** @description The plan's interval. */
             interval: components["schemas"]["BillingInterval"];
             /** @description The plan that it is for. */
             level: components["schemas"]["PlanLevel"];
             /** @description Is it paid? */
             paid: boolean;
             payment_intent: components["schemas"]["PaymentIntent"] | null;
-            /** @description How it stands. */
+            /** @description Its state. */
             status: components["schemas"]["InvoiceStatus"];
         };
-        /** @description Who shares what now. */
+        /** @description What is still shared. */
         LeaveAnswer: {
-            /** @description Records of those who share nothing any longer. */
+            /** @description Memberships that no longer share anything. */
             removedTeammatesIds: string[];
-            /** @description Those who share less now. */
+            /** @description Owners who now share less. */
             updatedTeammates: components["schemas"]["Teammate"][];
         };
         /** @description Items that others share, at most 1000 in all. */
@@ -3679,23 +3669,23 @@ export interface components {
         Library: {
             /** @description Projects, archived ones included. */
             mags: components["schemas"]["Project"][];
-            /** @description Where the next page begins; left out when all was asked for, null on the last page. */
+            /** @description The cursor of the next page: null on the last page, left out when all was asked for. */
             next?: string | null;
             /** @description The account's collections. */
             user: components["schemas"]["LibraryUser"];
             /**
              * Format: int64
-             * @description Moves with every change that the list shows, but not with views.
+             * @description Raised by every change that the list shows, but not by views.
              */
             version: number;
         };
         /** @description The account's collections. */
         LibraryUser: {
-            /** @description Collections in the order of making, archived ones included, the Archive last unless it is empty. */
+            /** @description Collections in the order they were made, archived ones included. The Archive comes last unless it is empty. */
             folders: components["schemas"]["Folder"][];
         };
         /**
-         * @description What a plan allows only so much of.
+         * @description A limit of a plan.
          * @enum {string}
          */
         Limit: "send" | "publish" | "domain" | "domainCount" | "businessDomain" | "contributors" | "sso" | "emailProtection";
@@ -3705,13 +3695,13 @@ export interface components {
          */
         LimitedUsageReason: "reason_subscription_paused";
         /**
-         * @description Is something given back, or owed?
+         * @description A credit or a charge?
          * @enum {string}
          */
         LineKind: "credit" | "debit";
         /** @description What a line of an invoice is for. */
         LinePlan: {
-            /** @description Such as `studio_yearly`, or `addon:views`. */
+            /** @description The plan or add-on, such as `studio_yearly`, or `addon:views`. */
             id: components["schemas"]["LinePlanId"];
         };
         /**
@@ -3723,51 +3713,51 @@ export interface components {
         LineView: {
             /**
              * Format: int64
-             * @description Before discount and tax; negative when it is given back.
+             * @description Before discount and tax; negative for a credit.
              */
             amount: number;
             /**
              * Format: int64
-             * @description What is taken off.
+             * @description The discount.
              */
             discount: number;
             /**
              * Format: int64
-             * @description Up to when.
+             * @description When its period ends.
              */
             end: number;
             /** @description What it is for. */
             item: components["schemas"]["BilledItem"];
-            /** @description Is it given back, or owed? */
+            /** @description A credit or a charge? */
             kind: components["schemas"]["LineKind"];
             /** @description What it is for, such as `Freelancer plan`. */
             label: string;
             /**
              * Format: int64
-             * @description The amount that is shared out.
+             * @description The amount for the whole interval, of which this is a share.
              */
             of: number;
             /**
              * Format: int64
-             * @description From when.
+             * @description When its period begins.
              */
             start: number;
             /**
              * Format: int64
-             * @description On what is left.
+             * @description The tax on the amount after the discount.
              */
             tax: number;
-            /** @description How it comes about, such as `15 of 30 days of Freelancer`. */
+            /** @description How the amount is calculated, such as `15 of 30 days of Freelancer`. */
             words: string;
         };
-        /** @description What somebody gives to sign in. */
+        /** @description Address and password. */
         LoginBody: {
             /** @description Their address. */
             email: string;
             /** @description Their password. */
             password: string;
         };
-        /** @description A project, as far as a choice needs it. */
+        /** @description A project to choose. */
         Mag: {
             /**
              * Format: uuid
@@ -3805,35 +3795,35 @@ export interface components {
         };
         /** @description Who may read the projects that are protected by e-mail. */
         MagEmailWhitelist: {
-            /** @description Domains, each with its `@`. */
+            /** @description Domains, each with a leading `@`. */
             allowedDomains?: string[];
             /** @description Addresses. */
             allowedEmails?: string[];
         };
-        /** @description The projects that one may choose from. */
+        /** @description The projects to choose from. */
         Mags: {
             /** @description The last edited first; those in the Archive are left out. */
             mags: components["schemas"]["Mag"][];
         };
         /** @description Subscriptions, wrapped. */
         MailAnswer: {
-            /** @description What the account has subscribed to. */
+            /** @description The account's subscriptions. */
             subscriptions: components["schemas"]["Subscriptions"];
         };
         /** @description Subscriptions to store. */
         MailBody: {
-            /** @description What is to change. */
+            /** @description The changes. */
             subscriptions: components["schemas"]["SubscriptionsBody"];
         };
-        /** @description An invitation, as whoever has its link sees it. */
+        /** @description An invitation, as the person with its link sees it. */
         MailedInvitation: {
             /** @description The address that is invited. */
             email: string;
             /** @description Who invites. */
             from: components["schemas"]["Inviter"];
-            /** @description To what. */
+            /** @description The projects and collections that are shared. */
             items: components["schemas"]["InvitedItems"];
-            /** @description As what. */
+            /** @description The role that is offered. */
             role: components["schemas"]["Role"];
         };
         /** @description The profile's domain after a change. */
@@ -3842,16 +3832,16 @@ export interface components {
             domain: string | null;
         };
         /**
-         * @description A service of others that has pictures or videos.
+         * @description A service of pictures or videos that can be connected.
          * @enum {string}
          */
         MediaServiceId: "flickr" | "unsplash" | "youtube" | "vimeo";
         /**
-         * @description How somebody proves who they are beside the password.
+         * @description A kind of second factor.
          * @enum {string}
          */
         Method: "authenticator";
-        /** @description A fact the client remembers about what the person has seen. */
+        /** @description A fact that the client stores about what the owner has seen. */
         Metric: boolean | number | string;
         /** @description Which second factor, and a code of it or a recovery code. */
         MfaDisableBody: {
@@ -3862,11 +3852,11 @@ export interface components {
             /** @description A recovery code, in place of `code`. */
             recoveryCode?: string | null;
         };
-        /** @description A code of the secret that was shown. */
+        /** @description The secret that was shown, and a code made from it. */
         MfaEnableBody: {
             /** @description The six digits that the app shows. */
             code: string;
-            /** @description What is turned on. */
+            /** @description The kind of second factor. */
             method: components["schemas"]["Method"];
             /** @description The secret that `GET /me/mfa/secret` answered. */
             secretBase32Encoded: string;
@@ -3878,7 +3868,7 @@ export interface components {
             /** @description A recovery code, in place of `code`. */
             recoveryCode?: string | null;
         };
-        /** @description The secret that an authenticator app is to share. */
+        /** @description The secret for an authenticator app. */
         MfaSecret: {
             /** @description The `otpauth:` address, to be drawn as a QR code. */
             otpauthUri: string;
@@ -3902,14 +3892,14 @@ export interface components {
         };
         /** @description What was moved and what was not. */
         MoveAnswer: {
-            /** @description Projects that stay where they are. */
+            /** @description Projects that were not moved. */
             errors: components["schemas"]["ItemError"][];
             /**
              * Format: uuid
-             * @description Where "there" is; null for the root.
+             * @description The target collection; null for the root.
              */
             folder: string | null;
-            /** @description Projects that are now there. */
+            /** @description Projects that are now in the target. */
             success: number[];
         };
         /** @description Projects to move. */
@@ -3917,12 +3907,12 @@ export interface components {
             /** @description By number, at most 1000. */
             mag_num_ids: number[];
         };
-        /** @description What somebody goes by from now on. */
+        /** @description The name after the change. */
         NameAnswer: {
             /** @description The name as it is shown. */
             name: string;
         };
-        /** @description What somebody goes by. */
+        /** @description The account's name. */
         NameBody: {
             /** @description 1 to 64 characters. */
             name: string;
@@ -3946,21 +3936,21 @@ export interface components {
         NewsItem: {
             /**
              * Format: date-time
-             * @description When it was told.
+             * @description When it was published.
              */
             date: string;
-            /** @description Where more of it is: a path of the app or an address over TLS. */
+            /** @description The address of more about it: a path of the app or an `https` address. */
             href: string | null;
             image: components["schemas"]["NewsImage"] | null;
             /** @description A few sentences. */
             text: string;
             /** @description Its title. */
             title: string;
-            /** @description What it is about. */
+            /** @description Its kind. */
             type: components["schemas"]["NewsKind"];
         };
         /**
-         * @description What an entry is about.
+         * @description The kind of an entry.
          * @enum {string}
          */
         NewsKind: "feature" | "improvement" | "template" | "event";
@@ -3969,9 +3959,14 @@ export interface components {
          * @enum {string}
          */
         NewsletterId: "product-news" | "tips-and-tutorials" | "community-stories" | "promotions";
+        /**
+         * @description The state of an account's subscriptions.
+         * @enum {string}
+         */
+        NewsletterStatus: "subscribed" | "pending" | "unsubscribed";
         /** @description A newsletter. */
         NewsletterTopic: {
-            /** @description What its readers get. */
+            /** @description What its issues are about. */
             description: string;
             /** @description Its id. */
             id: components["schemas"]["NewsletterId"];
@@ -3991,13 +3986,13 @@ export interface components {
              */
             at: number;
         };
-        /** @description A publication or a domain that did not come back. */
+        /** @description A publication or a domain that could not be restored. */
         NotRestored: {
             /** @description Why, for programs. */
             code: components["schemas"]["ErrorCode"];
             /** @description Why, for people. */
             detail: string;
-            /** @description The domain; null when it is the publication that did not come back. */
+            /** @description The domain; null when it is about the publication. */
             domain: string | null;
             /**
              * Format: int64
@@ -4005,22 +4000,22 @@ export interface components {
              */
             num_id: number;
         };
-        /** @description What became of the offer of an upgrade. */
+        /** @description How the offer of an upgrade was closed. */
         NoteUpgradeBody: {
             /**
              * Format: date-time
              * @description When it was closed (RFC 3339).
              */
             closeDate: string;
-            /** @description It may be shown again in time; without it, it was dismissed for good. */
+            /** @description May it be shown again later? False when it was dismissed for good. */
             isShown?: boolean;
         };
-        /** @description What is offered to somebody who wants to leave. */
+        /** @description What is offered to a customer who wants to cancel. */
         Offers: {
             discount: components["schemas"]["DiscountOffer"] | null;
             pause: components["schemas"]["PauseOffer"] | null;
         };
-        /** @description Every switch, as it now stands. */
+        /** @description Every switch after the change. */
         OptsAnswer: {
             /** @description The switches. */
             opts: components["schemas"]["UserOpts"];
@@ -4031,9 +4026,9 @@ export interface components {
         OptsChange: {
             /** @description Fold the section Collections. */
             collectionsCollapsed?: boolean | null;
-            /** @description What uploading an icon answered; empty takes the icon away. */
+            /** @description The address that an upload answered; an empty text removes the favicon. */
             favicon?: string | null;
-            /** @description The tag manager's id, such as `GTM-AB12CD`; empty takes it away. */
+            /** @description The tag manager's id, such as `GTM-AB12CD`; an empty text removes it. */
             gtm_id?: string | null;
             /** @description Fold the Guidance Kit. */
             guidanceKitCollapsed?: boolean | null;
@@ -4047,7 +4042,7 @@ export interface components {
         };
         /** @description A passkey of the account. */
         Passkey: {
-            /** @description Is it copied to other devices, by whoever keeps it? */
+            /** @description Is it copied to the owner's other devices? */
             backedUp: boolean;
             /**
              * Format: date-time
@@ -4056,18 +4051,18 @@ export interface components {
             createdAt: string;
             /**
              * Format: uuid
-             * @description By which it is renamed and removed; of no use as a credential.
+             * @description Its id, for renaming and removing; of no use as a credential.
              */
             id: string;
             /**
              * Format: date-time
-             * @description When somebody last signed in with it.
+             * @description When it was last used to sign in.
              */
             lastUsedAt: string | null;
-            /** @description What its owner calls it. */
+            /** @description Its name. */
             name: string;
         };
-        /** @description What the browser is to ask an authenticator, in the JSON form of the Web Authentication API. */
+        /** @description The options for an authenticator, in the JSON form of the Web Authentication API. */
         PasskeyOptions: {
             /** @description For `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`. */
             publicKey: {
@@ -4076,7 +4071,7 @@ export interface components {
         };
         /** @description What an authenticator has answered. */
         PasskeySignInBody: {
-            /** @description What `PublicKeyCredential.toJSON` gives. */
+            /** @description The result of `PublicKeyCredential.toJSON`. */
             credential: {
                 [key: string]: unknown;
             };
@@ -4086,7 +4081,7 @@ export interface components {
             /** @description The oldest first. */
             passkeys: components["schemas"]["Passkey"][];
         };
-        /** @description A pause that is offered. */
+        /** @description An offered pause. */
         PauseOffer: {
             /**
              * Format: int64
@@ -4099,13 +4094,13 @@ export interface components {
              */
             starts_at: number;
         };
-        /** @description How paying it went. */
+        /** @description The result of paying an invoice. */
         PayAnswer: {
-            /** @description Why it is not; null while it is, or while that is not known yet. */
+            /** @description Why it is not paid; null when it is, or while the outcome is unknown. */
             error: string | null;
             /** @description Is it paid? */
             paid: boolean;
-            /** @description How it stands. */
+            /** @description Its state. */
             status: components["schemas"]["InvoiceStatus"];
         };
         /** @description An invoice. */
@@ -4113,31 +4108,31 @@ export interface components {
             /** @description Its identity. */
             invoice_id: string;
         };
-        /** @description Why a payment was declined at last. */
+        /** @description Why a payment was last declined. */
         PaymentErrorView: {
-            /** @description The payment that was declined, as the card provider names it; null when it gave no name. */
+            /** @description The card provider's id of the declined payment; null when it gave none. */
             charge: string | null;
-            /** @description The code. */
+            /** @description The decline code. */
             decline_code: string;
         };
         /** @description A payment. */
         PaymentIntent: {
-            /** @description The sentence a person reads. */
+            /** @description The sentence for the customer. */
             error: string | null;
             last_payment_error: components["schemas"]["PaymentErrorView"] | null;
-            /** @description How it stands. */
+            /** @description Its state. */
             status: components["schemas"]["PaymentStatus"];
         };
         /**
-         * @description How a payment stands.
+         * @description The state of a payment.
          * @enum {string}
          */
         PaymentStatus: "succeeded" | "requires_action" | "processing" | "requires_payment_method" | "canceled";
-        /** @description What a plan lets its holder do. */
+        /** @description What an account's plan allows. */
         Permissions: {
             /** @description Why usage is limited. */
             _reasons: components["schemas"]["Reasons"];
-            /** @description Let readers into projects by their address. */
+            /** @description Let readers into projects by their e-mail address. */
             can_make_mag_private_by_email: boolean;
             /** @description Map custom domains. */
             can_map_domain: boolean;
@@ -4158,29 +4153,29 @@ export interface components {
              */
             views_per_month: number;
         };
-        /** @description What somebody picked. */
+        /** @description The items to remove. */
         PickBody: {
-            /** @description These; left out, the latest ones. */
+            /** @description Their ids; left out, the latest ones. */
             ids?: string[] | null;
         };
-        /** @description Whom somebody picked. */
+        /** @description The teammates to remove. */
         PickPeopleBody: {
             /**
              * Format: int32
-             * @description How many, where nobody is picked.
+             * @description How many, when `ids` is left out.
              */
             count?: number | null;
-            /** @description These; left out, those who were added last. */
+            /** @description Their ids; left out, those who were added last. */
             ids?: string[] | null;
         };
-        /** @description A picture that waits to be cut. */
+        /** @description An uploaded picture from which an avatar can be cut. */
         PictureAnswer: {
             /**
              * Format: int32
              * @description Its height in pixels.
              */
             height: number;
-            /** @description Where it is, for a day. */
+            /** @description Its address; it works for a day. */
             url: string;
             /**
              * Format: int32
@@ -4210,7 +4205,7 @@ export interface components {
         PlanAddons: {
             /**
              * Format: int32
-             * @description People to share with.
+             * @description Collaborators.
              */
             collaborator: number;
             /**
@@ -4229,7 +4224,7 @@ export interface components {
              */
             views: number;
         };
-        /** @description What a plan costs. */
+        /** @description A plan's prices. */
         PlanAmount: {
             /**
              * Format: int64
@@ -4242,43 +4237,43 @@ export interface components {
              */
             year: number;
         };
-        /** @description What a plan allows, and what can be added to it. */
+        /** @description A plan's limits and add-ons. */
         PlanDescription: components["schemas"]["PlanLimits"] & components["schemas"]["PlanFeatures"];
         /** @description A plan. Amounts are cents of a US dollar. */
         PlanDescriptor: {
             amount: components["schemas"]["PlanAmount"] | null;
-            /** @description Its pages carry the product's mark. */
+            /** @description Do its pages show the product's mark? */
             branding: boolean;
-            /** @description Can whoever wants it choose it? */
+            /** @description Can every account choose it? */
             can_choose: boolean;
-            /** @description What it is called. */
+            /** @description Its name on screen. */
             caption: string;
             /** @description Its level. */
             id: components["schemas"]["PlanLevel"];
             /** @description Is it no longer sold? */
             is_archive: boolean;
-            /** @description What it allows, and what can be added to it. */
+            /** @description Its limits and its add-ons. */
             planDescription: components["schemas"]["PlanDescription"];
             /**
              * Format: int32
-             * @description Where it stands among the others: a change upwards is an upgrade.
+             * @description Its order among the plans: a change to a higher rank is an upgrade.
              */
             rank: number;
             saving: components["schemas"]["Saving"] | null;
-            /** @description For whom it is. */
+            /** @description The customers it is made for. */
             summary: string;
         };
-        /** @description What can be added to a plan, and what comes with it. */
+        /** @description The add-ons and extras of a plan. */
         PlanFeatures: {
-            /** @description Further people to share with. */
+            /** @description Are there add-ons of collaborators? */
             collaborator_addons: boolean;
-            /** @description Further custom domains. */
+            /** @description Are there add-ons of custom domains? */
             domain_addons: boolean;
-            /** @description Further published projects. */
+            /** @description Are there add-ons of published projects? */
             publish_addons: boolean;
-            /** @description Further page views. */
+            /** @description Are there add-ons of page views? */
             views_addons: boolean;
-            /** @description A domain under .xyz for a year, with the plan by the year. */
+            /** @description Does the yearly plan include a .xyz domain for a year? */
             xyz_addon: boolean;
         };
         /**
@@ -4295,7 +4290,7 @@ export interface components {
         PlanLimits: {
             /**
              * Format: int64
-             * @description People the account's work may be shared with.
+             * @description People the account may share with.
              */
             contributors: number;
             /**
@@ -4333,7 +4328,7 @@ export interface components {
         };
         /** @description Limits that were changed for one account. */
         PlanOverrides: {
-            /** @description The plan's limits with those that were changed in their place; what was added to it comes on top. */
+            /** @description The plan's limits after these changes; add-ons are not included. */
             limits: components["schemas"]["PlanLimits"];
             /** @description The plan's level. */
             plan: components["schemas"]["PlanLevel"];
@@ -4344,20 +4339,21 @@ export interface components {
         Plans: {
             /** @description The levels that are offered, in their order. */
             eligible: components["schemas"]["PlanLevel"][];
-            /** @description Those that are sold, by their rank, and the archived ones after them. */
+            /** @description Those that are sold, by rank, followed by the archived ones. */
             plans: components["schemas"]["PlanDescriptor"][];
             /**
              * Format: int32
-             * @description The tax that comes on top of every price, in hundredths of a percent, for whoever is signed in; 0 where none does.
+             * @description The tax that is added to every price for the signed-in account, in hundredths of a percent; 0 when there is
+             *     none.
              */
             tax_basis_points: number;
-            /** @description Why no tax comes on top for this customer; null where the rate says everything. */
+            /** @description Why no tax is added for this customer; null when the rate explains it. */
             tax_note: string | null;
         };
-        /** @description A change that might be made. */
+        /** @description A change to preview. */
         PreviewBody: {
             addons?: components["schemas"]["AddonAmounts"] | null;
-            /** @description A code. */
+            /** @description A coupon code. */
             coupon_id?: string | null;
             /** @description The plan and interval. */
             plan_id: components["schemas"]["PlanId"];
@@ -4372,12 +4368,12 @@ export interface components {
             coupon: components["schemas"]["CouponView"] | null;
             /**
              * Format: int64
-             * @description The discounts together.
+             * @description The sum of the discounts.
              */
             discount: number;
             /**
              * Format: int64
-             * @description When it takes effect.
+             * @description When the change takes effect.
              */
             effective_at: number;
             /**
@@ -4387,7 +4383,7 @@ export interface components {
             endingBalance: number;
             /**
              * Format: int64
-             * @description What of the credit pays for this.
+             * @description The part of the balance that pays for this.
              */
             from_balance: number;
             /**
@@ -4395,16 +4391,16 @@ export interface components {
              * @description What a full interval costs without discount and tax.
              */
             fullPlanAmount: number | null;
-            /** @description What kind of change it is. */
+            /** @description The kind of change. */
             kind: components["schemas"]["ChangeKind"];
-            /** @description The lines, what is given back first. */
+            /** @description The lines, credits first. */
             lines: components["schemas"]["LineView"][];
             next_payment: components["schemas"]["NextPayment"] | null;
-            /** @description With this exactly these cents are charged, or nothing is. */
+            /** @description The id of the quote: exactly this price is charged, or nothing. */
             quote_id: string;
             /**
              * Format: int64
-             * @description When the price was named.
+             * @description When the price was quoted.
              */
             quoted_at: number;
             /**
@@ -4414,15 +4410,15 @@ export interface components {
             start_balance: number;
             /**
              * Format: int64
-             * @description The lines together.
+             * @description The sum of the lines.
              */
             subtotal: number;
             /**
              * Format: int64
-             * @description The taxes together.
+             * @description The sum of the taxes.
              */
             tax: number;
-            /** @description Why there is no tax; null where the rate says everything. */
+            /** @description Why there is no tax; null when the rate explains it. */
             tax_note: string | null;
             /**
              * Format: int64
@@ -4431,25 +4427,25 @@ export interface components {
             total: number;
             /**
              * Format: int64
-             * @description Until when it holds.
+             * @description Until when the quote is valid.
              */
             valid_until: number;
         };
         /** @description A refusal. */
         Problem: (components["schemas"]["BillingDetails"] | null) & {
-            /** @description What kind of refusal it is, for programs. */
+            /** @description The kind of refusal, for programs. */
             code: components["schemas"]["ErrorCode"];
-            /** @description The sentence a person reads. */
+            /** @description The sentence for the person. */
             detail: string;
-            /** @description The sentence once more, where the call's specification puts it. */
+            /** @description The sentence again, where some calls promise it. */
             err_msg?: string | null;
             error?: components["schemas"]["Sentence"] | null;
             /** @description The items that were refused, when there were several. */
             errors?: components["schemas"]["ItemError"][] | null;
-            /** @description The field of the request that it is about. */
+            /** @description The field of the request that is wrong. */
             fieldName?: string | null;
             limit?: components["schemas"]["Limit"] | null;
-            /** @description The sentence once more, where the call's specification puts it. */
+            /** @description The sentence again, where some calls promise it. */
             message?: string | null;
             /**
              * Format: int32
@@ -4461,10 +4457,10 @@ export interface components {
              * @description The HTTP status.
              */
             status: number;
-            /** @description What kind of refusal it is, for people. */
+            /** @description The kind of refusal, for people. */
             title: string;
         };
-        /** @description What to do with the profile's domain. */
+        /** @description A change of the profile's domain. */
         ProfileDomainBody: {
             /** @description The domain to map. */
             domain?: string | null;
@@ -4483,9 +4479,9 @@ export interface components {
              * @description When it was archived.
              */
             archivedAt: string | null;
-            /** @description It went into the Archive with its collection, and is shown in it. */
+            /** @description Was it archived with its collection, and is it shown inside of that? */
             archivedWithFolder: boolean;
-            /** @description Does it hold changes that are not published? */
+            /** @description Does it contain unpublished changes? */
             changed: boolean;
             copyStatus: components["schemas"]["CopyStatus"] | null;
             /** @description The cover's address (a JPEG on the viewer's origin); without one a typographic cover is generated. */
@@ -4502,7 +4498,7 @@ export interface components {
             coverWidth: number | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             creation_date: string;
             /** @description Its custom domain. */
@@ -4514,13 +4510,13 @@ export interface components {
             folder: string | null;
             /** @description In the Archive. */
             isArchived: boolean;
-            /** @description Others may start from it. */
+            /** @description May others start from it? */
             isCopyableTemplate: boolean;
-            /** @description Always false: tells projects from collections. */
+            /** @description Always false: distinguishes projects from collections. */
             isFolder: components["schemas"]["IsProject"];
             /** @description Some of its pages are private. */
             isPrivatePages: boolean;
-            /** @description It is listed among the templates. */
+            /** @description Is it listed among the templates? */
             isPublishedAsTemplate: boolean;
             /** @description Left out of the public profile. */
             is_private: boolean;
@@ -4553,14 +4549,14 @@ export interface components {
             last_unpublished: string | null;
             /**
              * Format: int64
-             * @description The short number, in addresses.
+             * @description The short number for addresses.
              */
             num_id: number;
             /** @description Switches. */
             opts: components["schemas"]["ProjectOpts"];
-            /** @description It has just been made by the call that answers. */
+            /** @description Was it made by this call? */
             showAsNew: boolean;
-            /** @description How its submission as a template stands. */
+            /** @description The state of its submission as a template. */
             templateSubmissionStatus: string | null;
             /** @description 1 to 128 characters. */
             title: string;
@@ -4575,17 +4571,17 @@ export interface components {
              */
             views: number;
         };
-        /** @description The fields to change; those left out stay. */
+        /** @description The fields to change; those left out keep their values. */
         ProjectChangeBody: {
-            /** @description What it says about itself, at most 1 000 characters. */
+            /** @description Its description, at most 1 000 characters. */
             desc?: string | null;
             /** @description Leave it out of lists. */
             hidden?: boolean | null;
-            /** @description Let readers in by their address, those of the account’s list alone. */
+            /** @description Let readers in by their e-mail address, if the account’s whitelist allows it. */
             isPrivateByEmail?: boolean | null;
             /** @description Ask readers for the password. */
             isPrivatePages?: boolean | null;
-            /** @description Leave it out of the public profile; false puts it there, also while its collection is private. */
+            /** @description Leave it out of the public profile; false lists it, even if its collection is private. */
             is_private?: boolean | null;
             /** @description The password for readers, 8 to 256 characters. */
             password?: string | null;
@@ -4594,27 +4590,27 @@ export interface components {
         };
         /** @description A project as its own page shows it. */
         ProjectDetail: components["schemas"]["Project"] & {
-            /** @description What the caller is to it. */
+            /** @description The caller's access. */
             access: components["schemas"]["Access"];
-            /** @description Where the viewer shows it once it is published. */
+            /** @description The viewer's address for it, once it is published. */
             address: string;
-            /** @description What it says about itself, at most 1 000 characters. */
+            /** @description Its description, at most 1 000 characters. */
             desc: string;
             /** @description Is there a password for readers? */
             hasPassword: boolean;
-            /** @description Is it in a collection that is private? It is on the public profile only if it was put there. */
+            /** @description Is its collection private? It is then on the public profile only if it is listed. */
             inPrivateFolder: boolean;
-            /** @description Has its owner put it on the public profile, whatever its collection is? */
+            /** @description Has its owner listed it on the public profile, whatever its collection is? */
             isListed: boolean;
-            /** @description Are readers let in by their address? */
+            /** @description Are readers let in by their e-mail address? */
             isPrivateByEmail: boolean;
-            /** @description Whose it is. */
+            /** @description Its owner. */
             owner: components["schemas"]["ProjectOwner"];
             published: components["schemas"]["Published"] | null;
-            /** @description May search engines list it, as far as the plan lets them? */
+            /** @description May search engines list it, if the plan allows that? */
             searchIndexing: boolean;
         };
-        /** @description What to do with a project's domain. */
+        /** @description A change of a project's domain. */
         ProjectDomainBody: {
             /** @description The domain to map. */
             domain?: string | null;
@@ -4623,21 +4619,21 @@ export interface components {
         };
         /** @description A project's switches. */
         ProjectOpts: {
-            /** @description Left out of lists by its owner. */
+            /** @description Hidden from lists by its owner. */
             hidden: boolean;
         };
         /** @description A project's owner. */
         ProjectOwner: {
-            /** @description What they go by. */
+            /** @description Their name. */
             name: string;
-            /** @description The public name in addresses. */
+            /** @description Their username. */
             uri: string;
         };
         /** @description Page views of the account's projects. */
         ProjectViews: {
             /**
              * Format: int64
-             * @description Of all projects, in the running month (UTC).
+             * @description Of all projects, in the current month (UTC).
              */
             currentMonthViews: number;
             /** @description Of all projects by year and month, the newest first. */
@@ -4646,7 +4642,7 @@ export interface components {
             views: components["schemas"]["MonthViews"][];
             /**
              * Format: int64
-             * @description How many the plan holds a month; -1 is any number.
+             * @description How many the plan allows a month; -1 means no limit.
              */
             viewsPerMonth: number;
         };
@@ -4655,9 +4651,9 @@ export interface components {
             /** @description Page views. */
             data: components["schemas"]["ProjectViews"];
         };
-        /** @description What is promoted. */
+        /** @description The prompts to show. */
         Promo: {
-            /** @description Banners that stand now and were not answered, the one that began last first. */
+            /** @description Current banners that were not answered, the one that began last first. */
             banners: components["schemas"]["PromoBanner"][];
             upgrade: components["schemas"]["UpgradeReason"] | null;
         };
@@ -4670,11 +4666,11 @@ export interface components {
             _id: string;
             /** @description The name that operators gave it. */
             bannerId: components["schemas"]["PromoValue"];
-            /** @description Its colours when there is little. */
+            /** @description Its colours on narrow screens. */
             compact: components["schemas"]["PromoLook"];
             /**
              * Format: int32
-             * @description Days after which it stays away from somebody who has seen it.
+             * @description Days after which it is no longer shown to an account that has seen it.
              */
             disappearAfter: number | null;
             /**
@@ -4682,7 +4678,7 @@ export interface components {
              * @description When it ends.
              */
             endDate: string | null;
-            /** @description It stands until it is taken away. */
+            /** @description Is it shown until it is removed? */
             isEndless: boolean;
             promocode: components["schemas"]["PromoValue"] | null;
             /**
@@ -4691,34 +4687,34 @@ export interface components {
              */
             startDate: string;
             terms: components["schemas"]["PromoTerms"] | null;
-            /** @description What it says. */
+            /** @description Its text and link. */
             title: components["schemas"]["PromoTitle"];
-            /** @description Its colours when there is room. */
+            /** @description Its colours on wide screens. */
             wide: components["schemas"]["PromoLook"];
         };
-        /** @description A variant's colours, as style sheets write them; what is null is the product's own. */
+        /** @description A variant's colours in CSS; null is the product's own colour. */
         PromoLook: {
-            /** @description The code's and the link's. */
+            /** @description The code and the link. */
             accent: string | null;
-            /** @description Behind everything. */
+            /** @description The background. */
             background: string | null;
-            /** @description The text's. */
+            /** @description The text. */
             color: string | null;
         };
         /** @description A banner's conditions. */
         PromoTerms: {
-            /** @description Where they are. */
+            /** @description The address of them. */
             href: string;
-            /** @description What they are called. */
+            /** @description The text of the link to them. */
             text: string;
         };
-        /** @description What a banner says. */
+        /** @description A banner's text and link. */
         PromoTitle: {
-            /** @description Where they lead: a path of the app or an `https://` address. */
+            /** @description The link: a path of the app or an `https://` address. */
             href: string;
             /** @description Open it in a new tab. */
             openInNewTab: boolean;
-            /** @description The words. */
+            /** @description The text. */
             text: string;
         };
         /** @description A value. */
@@ -4726,7 +4722,7 @@ export interface components {
             /** @description The value. */
             value: string;
         };
-        /** @description What the public reads of a project. */
+        /** @description The published version of a project. */
         Published: {
             /**
              * Format: date-time
@@ -4745,7 +4741,7 @@ export interface components {
              * @description The cover's width in pixels.
              */
             coverWidth: number | null;
-            /** @description What it said about itself. */
+            /** @description Its description when it was published. */
             desc: string;
             /** @description Its title when it was published. */
             title: string;
@@ -4759,102 +4755,102 @@ export interface components {
         Reasons: {
             limited_usage: components["schemas"]["Reason"] | null;
         };
-        /** @description What somebody who is signed in proves again who they are with. */
+        /** @description One proof of the signed-in account's owner. */
         ReauthenticateBody: {
-            /** @description The six digits that their authenticator app shows, in place of the password. */
+            /** @description The six digits that the authenticator app shows, in place of the password. */
             code?: string | null;
             /**
-             * @description What `PublicKeyCredential.toJSON` gives, in place of the password: the answer of a passkey of the account to
+             * @description The result of `PublicKeyCredential.toJSON`, in place of the password: a passkey of the account answers
              *     `POST /auth/passkey/options` of the same browser.
              */
             passkey?: {
                 [key: string]: unknown;
             } | null;
-            /** @description Their password. */
+            /** @description The account's password. */
             password?: string | null;
         };
-        /** @description Whose password was forgotten. */
+        /** @description The account whose password was forgotten. */
         RecoverBody: {
-            /** @description Their address. */
+            /** @description Its address. */
             email: string;
         };
-        /** @description Recovery codes, shown this once. */
+        /** @description Recovery codes. They cannot be read again. */
         RecoveryCodes: {
             /** @description Each such as `ABCD-EFGH-JKMN-PQRS`. */
             recoveryCodes: string[];
         };
-        /** @description What came of the caller's link. */
+        /** @description The results of the caller's referral link. */
         ReferralAnswer: {
-            /** @description The caller's own referral id, as their link carries it. */
+            /** @description The caller's referral id, as their link contains it. */
             myRefId: string;
             /**
              * Format: int64
-             * @description Who joined through the link.
+             * @description The number of accounts that joined through the link.
              */
             referredJoinedUsers: number;
             /**
              * Format: int64
-             * @description Those of them who came to start from a template.
+             * @description Those of them that joined to start from a template.
              */
             referredJoinedUsersByTemplate: number;
             /**
              * Format: int64
-             * @description Those of them who paid in time.
+             * @description Those of them that paid in time.
              */
             referredPaidUsers: number;
             /**
              * Format: int64
-             * @description What was earned in all, in cents.
+             * @description The credit earned in all, in cents.
              */
             totalVolume: number;
         };
-        /** @description What somebody says about themselves. */
+        /** @description What the owner said about their plans. */
         RegistrationBody: {
             /** @description What they want to make, such as `Portfolio`. */
             future_project: string;
         };
-        /** @description What somebody said about themselves. */
+        /** @description What the owner said about their plans. */
         RegistrationData: {
-            /** @description What they want to make, such as `Portfolio`; null when they have not said. */
+            /** @description What they want to make, such as `Portfolio`; null when it was not answered. */
             future_project: string | null;
         };
-        /** @description A domain that is free again. */
+        /** @description A domain that is no longer mapped. */
         ReleasedDomain: {
             /** @description The domain. */
             domain: string;
             /**
              * Format: int64
-             * @description The project that had it.
+             * @description The project that used it.
              */
             num_id: number;
         };
         /** @description What was deleted and what was not. */
         RemoveAnswer: {
-            /** @description The Archive as it now is. */
+            /** @description The Archive after the call. */
             data: components["schemas"]["CountData"];
-            /** @description Items that stay. */
+            /** @description Items that were not deleted. */
             errors: components["schemas"]["ItemError"][];
-            /** @description What is gone. */
+            /** @description What was deleted. */
             success: components["schemas"]["ItemNumbers"];
         };
-        /** @description Whom to remove. */
+        /** @description The teammate to remove. */
         RemoveBody: {
-            /** @description The record. */
+            /** @description The id of the membership. */
             id: string;
         };
-        /** @description How many were taken away. */
+        /** @description How many were removed. */
         RemovedAnswer: {
             /**
              * Format: int32
-             * @description So many.
+             * @description The number of them.
              */
             removed: number;
         };
-        /** @description Who was removed. */
+        /** @description A removed teammate. */
         RemovedTeammate: {
             /**
              * Format: uuid
-             * @description The record that is gone.
+             * @description The id of the removed membership.
              */
             id: string;
         };
@@ -4863,22 +4859,22 @@ export interface components {
             /** @description 1 to 60 characters. */
             name: string;
         };
-        /** @description What somebody who wants single sign-on says; each answer may be `I don't know`. */
+        /** @description A request for single sign-on; each answer may be `I don't know`. */
         RequestSsoBody: {
-            /** @description What the provider signs with. */
+            /** @description The certificate of its signatures. */
             certificate: string;
-            /** @description What people who come this way may do. */
+            /** @description The role of people who sign in this way. */
             collaboratorType: components["schemas"]["CollaboratorTypeAnswer"];
             /** @description The company's name. */
             companyName: string;
-            /** @description The domain of its addresses. */
+            /** @description The domain of its e-mail addresses. */
             emailDomain: string;
-            /** @description Who knows its people, such as Okta. */
+            /** @description The identity provider, such as Okta. */
             identityProvider: string;
-            /** @description Where they sign in. */
+            /** @description Its sign-in address. */
             samlSignInURL: string;
         };
-        /** @description Whom to invite again. */
+        /** @description The invitation to send again. */
         ResendBody: {
             /** @description The address of a pending teammate. */
             email: string;
@@ -4892,9 +4888,9 @@ export interface components {
         };
         /** @description What was restored and what was not. */
         RestoreAnswer: {
-            /** @description The Archive as it now is. */
+            /** @description The Archive after the call. */
             data: components["schemas"]["CountData"];
-            /** @description Items that stay as they are. */
+            /** @description Items that were not restored. */
             errors: components["schemas"]["ItemError"][];
             /** @description What was restored. */
             success: components["schemas"]["Restored"];
@@ -4905,6 +4901,16 @@ export interface components {
             folders: number[];
             /** @description Projects, those inside of collections included. */
             mags: components["schemas"]["RestoredProject"][];
+        };
+        /** @description A domain that is mapped again. */
+        RestoredDomain: {
+            /** @description The domain. */
+            domain: string;
+            /**
+             * Format: int64
+             * @description The project that it shows.
+             */
+            num_id: number;
         };
         /** @description A project and where it is now. */
         RestoredProject: {
@@ -4924,7 +4930,7 @@ export interface components {
          * @enum {string}
          */
         Role: "member" | "editor";
-        /** @description What a year costs less than twelve months. */
+        /** @description What a year saves over twelve months. */
         Saving: {
             /**
              * Format: int64
@@ -4941,7 +4947,7 @@ export interface components {
         SearchAnswer: {
             /**
              * Format: int64
-             * @description All matches, also those beyond the limit.
+             * @description The number of all matches, including those beyond the limit.
              */
             count: number;
             /** @description Collections, in the same order. */
@@ -4952,8 +4958,8 @@ export interface components {
              */
             limit: number;
             /**
-             * @description Projects: those that begin with the query first, then those that hold it, then those that are shared with or by
-             *     somebody whom it names; each by last change.
+             * @description Projects by rank: those that begin with the query, those that contain it, those that are shared with or by a
+             *     matching teammate. Within a rank the last changed come first.
              */
             mags: components["schemas"]["FoundProject"][];
         };
@@ -4961,7 +4967,7 @@ export interface components {
         SearchBody: {
             /**
              * Format: int32
-             * @description The most projects and collections to answer with, together; at most 500, which is also the default.
+             * @description The most projects and collections together; at most 500, which is the default.
              */
             limit?: number | null;
             /** @description A part of a title or a name, 2 to 128 characters, in any case and script. */
@@ -4974,31 +4980,31 @@ export interface components {
             /** @description A recovery code, in place of `code`; it works once. */
             recoveryCode?: string | null;
         };
-        /** @description The password was right; a code is asked for. Nobody is signed in yet. */
+        /** @description The password was right and a code is needed. There is no session yet. */
         SecondFactorStep: {
             /**
              * Format: date-time
-             * @description Until when it is taken.
+             * @description When the step expires.
              */
             expiresAt: string;
-            /** @description What the code may come from. */
+            /** @description The kinds that can supply the code. */
             methods: components["schemas"]["Method"][];
         };
         /** @description The newest entry that was seen. */
         SeenBody: {
             /**
              * Format: date-time
-             * @description When it was told, as What's new answers it.
+             * @description Its `date` as What's new answered it.
              */
             date: string;
-            /** @description What it is about. */
+            /** @description Its kind. */
             type: components["schemas"]["NewsKind"];
         };
         /** @description Copies that one account sends to another. Times are RFC 3339 in UTC. */
         Send: {
             /**
              * Format: date-time
-             * @description When it stopped to wait for an answer.
+             * @description When it was answered, cancelled or expired.
              */
             answeredAt: string | null;
             /**
@@ -5006,7 +5012,7 @@ export interface components {
              * @description When it was sent.
              */
             createdAt: string;
-            /** @description Did the caller get or send it? */
+            /** @description Did the caller receive or send it? */
             direction: components["schemas"]["SendDirection"];
             /** @description Who sent it. */
             from: components["schemas"]["SendParty"];
@@ -5015,40 +5021,40 @@ export interface components {
              * @description Identity.
              */
             id: string;
-            /** @description What was sent, as it was called then. */
+            /** @description What was sent, with the titles of that time. */
             items: components["schemas"]["SendItem"][];
-            /** @description What became of it. */
+            /** @description Its state. */
             status: components["schemas"]["SendStatus"];
-            /** @description Who is to get it. */
+            /** @description The recipient. */
             to: components["schemas"]["SendRecipient"];
         };
-        /** @description What was accepted, and the places that were made for it. */
+        /** @description An accepted transfer, and the items that were made for its copies. */
         SendAccepted: {
-            /** @description Collections that are being received. */
+            /** @description Collections that are being copied. */
             folders: components["schemas"]["Folder"][];
-            /** @description Projects that are being received. */
+            /** @description Projects that are being copied. */
             mags: components["schemas"]["Project"][];
-            /** @description What was accepted. */
+            /** @description The transfer. */
             send: components["schemas"]["Send"];
         };
-        /** @description Something that was sent. */
+        /** @description A transfer. */
         SendAnswer: {
-            /** @description It. */
+            /** @description The transfer. */
             send: components["schemas"]["Send"];
         };
         /** @description Copies to send: at most 200 items. */
         SendBody: {
-            /** @description An e-mail address or an account's name. */
+            /** @description An e-mail address or a username. */
             email: string;
             /** @description Collections by number. */
             folders?: number[];
             /** @description Projects by number. */
             mags?: number[];
-            /** @description Always true: a copy is whole. */
+            /** @description Must be true: a copy includes its fonts. */
             sendFontsWithProject?: boolean;
         };
         /**
-         * @description To or from the caller.
+         * @description The transfer's direction, seen from the caller.
          * @enum {string}
          */
         SendDirection: "incoming" | "outgoing";
@@ -5056,7 +5062,7 @@ export interface components {
         SendItem: {
             /**
              * Format: int32
-             * @description The projects in a collection.
+             * @description The number of projects in a collection; null for a project.
              */
             count?: number | null;
             /** @description A project or a collection. */
@@ -5071,33 +5077,33 @@ export interface components {
         SendItemKind: "project" | "folder";
         /** @description Who sent it. */
         SendParty: {
-            /** @description What they go by. */
+            /** @description Their name. */
             name: string;
             /** @description The avatar's address. */
             pic: string | null;
-            /** @description The public name in addresses. */
+            /** @description Their username. */
             uri: string;
         };
-        /** @description Who is to get it. */
+        /** @description The recipient. */
         SendRecipient: {
-            /** @description The e-mail address or the account's name, as the sender wrote it. */
+            /** @description The e-mail address or the username, as the sender wrote it. */
             email: string;
         };
         /**
-         * @description What became of something that was sent.
+         * @description The state of a transfer.
          * @enum {string}
          */
         SendStatus: "pending" | "accepted" | "declined" | "cancelled" | "expired" | "failed" | "received";
-        /** @description Somebody as others see them. */
+        /** @description A person as others see them. */
         Sender: {
-            /** @description What they go by. */
+            /** @description Their name. */
             name: string;
             /** @description Their picture. */
             pic: string | null;
             /** @description The username. */
             uri: string;
         };
-        /** @description What was sent to the caller and by the caller. */
+        /** @description The transfers of the caller. */
         SendsAnswer: {
             /** @description To the caller's account or confirmed address, the newest first, at most 100. */
             incoming: components["schemas"]["Send"][];
@@ -5109,44 +5115,44 @@ export interface components {
             /** @description The sentence. */
             message: string;
         };
-        /** @description Where somebody is sent. */
+        /** @description Where to send the browser. */
         ServiceDeparture: {
-            /** @description The service's page on which they are asked; it leads back to the app. */
+            /** @description The service's page that asks for access; it redirects back to the app. */
             url: string;
         };
-        /** @description A service of others, and how the account stands with it. */
+        /** @description A service and its connection with the account. */
         ServiceEntry: {
             /** @description Can it be connected? */
             available: boolean;
             connected: components["schemas"]["ConnectedAccount"] | null;
-            /** @description Does it serve forms? */
+            /** @description Is it a service of forms? */
             forms: boolean;
             /** @description Its name in calls. */
             id: components["schemas"]["ServiceId"];
             /** @description Its name for people. */
             name: string;
-            /** @description Where it is checked and left: this path below `/api` with `/check`, and with `/disconnect` or `/logout`. */
+            /** @description The path below `/api` for its calls: add `/check`, and `/disconnect` for forms, else `/logout`. */
             path: string;
             /** @description Why it cannot; null when it can. */
             reason: string | null;
         };
         /**
-         * @description A service of others.
+         * @description A service that can be connected.
          * @enum {string}
          */
         ServiceId: "google" | "flickr" | "unsplash" | "youtube" | "vimeo" | "mailchimp" | "dropbox";
         /**
-         * @description What a service of forms is connected for.
+         * @description The purpose of a service of forms.
          * @enum {string}
          */
         ServicePurpose: "forms";
         /** @description A browser that is signed in. */
         SessionEntry: {
-            /** @description What is signed in. */
+            /** @description The application that is signed in. */
             applicationId: components["schemas"]["Application"];
-            /** @description Where it is; null when that is not known. */
+            /** @description The city of its network address; null when it is not known. */
             city: string | null;
-            /** @description Where it is; null when that is not known. */
+            /** @description The country of its network address; null when it is not known. */
             country: string | null;
             /**
              * Format: date-time
@@ -5155,38 +5161,38 @@ export interface components {
             date: string;
             /** @description The browser and what it runs on, such as `Firefox on Linux`. */
             device: string;
-            /** @description Is it the session that asks? */
+            /** @description Is it the current session? */
             isCurrentSession: boolean;
             /** @description The session's public handle, of no use as a credential. */
             token: string;
         };
         /** @description Everything that others share with the account. */
         SharedAnswer: {
-            /** @description Collections, at most 20 000, in the order of making. */
+            /** @description Collections, at most 20 000, in the order they were made. */
             folders: components["schemas"]["SharedFolder"][];
             /** @description Projects, at most 20 000, the last edited first. */
             mags: components["schemas"]["SharedProject"][];
-            /** @description Who shares. */
+            /** @description The owners who share. */
             teammates: components["schemas"]["Teammate"][];
         };
-        /** @description A collection that somebody shares with the caller. */
+        /** @description A collection that another account shares with the caller. */
         SharedFolder: components["schemas"]["Folder"] & {
-            /** @description The caller's role on it. */
+            /** @description The caller's role for it. */
             role: components["schemas"]["Role"];
         };
-        /** @description A project that somebody shares with the caller. */
+        /** @description A project that another account shares with the caller. */
         SharedProject: components["schemas"]["Project"] & {
-            /** @description The caller's role on it. */
+            /** @description The caller's role for it. */
             role: components["schemas"]["Role"];
             /**
              * Format: uuid
-             * @description Whose project it is.
+             * @description The account that owns it.
              */
             user: string;
         };
-        /** @description What to share with whom. */
+        /** @description What to share, and with whom. */
         SharingBody: {
-            /** @description With whom. */
+            /** @description The address to share with. */
             email: string;
             /** @description Roles of single collections, by id. */
             folderRoles?: {
@@ -5201,42 +5207,37 @@ export interface components {
                 [key: string]: components["schemas"]["Role"];
             } | null;
             role?: components["schemas"]["Role"] | null;
-            /** @description Everything, also what is to come. */
+            /** @description Share everything, including future items? */
             sharesAll?: boolean | null;
         };
-        /** @description A chosen order. */
+        /** @description The order of the library or of one folder. */
         SortChoice: components["schemas"]["SortMode"] | components["schemas"]["FolderSort"];
         /**
          * @description The order of a list.
          * @enum {string}
          */
         SortMode: "Alphabet" | "LastChanged" | "DateCreated";
-        /** @description The identity provider that somebody's address belongs to. */
+        /** @description The identity provider of an address. */
         SsoInfo: {
-            /** @description The domains of its addresses; whoever does not administer it sees their own. */
+            /** @description The domains of its addresses; only the administrator sees all, others see their own. */
             domains: string[];
             /** @description Is single sign-on on? */
             enabled: boolean;
-            /** @description Where people sign in; null while it is off. */
+            /** @description Its sign-in address; null when it is off. */
             idpEndpoint: string | null;
-            /** @description What the provider is called; null while it is off. */
+            /** @description The provider's name; null when it is off. */
             name: string | null;
         };
         /** @description The answer to a request. */
         SsoRequested: {
-            /** @description What has changed about the user. */
+            /** @description The changed fields of the account. */
             data: components["schemas"]["SsoRequestedData"];
         };
-        /** @description What has changed about the user. */
+        /** @description The changed fields of the account. */
         SsoRequestedData: {
-            /** @description They have asked for it. */
+            /** @description Has the account asked for it? */
             ssoRequested: boolean;
         };
-        /**
-         * @description How an account stands to newsletters.
-         * @enum {string}
-         */
-        Standing: "subscribed" | "pending" | "unsubscribed";
         /** @description Page views by month and by day (UTC). */
         Statistics: {
             /** @description By day, the last 30. */
@@ -5244,21 +5245,21 @@ export interface components {
             /** @description By month. */
             months: components["schemas"]["ViewsOfMonth"][];
         };
-        /** @description Page views, the oldest first; months and days without views are there. */
+        /** @description Page views, the oldest first; months and days without views are included. */
         StatisticsAnswer: {
             /** @description Page views. */
             data: components["schemas"]["Statistics"];
         };
-        /** @description A subscription. Times are Unix seconds; everything is null where there never was one. */
+        /** @description A subscription. Times are Unix seconds; every field is null before the first one. */
         Stripe: {
-            /** @description The customer at the card provider. */
+            /** @description The card provider's id of the customer. */
             _id: string | null;
             /**
              * Format: int64
-             * @description When it was asked to end.
+             * @description When the customer cancelled.
              */
             cancel_request_date: number | null;
-            /** @description The subscription. */
+            /** @description The subscription's id. */
             subscription_id: string | null;
             /**
              * Format: int64
@@ -5267,7 +5268,7 @@ export interface components {
             subscription_last_paid_period_end: number | null;
             /**
              * Format: int64
-             * @description When the pause ends that was taken.
+             * @description When the pause ends.
              */
             subscription_pause_ends_at: number | null;
             /**
@@ -5277,7 +5278,7 @@ export interface components {
             subscription_start: number | null;
             subscription_status: components["schemas"]["SubscriptionStatus"] | null;
         };
-        /** @description A plan to begin with. */
+        /** @description A subscription to begin. */
         SubscribeBody: {
             /** @description A subscription renews until it is cancelled; false is refused. */
             auto_renew?: boolean | null;
@@ -5286,14 +5287,14 @@ export interface components {
              * @description Collaborators to add.
              */
             collaborator?: number | null;
-            /** @description A code. */
+            /** @description A coupon code. */
             coupon_id?: string | null;
             /**
              * Format: int32
              * @description Domains to add.
              */
             domain?: number | null;
-            /** @description A card that was entered, to pay with. */
+            /** @description An entered card to pay with. */
             payment_method_id?: string | null;
             /** @description The plan and interval. */
             plan: components["schemas"]["PlanId"];
@@ -5302,11 +5303,11 @@ export interface components {
              * @description Published projects to add.
              */
             publish?: number | null;
-            /** @description The price to hold to. */
+            /** @description The quote whose price is to be charged. */
             quote_id?: string | null;
             /**
              * Format: int64
-             * @description When it was named.
+             * @description When it was quoted.
              */
             quoted_at?: number | null;
             /** @description The same by its older name. */
@@ -5318,18 +5319,18 @@ export interface components {
             views?: number | null;
         };
         /**
-         * @description How a subscription stands.
+         * @description The state of a subscription.
          * @enum {string}
          */
         SubscriptionStatus: "none" | "trialing" | "active" | "incomplete" | "incomplete_expired" | "past_due" | "canceled";
-        /** @description A subscription as the card provider's calls name things. */
+        /** @description A subscription, with the field names of the card provider's API. */
         SubscriptionView: {
-            /** @description The customer at the card provider. */
+            /** @description The card provider's id of the customer. */
             customer: string | null;
             /** @description Its identity. */
             id: string;
             latest_invoice: components["schemas"]["LatestInvoice"] | null;
-            /** @description How it stands. */
+            /** @description Its state. */
             status: components["schemas"]["SubscriptionStatus"];
             /**
              * Format: int64
@@ -5337,42 +5338,42 @@ export interface components {
              */
             trial_end: number | null;
         };
-        /** @description What an account has subscribed to. */
+        /** @description An account's newsletter subscriptions. */
         Subscriptions: {
-            /** @description By the id of the topic: was it chosen? */
+            /** @description For each id of a topic: is it chosen? */
             interests: {
                 [key: string]: boolean;
             };
-            /** @description How that stands. */
-            status: components["schemas"]["Standing"];
+            /** @description Their state. */
+            status: components["schemas"]["NewsletterStatus"];
         };
-        /** @description What is to change. */
+        /** @description The changes. */
         SubscriptionsBody: {
-            /** @description By the id of the topic: is it chosen? Topics that are left out stay as they are. */
+            /** @description For each id of a topic: is it chosen? Topics left out do not change. */
             interests?: {
                 [key: string]: boolean;
             };
-            status?: components["schemas"]["Standing"] | null;
+            status?: components["schemas"]["NewsletterStatus"] | null;
         };
-        /** @description The account's team, and who shares with it. */
+        /** @description The account's team, and the owners who share with the account. */
         TeamAnswer: {
-            /** @description Whom the account shares with, pending ones included. */
+            /** @description The people the account shares with, pending ones included. */
             byMe: components["schemas"]["Teammate"][];
-            /** @description Contributors, pending ones included. */
+            /** @description The number of contributors, pending ones included. */
             contributors: components["schemas"]["Contributors"];
             lastCollaboratorAdded: components["schemas"]["Collaborator"] | null;
             lastCollaboratorRemoved: components["schemas"]["Collaborator"] | null;
-            /** @description Who shares with the account. */
+            /** @description The owners who share with the account. */
             withMe: components["schemas"]["Teammate"][];
         };
-        /** @description Somebody whom the caller shares with, or who shares with the caller. */
+        /** @description A membership, seen from the owner or from the teammate. */
         Teammate: {
             /**
              * Format: uuid
-             * @description The account at the other side; while the invitation is pending the record's id.
+             * @description The other account's id; the membership's id while the invitation is pending.
              */
             _id: string;
-            /** @description The address that was invited; of somebody who shares with the caller, theirs. */
+            /** @description The invited address; for an owner who shares with the caller, the owner's. */
             email: string;
             /** @description Their ids. */
             folderIds: string[];
@@ -5382,15 +5383,15 @@ export interface components {
             };
             /** @description Collections that are shared, by name; archived ones are left out. */
             folders: components["schemas"]["TeammateFolder"][];
-            /** @description They have not accepted yet, and see nothing. */
+            /** @description Have they not accepted yet? They then see nothing. */
             isPending: boolean;
-            /** @description They are the product's support. */
+            /** @description Are they the product's support? */
             isSupport: boolean;
-            /** @description The plan of whoever shares allows for fewer people: they stay listed, and see nothing. */
+            /** @description Is there no seat for them in the owner's plan? They stay listed, and see nothing. */
             isSuspended: boolean;
-            /** @description The same, as the calls that change a record name them. */
+            /** @description The same numbers, as calls that change a membership take them. */
             mags: number[];
-            /** @description What they go by; while the invitation is pending empty, unless the address is known otherwise. */
+            /** @description Their name; empty while the invitation is pending, unless the address is known. */
             name: string;
             /** @description Their picture. */
             pic: string | null;
@@ -5400,26 +5401,26 @@ export interface components {
             projectRoles: {
                 [key: string]: components["schemas"]["Role"];
             };
-            /** @description Projects that are shared by themselves, by title; archived ones are left out. */
+            /** @description Projects that are shared one by one, by title; archived ones are left out. */
             projects: components["schemas"]["TeammateProject"][];
             /**
              * Format: uuid
-             * @description The record.
+             * @description The id of the membership.
              */
             recordId: string;
-            /** @description The role where no nearer one is set. */
+            /** @description The role where no more specific one is set. */
             role: components["schemas"]["Role"];
-            /** @description Everything is shared. */
+            /** @description Is everything shared? */
             sharesAll: boolean;
             /** @description The username; empty while the invitation is pending. */
             uri: string;
         };
         /** @description A teammate after a change. */
         TeammateAnswer: {
-            /** @description The record as it is now. */
+            /** @description The membership after the change. */
             teamMember: components["schemas"]["Teammate"];
         };
-        /** @description A collection that a teammate's record names. */
+        /** @description A collection that is shared. */
         TeammateFolder: {
             /** Format: uuid */
             _id: string;
@@ -5427,7 +5428,7 @@ export interface components {
             /** Format: int64 */
             num_id: number;
         };
-        /** @description A project that a teammate's record names. */
+        /** @description A project that is shared by itself. */
         TeammateProject: {
             /** Format: int64 */
             num_id: number;
@@ -5435,9 +5436,9 @@ export interface components {
         };
         /** @description A template. */
         Template: {
-            /** @description What its maker goes by. */
+            /** @description Its author's name. */
             author_name: string;
-            /** @description What it is good for. */
+            /** @description Its categories. */
             categories: components["schemas"]["TemplateCategory"][];
             /** @description The cover's address. */
             cover: string | null;
@@ -5462,13 +5463,13 @@ export interface components {
             title: string;
         };
         /**
-         * @description What a template is good for.
+         * @description A category of templates.
          * @enum {string}
          */
         TemplateCategory: "microsites" | "presentations" | "longreads" | "photo_stories" | "e_commerce";
-        /** @description Projects that everybody may start from. */
+        /** @description Projects that every account may start from. */
         Templates: {
-            /** @description The one that was added first, first. */
+            /** @description The one that was added first comes first. */
             templates: components["schemas"]["Template"][];
         };
         /** @description A project's title. */
@@ -5478,16 +5479,16 @@ export interface components {
         };
         /** @description A card that was entered at the provider, by its older name. */
         TokenBody: {
-            /** @description How the provider names it. */
+            /** @description The provider's id of it. */
             token: string;
         };
-        /** @description Too many of something. */
+        /** @description What is in use beyond a limit. */
         TooMany_ContributorItem: {
-            /** @description Which, the latest first. */
+            /** @description The items, the latest first. */
             items: {
                 /** @description The address. */
                 email: string;
-                /** @description The membership. */
+                /** @description The id of the membership. */
                 id: string;
             }[];
             /**
@@ -5497,13 +5498,13 @@ export interface components {
             limit: number;
             /**
              * Format: int32
-             * @description How many there are.
+             * @description How many are in use.
              */
             used: number;
         };
-        /** @description Too many of something. */
+        /** @description What is in use beyond a limit. */
         TooMany_DomainItem: {
-            /** @description Which, the latest first. */
+            /** @description The items, the latest first. */
             items: {
                 /** @description Its name. */
                 domain: string;
@@ -5522,13 +5523,13 @@ export interface components {
             limit: number;
             /**
              * Format: int32
-             * @description How many there are.
+             * @description How many are in use.
              */
             used: number;
         };
-        /** @description Too many of something. */
+        /** @description What is in use beyond a limit. */
         TooMany_PublishedItem: {
-            /** @description Which, the latest first. */
+            /** @description The items, the latest first. */
             items: {
                 /** @description Its identity. */
                 id: string;
@@ -5552,13 +5553,13 @@ export interface components {
             limit: number;
             /**
              * Format: int32
-             * @description How many there are.
+             * @description How many are in use.
              */
             used: number;
         };
         /** @description Newsletters. */
         TopicsAnswer: {
-            /** @description In the order of the settings. */
+            /** @description In their order on screen. */
             topics: components["schemas"]["NewsletterTopic"][];
         };
         /** @description The sample project of the tour. */
@@ -5570,13 +5571,13 @@ export interface components {
             num_id: number;
         };
         /**
-         * @description When a trial is to end.
+         * @description When a trial ends.
          * @enum {string}
          */
         TrialEnd: "now";
         /** @description The account's second factor. */
         TwoFactor: {
-            /** @description What is turned on; empty while nothing is. */
+            /** @description Those that are turned on; empty when none is. */
             methods: components["schemas"]["TwoFactorMethod"][];
             /**
              * Format: int32
@@ -5588,21 +5589,21 @@ export interface components {
         TwoFactorMethod: {
             /**
              * Format: uuid
-             * @description What it is turned off by.
+             * @description Its id, for turning it off.
              */
             id: string;
-            /** @description What it is. */
+            /** @description Its kind. */
             method: components["schemas"]["Method"];
         };
-        /** @description What came back out of the Archive, and to the public. */
+        /** @description What was restored from the Archive, and published and mapped again. */
         UndoArchiveAnswer: {
-            /** @description The Archive as it now is. */
+            /** @description The Archive after the call. */
             data: components["schemas"]["CountData"];
-            /** @description Items that stay as they are. */
+            /** @description Items that were not restored. */
             errors: components["schemas"]["ItemError"][];
-            /** @description Domains that are connected again. */
-            mappedDomains: components["schemas"]["DomainGivenBack"][];
-            /** @description Publications and domains that did not come back. */
+            /** @description Domains that are mapped again. */
+            mappedDomains: components["schemas"]["RestoredDomain"][];
+            /** @description Publications and domains that could not be restored. */
             notRestored: components["schemas"]["NotRestored"][];
             /** @description Projects that are published again. */
             published: number[];
@@ -5614,30 +5615,30 @@ export interface components {
             /** @description The secret of the link. */
             token: string;
         };
-        /** @description What is no longer sent. */
+        /** @description The newsletter that is no longer sent. */
         UnsubscribeAnswer: {
-            /** @description The newsletter that the letter was of. */
+            /** @description The newsletter of the mail. */
             topic: components["schemas"]["NewsletterTopic"];
         };
-        /** @description The link of a letter. */
+        /** @description The link of a newsletter mail. */
         UnsubscribeBody: {
-            /** @description End every subscription of the account, not this one alone. */
+            /** @description End every subscription of the account, not only this one. */
             all?: boolean;
             /** @description The secret of the link. */
             token: string;
         };
-        /** @description Whether somebody has left. */
+        /** @description Whether the account has cancelled. */
         UnsubscribedAnswer: {
             /**
              * Format: int64
-             * @description When they asked to.
+             * @description When it cancelled.
              */
             at: number | null;
             level: components["schemas"]["PlanLevel"] | null;
-            /** @description Have they? */
+            /** @description Has it cancelled? */
             unsubscribed: boolean;
         };
-        /** @description Fields of a collection to change; those left out stay. */
+        /** @description Fields of a collection to change; those left out keep their values. */
         UpdateFolderBody: {
             /** @description Leave it out of the public profile? */
             is_hidden?: boolean | null;
@@ -5646,7 +5647,7 @@ export interface components {
         };
         /** @description The fields, bare or inside of `data`. */
         UpdateMe: components["schemas"]["UpdateMeBody"] | components["schemas"]["WrappedMe"];
-        /** @description Fields of the user to change; those left out stay. */
+        /** @description Fields of the account to change; those left out keep their values. */
         UpdateMeBody: {
             /** @description Facts to add or replace. */
             behavior_metrics?: {
@@ -5656,7 +5657,7 @@ export interface components {
             desc?: string | null;
             groupMode?: components["schemas"]["GroupMode"] | null;
             magEmailWhitelist?: components["schemas"]["MagEmailWhitelist"] | null;
-            /** @description What they go by, 1 to 64 characters. */
+            /** @description The account's name, 1 to 64 characters. */
             name?: string | null;
             opts?: components["schemas"]["OptsChange"] | null;
             /** @description Show the public profile? */
@@ -5664,9 +5665,9 @@ export interface components {
             registrationData?: components["schemas"]["RegistrationBody"] | null;
             sortMode?: components["schemas"]["SortChoice"] | null;
             ssoAdminCollaborationType?: components["schemas"]["CollaboratorType"] | null;
-            /** @description The collection that they work in, for the administrator alone; null for none. */
+            /** @description The collection shared with them; only the administrator may set it. Null for none. */
             ssoCollabFolder?: string | null;
-            /** @description Google Analytics' id, such as `G-AB12CD34EF`; empty takes it away. */
+            /** @description Google Analytics' id, such as `G-AB12CD34EF`; an empty text removes it. */
             ua?: string | null;
         };
         /**
@@ -5674,9 +5675,9 @@ export interface components {
          * @enum {string}
          */
         UpgradeReason: "publish" | "domain";
-        /** @description Where an uploaded icon is. */
+        /** @description The address of an uploaded favicon. */
         UploadAnswer: {
-            /** @description The icon at 57 pixels, and at others with `?size=`. */
+            /** @description The favicon at 57 pixels, and in other sizes with `?size=`. */
             baseUrl: string;
         };
         /** @description A form with a file and what it is for. */
@@ -5694,12 +5695,12 @@ export interface components {
          * @enum {string}
          */
         UploadPurpose: "favicon";
-        /** @description The public name from now on. */
+        /** @description The username after the change. */
         UriAnswer: {
-            /** @description The name as it is shown. */
+            /** @description The username as it is shown. */
             uri: string;
         };
-        /** @description The public name in addresses. */
+        /** @description The username. */
         UriBody: {
             /** @description 2 to 64 letters, digits and single dots between them. */
             uri: string;
@@ -5719,73 +5720,73 @@ export interface components {
             addons: components["schemas"]["PlanAddons"];
             /** @description The account's own referral id. */
             affiliate_my_id: string;
-            /** @description What the person has seen. */
+            /** @description What the owner has seen in the dashboard. */
             behavior_metrics: {
                 [key: string]: components["schemas"]["Metric"];
             };
-            /** @description Whom the account shares with, each address once, pending ones included. */
+            /** @description The people the account shares with, one entry for each address, pending ones included. */
             contributors: components["schemas"]["Contributor"][];
             /**
              * Format: date-time
              * @description When the account was made.
              */
             createDate: string;
-            /** @description What operators note of somebody who makes templates: one, or none. No call changes it. */
+            /** @description What operators record about an author of templates: one entry or none. No call changes it. */
             creatorProfiles: components["schemas"]["CreatorProfile"][];
             /**
              * Format: int64
-             * @description Page views in the running month (UTC).
+             * @description Page views in the current month (UTC).
              */
             current_month_page_views: number;
             /** @description The about text. */
             desc: string;
             /** @description The domain that shows the profile; null when there is none. */
             domain: string | null;
-            /** @description May they be offered a discount on a domain that they buy? */
+            /** @description Can the account get a discount on a domain? */
             domainDiscountIsAvailable: boolean;
             domain_state: components["schemas"]["DomainState"] | null;
-            /** @description Where mail goes. */
+            /** @description The account's e-mail address. */
             email: string;
             /**
              * Format: date-time
              * @description When the address was confirmed; null while it is not.
              */
             email_confirmation_date: string | null;
-            /** @description What they think of the product: asked when an operator wants to know. */
+            /** @description The feedback survey; it is shown when operators have asked for it. */
             feedbackSurvey: components["schemas"]["Asked"];
             /** @description The order chosen inside a folder, by its id (`archived` for the Archive). */
             folderSortModes: {
                 [key: string]: components["schemas"]["SortMode"];
             };
-            /** @description What Google Analytics calls the person's browser. */
+            /** @description The id that Google Analytics gave the owner's browser. */
             gacid: string | null;
             /** @description Folders first, or mixed. */
             groupMode: components["schemas"]["GroupMode"];
             homeProject: components["schemas"]["HomeProject"] | null;
             lastCollaboratorAdded: components["schemas"]["Collaborator"] | null;
             lastCollaboratorRemoved: components["schemas"]["Collaborator"] | null;
-            /** @description The domain that was tested last for the profile; null when it was mapped or forgotten. */
+            /** @description The domain that was tested last for the profile; null after it was mapped or forgotten. */
             last_checked_domain: string | null;
             /** @description Who may read the projects that are protected by e-mail. */
             magEmailWhitelist: components["schemas"]["MagEmailWhitelist"];
-            /** @description What they go by. */
+            /** @description The account's name. */
             name: string;
             /**
              * Format: int64
              * @description The short number.
              */
             num_id: number;
-            /** @description How to begin: asked while nothing is known of it. */
+            /** @description The question how to begin; it is shown until it is answered. */
             onboarding: components["schemas"]["Asked"];
             /** @description Switches of the dashboard. */
             opts: components["schemas"]["UserOpts"];
-            /** @description The address that is to take its place once it is confirmed; null when there is none. */
+            /** @description The new address that waits for its confirmation; null when there is none. */
             pendingEmail: string | null;
-            /** @description What the plan lets them do. */
+            /** @description What the plan allows. */
             permissions: components["schemas"]["Permissions"];
             /** @description The avatar's address on the viewer's origin. */
             pic: string | null;
-            /** @description The plan they hold. */
+            /** @description The account's plan. */
             plan: components["schemas"]["Plan"];
             /** @description Its limits. */
             plan_limits: components["schemas"]["PlanLimits"];
@@ -5809,51 +5810,51 @@ export interface components {
             publishedMagsCount: number;
             /**
              * Format: int32
-             * @description Those of them that are offered to everybody as templates.
+             * @description Published projects that are offered to all accounts as templates.
              */
             publishedTemplatesCount: number;
-            /** @description What they said about themselves. */
+            /** @description What the owner said about their plans. */
             registrationData: components["schemas"]["RegistrationData"];
             /** @description The order of every view that has none of its own. */
             sortMode: components["schemas"]["SortMode"];
-            /** @description Do they administer it? They do once an operator has turned it on for them. */
+            /** @description Does the account administer single sign-on? An operator turns this on. */
             ssoAdmin: boolean;
             ssoAdminCollaborationType: components["schemas"]["CollaboratorType"] | null;
             /**
              * Format: uuid
-             * @description The collection that they work in; null when none was chosen.
+             * @description The collection shared with them; null when none was chosen.
              */
             ssoCollabFolder: string | null;
-            /** @description Have they asked for single sign-on? */
+            /** @description Has the account asked for single sign-on? */
             ssoRequested: boolean;
-            /** @description How its subscription stands. */
+            /** @description The state of the subscription. */
             stripe: components["schemas"]["Stripe"];
             /** @description The second factor. */
             twoFactor: components["schemas"]["TwoFactor"];
             /** @description Google Analytics' id on the account's pages. */
             ua: string | null;
-            /** @description The public name in addresses. */
+            /** @description The username. */
             uri: string;
             /**
              * Format: date-time
-             * @description The newest entry of What's new that they have seen; null while they have seen none.
+             * @description The newest entry of What's new that the owner has seen; null when none was.
              */
             whatsnew_last_seen: string | null;
         };
-        /** @description What was tested, and what came of it. */
+        /** @description What was tested, and the result. */
         UserDomainData: {
             /**
              * Format: int64
-             * @description The project's number, when one was named.
+             * @description The project's number, if one was given.
              */
             mag: number | null;
-            /** @description The status that decides. */
+            /** @description The most important result. */
             status: components["schemas"]["DomainStatus"];
             /** @description What the domain is to show. */
             type: components["schemas"]["DomainUse"];
             /**
              * Format: int64
-             * @description One's own number.
+             * @description The caller's number.
              */
             user: number;
         };
@@ -5906,12 +5907,12 @@ export interface components {
             /** @description Is it shown? */
             profileVisible: boolean;
         };
-        /** @description A domain of one's own. */
+        /** @description A domain of the caller. */
         VisitBody: {
             /** @description The domain. */
             domain: string;
         };
-        /** @description How a mapped domain stands. */
+        /** @description The state of a mapped domain. */
         VisitedDomain: {
             /** @description The domain. */
             domain: string;
@@ -5919,12 +5920,12 @@ export interface components {
             errors: components["schemas"]["DomainStatus"][];
             /**
              * Format: date-time
-             * @description Since when it does not point here.
+             * @description Since when it does not point to the viewer.
              */
             failingSince: string | null;
             /** @description Does it show what it is mapped to? */
             served: boolean;
-            /** @description CanMap when it is well, else what is wrong first of all. */
+            /** @description CanMap when nothing is wrong, else the most important fault. */
             status: components["schemas"]["DomainStatus"];
         };
         /** @description What's new. */
@@ -5933,13 +5934,13 @@ export interface components {
             items: components["schemas"]["NewsItem"][];
             /**
              * Format: int64
-             * @description How many of all entries the account has not seen.
+             * @description The number of entries that the account has not seen.
              */
             unseen: number;
         };
-        /** @description How the account uses widgets. */
+        /** @description The widgets that the account uses. */
         WidgetsUsage: {
-            /** @description How many of each there are in its projects. */
+            /** @description How often each is used in its projects. */
             widgets: {
                 [key: string]: number;
             };
@@ -5989,9 +5990,9 @@ export interface operations {
     read_library_history: {
         parameters: {
             query?: {
-                /** @description Entries of a page, 1 to 200; 50 without it. */
+                /** @description Entries on a page, 1 to 200; 50 when left out. */
                 limit?: number;
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 before?: string;
             };
             header?: never;
@@ -6446,7 +6447,7 @@ export interface operations {
             };
         };
     };
-    enter_with_passkey: {
+    sign_in_with_passkey: {
         parameters: {
             query?: never;
             header?: never;
@@ -6889,7 +6890,7 @@ export interface operations {
             };
         };
     };
-    pass_second_factor: {
+    complete_second_factor: {
         parameters: {
             query?: never;
             header?: never;
@@ -8637,9 +8638,9 @@ export interface operations {
     read_project_history: {
         parameters: {
             query?: {
-                /** @description Entries of a page, 1 to 200; 50 without it. */
+                /** @description Entries on a page, 1 to 200; 50 when left out. */
                 limit?: number;
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 before?: string;
             };
             header?: never;
@@ -8928,7 +8929,7 @@ export interface operations {
     rename_project: {
         parameters: {
             query?: {
-                /** @description Leave "changed" and "last changed" as they are. */
+                /** @description Do not update `changed` and `last_changed`. */
                 skip_changed?: boolean;
             };
             header?: never;
@@ -9816,9 +9817,9 @@ export interface operations {
     read_activity: {
         parameters: {
             query?: {
-                /** @description Entries of a page, 1 to 200; 50 without it. */
+                /** @description Entries on a page, 1 to 200; 50 when left out. */
                 limit?: number;
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 before?: string;
             };
             header?: never;
@@ -11340,7 +11341,7 @@ export interface operations {
             };
         };
     };
-    ask_for_new_passkey: {
+    begin_add_passkey: {
         parameters: {
             query?: never;
             header?: never;
@@ -12474,7 +12475,7 @@ export interface operations {
     read_widgets_usage: {
         parameters: {
             query?: {
-                /** @description Their names, separated by commas; without it, every one that is used. */
+                /** @description Their names, separated by commas; left out, every widget that is used. */
                 widgets?: string;
             };
             header?: never;
@@ -13002,9 +13003,9 @@ export interface operations {
     read_library: {
         parameters: {
             query?: {
-                /** @description Projects of a page, 1 to 500. */
+                /** @description Projects on a page, 1 to 500. */
                 limit?: number;
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 after?: string;
                 /** @description The order; `LastChanged` without it. */
                 sort?: components["schemas"]["SortMode"];
@@ -13160,9 +13161,9 @@ export interface operations {
     renew_screenshot: {
         parameters: {
             query?: {
-                /** @description 608 asks for the small version; without it the cover itself is shown. */
+                /** @description 608 asks for the small version; left out, the cover itself. */
                 size?: number;
-                /** @description The answer is always a redirect. */
+                /** @description Ignored; the answer is always a redirect. */
                 redirect?: boolean;
             };
             header?: never;
@@ -13215,7 +13216,7 @@ export interface operations {
             };
         };
     };
-    read_sendings: {
+    read_transfers: {
         parameters: {
             query?: never;
             header?: never;
@@ -13376,7 +13377,7 @@ export interface operations {
             };
         };
     };
-    accept_sending: {
+    accept_transfer: {
         parameters: {
             query?: never;
             header?: never;
@@ -13439,7 +13440,7 @@ export interface operations {
             };
         };
     };
-    cancel_sending: {
+    cancel_transfer: {
         parameters: {
             query?: never;
             header?: never;
@@ -13502,7 +13503,7 @@ export interface operations {
             };
         };
     };
-    decline_sending: {
+    decline_transfer: {
         parameters: {
             query?: never;
             header?: never;
@@ -13568,13 +13569,13 @@ export interface operations {
     finish_connecting: {
         parameters: {
             query?: {
-                /** @description What they were sent away with. */
+                /** @description The state that the connection began with. */
                 state?: string;
-                /** @description OAuth 2.0: what keys are given for. */
+                /** @description OAuth 2.0: the authorization code. */
                 code?: string;
-                /** @description OAuth 1.0a: the token that was asked for. */
+                /** @description OAuth 1.0a: the request token. */
                 oauth_token?: string;
-                /** @description OAuth 1.0a: what keys are given for. */
+                /** @description OAuth 1.0a: the verifier. */
                 oauth_verifier?: string;
             };
             header?: never;
@@ -16642,9 +16643,9 @@ export interface operations {
     list_news: {
         parameters: {
             query?: {
-                /** @description Only those told after this moment. */
+                /** @description Only those published after this moment. */
                 since?: string;
-                /** @description The most entries, 1 to 100; 20 without it. */
+                /** @description The most entries, 1 to 100; 20 when left out. */
                 limit?: number;
             };
             header?: never;

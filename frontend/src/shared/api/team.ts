@@ -13,7 +13,7 @@ export type TeamAnswer = Schemas["TeamAnswer"];
 export type LastCollaborator = Schemas["Collaborator"];
 /** An invitation to this person's confirmed address that waits for an answer. */
 export type Invitation = Schemas["Invitation"];
-/** What a mailed invitation says to whoever opens its link. */
+/** What a mailed invitation shows to the person who opens its link. */
 export type MailedInvitation = Schemas["MailedInvitation"];
 /** An answer without the teammates is none: callers treat it as a failure. */
 export type LeaveAnswer = Partial<Schemas["LeaveAnswer"]>;

@@ -58,7 +58,7 @@ export function availability(command: Command): Availability {
   return command.when?.() ?? true;
 }
 
-/** Runs it if it is available; tells whether it did. */
+/** Runs it if it is available; returns whether it did. */
 export function runCommand(id: string): boolean {
   const command = findCommand(id);
   if (!command || availability(command) !== true) return false;

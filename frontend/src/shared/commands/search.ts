@@ -24,10 +24,10 @@ export function searchCommands(text: string): Match[] {
   for (const command of activeCommands()) {
     if (command.hiddenInPalette) continue;
     const available = availability(command);
-    const place = rank(command, words);
-    if (available === false || place === null) continue;
+    const score = rank(command, words);
+    if (available === false || score === null) continue;
     // What cannot be used now comes after what can.
-    found.push({ match: { command, available }, rank: available === true ? place : place + 3 });
+    found.push({ match: { command, available }, rank: available === true ? score : score + 3 });
   }
   if (words.length > 0) found.sort((a, b) => a.rank - b.rank);
   return found.map(({ match }) => match);

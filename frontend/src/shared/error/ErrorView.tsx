@@ -4,7 +4,7 @@ import { common } from "../messages/common";
 import { PageHeading } from "../ui";
 import styles from "./ErrorView.module.css";
 
-/** What a page says in place of itself, by the status that came instead. */
+/** What a page says instead of its content, by the status of the answer. */
 function errorSentence(status: number): string {
   const { errorPages } = common;
   if (status === 404 || status === 423 || status === 500) return errorPages[status];

@@ -1,8 +1,8 @@
 /**
  * Sentences that belong to no feature.
  *
- * One word for one thing, here and in every other file of messages: what ceases to be is deleted; a person is removed
- * from a team, and a record from a domain. The requirements give a few sentences otherwise.
+ * One word for one thing, in every file of messages: what ceases to be is deleted. Only a person is removed from a
+ * team, and a record from a domain. The requirements give a few sentences otherwise.
  */
 export const common = {
   defaultError: "An error occurred. Please try again later",
@@ -90,7 +90,7 @@ export const common = {
     off: "Single-letter shortcuts are switched off.",
     turnOn: "Switch them on in Settings",
   },
-  goTo: (place: string) => `Go to ${place}`,
+  goTo: (name: string) => `Go to ${name}`,
   groups: { general: "General", navigation: "Places" },
   pageLoaded: (title: string) => `${title}, page loaded`,
 };

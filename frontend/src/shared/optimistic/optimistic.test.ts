@@ -99,7 +99,7 @@ describe("the writer", () => {
     expect(writer.generation()).toBe(2);
   });
 
-  it("has already gone back when it tells about the failure", async () => {
+  it("has already gone back when it reports the failure", async () => {
     const cell = cellOf({ a: "1" });
     let seen: Titles | undefined;
     await createWriter(cell).run({

@@ -1,5 +1,5 @@
 /**
- * A store's rows as the server last told them, and the writes it has not answered yet.
+ * A store's rows as the server last answered them, and the writes it has not answered yet.
  *
  * What people see is always `view`: the base with every pending patch applied in the order it was made.
  * A patch that fails is simply left out of the next computation, so going back is exact by construction,

@@ -28,8 +28,8 @@ interface Cell<S> {
 }
 
 /**
- * The one way a store writes: the patch shows at once, the calls go out one after another (an Undo never
- * overtakes what it undoes), and each answer either becomes part of the base or takes its own patch away.
+ * The one way a store writes: the patch shows at once, and the calls go out one after another, so that an Undo
+ * never overtakes what it undoes. An answer becomes part of the base, or takes its own patch away.
  */
 export function createWriter<S>(cell: Cell<S>): Writer<S> {
   let lastId = 0;

@@ -9,16 +9,16 @@ import {
 } from "./queue";
 
 let asked: PromptId[] = [];
-const standing = () => usePromptQueue.getState().standing?.id ?? null;
+const shown = () => usePromptQueue.getState().shown?.id ?? null;
 /** Every answer is a microtask or two away. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-function prompt(id: PromptId, told: boolean | Promise<boolean>): Prompt {
+function prompt(id: PromptId, shows: boolean | Promise<boolean>): Prompt {
   return {
     id,
     ask: () => {
       asked.push(id);
-      return told;
+      return shows;
     },
   };
 }
@@ -36,17 +36,17 @@ async function open(...prompts: Prompt[]): Promise<void> {
 }
 
 describe("the queue of prompts", () => {
-  it("asks the most important first, and on until one has something to tell", async () => {
+  it("asks the most important first, and on until one has something to show", async () => {
     await open(prompt("survey", true), prompt("views", false), prompt("upgrade", true));
     expect(asked).toEqual(["views", "upgrade"]);
-    expect(standing()).toBe("upgrade");
+    expect(shown()).toBe("upgrade");
   });
 
   it("lets the next come when what stood has ended", async () => {
     await open(prompt("upgrade", true), prompt("survey", true));
     endPrompt("upgrade");
     await settle();
-    expect(standing()).toBe("survey");
+    expect(shown()).toBe("survey");
   });
 
   it("keeps the rest for the next visit after news of weight", async () => {
@@ -54,9 +54,9 @@ describe("the queue of prompts", () => {
     endPrompt("views");
     await settle();
     expect(asked).toEqual(["views"]);
-    expect(standing()).toBeNull();
+    expect(shown()).toBeNull();
     await open(prompt("views", false), prompt("news", true));
-    expect(standing()).toBe("news");
+    expect(shown()).toBe("news");
   });
 
   it("goes on after a beginner's question", async () => {
@@ -64,35 +64,35 @@ describe("the queue of prompts", () => {
     expect(asked).toEqual(["beginning"]);
     endPrompt("beginning");
     await settle();
-    expect(standing()).toBe("news");
+    expect(shown()).toBe("news");
   });
 
-  it("waits while something more important holds the place", async () => {
+  it("waits while something more important is shown", async () => {
     const release = holdPrompts("payment", "requested");
     await open(prompt("ended", true), prompt("requested", false));
     expect(asked).toEqual(["requested"]);
     release();
     await settle();
-    expect(standing()).toBe("ended");
+    expect(shown()).toBe("ended");
   });
 
   it("has the survey make way for an upgrade that comes later, and come again", async () => {
     await open(prompt("survey", true));
     enqueue(prompt("upgrade", true));
     await settle();
-    expect(standing()).toBe("upgrade");
+    expect(shown()).toBe("upgrade");
     endPrompt("upgrade");
     await settle();
-    expect(standing()).toBe("survey");
+    expect(shown()).toBe("survey");
   });
 
   it("forgets an answer that comes after the visit", async () => {
-    let answer: (told: boolean) => void = () => {};
+    let answer: (shows: boolean) => void = () => {};
     await open(prompt("news", new Promise((resolve) => (answer = resolve))));
     close();
     answer(true);
     await settle();
-    expect(standing()).toBeNull();
+    expect(shown()).toBeNull();
   });
 
   it("goes on when one cannot be asked", async () => {
@@ -101,7 +101,7 @@ describe("the queue of prompts", () => {
       { id: "news", ask: () => Promise.reject(new Error("away")) },
       prompt("survey", true),
     );
-    expect(standing()).toBe("survey");
+    expect(shown()).toBe("survey");
     expect(failure).toHaveBeenCalledOnce();
   });
 });

@@ -1,13 +1,13 @@
 /**
- * What nobody has asked for comes one at a time. A page opens a visit with all that may have something to tell; each is
- * asked in the order of its priority, and the first that has stands until it ends.
+ * Prompts come one at a time. A page opens a visit with all of them. Each is asked
+ * in the order of its priority, and the first that has something to show is shown until it ends.
  */
 import { create } from "zustand";
 import { logFailure } from "../log";
 
 interface Rule {
   readonly priority: number;
-  /** Once it was told, those that would come after it wait for the next visit. */
+  /** Once it was shown, those that would come after it wait for the next visit. */
   readonly last?: true;
   /** Makes way for what is more important. */
   readonly yields?: true;
@@ -34,7 +34,7 @@ const priorityOf = ({ id }: Prompt) => ruleOf(id).priority;
 
 export interface Prompt {
   readonly id: PromptId;
-  /** Says whether it has anything to tell, and then shows it. The signal ends with the visit. */
+  /** Says whether it has anything to show, and then shows it. The signal ends with the visit. */
   readonly ask: (signal: AbortSignal) => boolean | Promise<boolean>;
 }
 
@@ -42,12 +42,12 @@ interface Queue {
   /** The most important first. */
   readonly waiting: readonly Prompt[];
   readonly asked: Prompt | null;
-  readonly standing: Prompt | null;
-  /** The least that a prompt must be to come while something else holds the place, by what holds it. */
+  readonly shown: Prompt | null;
+  /** By reason of a hold, the least priority that a prompt needs meanwhile. */
   readonly holds: Readonly<Record<string, number>>;
 }
 
-const EMPTY: Queue = { waiting: [], asked: null, standing: null, holds: {} };
+const EMPTY: Queue = { waiting: [], asked: null, shown: null, holds: {} };
 
 export const usePromptQueue = create<Queue>(() => EMPTY);
 
@@ -57,11 +57,11 @@ function sorted(prompts: readonly Prompt[]): Prompt[] {
   return prompts.toSorted((a, b) => priorityOf(b) - priorityOf(a));
 }
 
-/** May it come, with what stands and what holds the place? */
-function mayCome(prompt: Prompt, { standing, holds }: Queue): boolean {
+/** May it come, with what is shown and the holds? */
+function mayCome(prompt: Prompt, { shown, holds }: Queue): boolean {
   if (Object.values(holds).some((least) => priorityOf(prompt) < least)) return false;
-  if (standing === null) return true;
-  return ruleOf(standing.id).yields === true && priorityOf(prompt) > priorityOf(standing);
+  if (shown === null) return true;
+  return ruleOf(shown.id).yields === true && priorityOf(prompt) > priorityOf(shown);
 }
 
 async function answerOf(prompt: Prompt, { signal }: AbortController): Promise<boolean> {
@@ -79,24 +79,24 @@ async function step(): Promise<void> {
   if (next === undefined || queue.asked !== null || !mayCome(next, queue)) return;
   usePromptQueue.setState({ waiting: rest, asked: next });
   const mine = visit;
-  const told = await answerOf(next, mine);
+  const shows = await answerOf(next, mine);
   if (mine.signal.aborted) return;
-  usePromptQueue.setState(({ waiting, standing }) => {
-    if (!told) return { asked: null };
+  usePromptQueue.setState(({ waiting, shown }) => {
+    if (!shows) return { asked: null };
     const others = ruleOf(next.id).last
       ? waiting.filter((one) => priorityOf(one) > priorityOf(next))
       : waiting;
     // What made way is asked again later.
     return {
       asked: null,
-      standing: next,
-      waiting: sorted(standing ? [...others, standing] : others),
+      shown: next,
+      waiting: sorted(shown ? [...others, shown] : others),
     };
   });
   await step();
 }
 
-/** Begins a visit with all that may have something to tell; gives back what ends it. */
+/** Begins a visit with all prompts that may have something to show; returns a function that ends it. */
 export function openVisit(prompts: readonly Prompt[]): () => void {
   visit.abort();
   visit = new AbortController();
@@ -118,8 +118,8 @@ export function enqueue(prompt: Prompt): void {
 
 /** What stood has been closed. */
 export function endPrompt(id: PromptId): void {
-  if (usePromptQueue.getState().standing?.id !== id) return;
-  usePromptQueue.setState({ standing: null });
+  if (usePromptQueue.getState().shown?.id !== id) return;
+  usePromptQueue.setState({ shown: null });
   void step();
 }
 
@@ -136,10 +136,10 @@ export function holdPrompts(reason: string, least: PromptId): () => void {
 
 /** Does it stand now? */
 export function useStands(id: PromptId): boolean {
-  return usePromptQueue(({ standing }) => standing?.id === id);
+  return usePromptQueue(({ shown }) => shown?.id === id);
 }
 
-/** Is everything told that comes before it? Then it may come at any moment of the visit. */
+/** Is everything shown that comes before it? Then it may come at any moment of the visit. */
 export function useIsDue(id: PromptId): boolean {
   return usePromptQueue((queue) => {
     const { waiting, asked } = queue;

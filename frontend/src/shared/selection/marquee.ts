@@ -29,8 +29,8 @@ const EDGE = 56;
 const FASTEST = 28;
 
 /**
- * How far to scroll in this frame for a pointer at `y` of a window of `height`, in px; the closer to the
- * edge (or the further beyond it), the faster.
+ * How far to scroll in this frame for a pointer at `y` of a window of `height`, in px. It grows towards the edge
+ * and beyond it.
  */
 export function edgeScroll(y: number, top: number, height: number): number {
   const above = top + EDGE - y;

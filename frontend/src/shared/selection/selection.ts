@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 /** The list a selection lives in: the ids that can be selected, in the order they stand on the page. */
 export interface SelectionList {
   readonly order: readonly number[];
-  /** Place of an id in `order`; undefined for what cannot be selected. */
+  /** Index of an id in `order`; undefined for what cannot be selected. */
   readonly indexOf: ReadonlyMap<number, number>;
 }
 
@@ -41,8 +41,8 @@ export function rangeTo(
 ): Selection {
   const end = list.indexOf.get(id);
   if (end === undefined) return selection;
-  const anchorPlace = selection.anchor === null ? undefined : list.indexOf.get(selection.anchor);
-  const start = anchorPlace ?? end;
+  const anchorOf = selection.anchor === null ? undefined : list.indexOf.get(selection.anchor);
+  const start = anchorOf ?? end;
   const ids = new Set(keep ? selection.ids : []);
   for (let index = Math.min(start, end); index <= Math.max(start, end); index += 1) {
     ids.add(list.order[index] as number);

@@ -28,7 +28,7 @@ describe("the session", () => {
     expect(useSession.getState().status).toBe("ready");
   });
 
-  it("says failed when the server cannot tell, and signed out when it says so", async () => {
+  it("says failed when the server does not know, and signed out when it says so", async () => {
     mock.fail("GET", "/api/me", 500);
     await loadMe();
     expect(useSession.getState().status).toBe("failed");
@@ -71,7 +71,7 @@ describe("the session", () => {
     expect(useAlerts.getState().alerts).toMatchObject([{ text: "Unable to update user data" }]);
   });
 
-  it("leaves telling to a form that asks for it", async () => {
+  it("leaves reporting to a form that asks for it", async () => {
     setUser(makeUser());
     mock.fail("PUT", "/api/me", 422, { code: "invalid_value", detail: "Too long" });
     const outcome = await updateMe({ name: "x" }, { silent: true });
@@ -105,7 +105,7 @@ describe("the session", () => {
     expect(useSession.getState().user).toBeNull();
   });
 
-  it("stays when the server could not be told", async () => {
+  it("stays when the server could not be reached", async () => {
     setUser(makeUser());
     mock.fail("POST", "/api/auth/logout", 500);
     await expect(signOut()).rejects.toThrow();

@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { create } from "zustand";
 import { showAlert } from "../alerts/alerts";
+import { accountApi } from "../api/account";
+import { authApi } from "../api/auth";
 import { isSignedOut } from "../api/client";
-import { api } from "../api/endpoints";
 import { forgetKeptAnswers } from "../api/etag";
 import type { OptsPatch, User, UserOpts, UserPatch } from "../api/model";
 import { ApiError } from "../api/problem";
@@ -10,7 +11,7 @@ import { queryClient } from "../api/query";
 import { common } from "../messages/common";
 import { createWriter, type Optimistic, type Outcome, rebase, settledOn } from "../optimistic";
 import { readStored, writeStored } from "../storage";
-import { tellWindows } from "../windows";
+import { notifyWindows } from "../windows";
 
 type SessionStatus = "loading" | "ready" | "signed-out" | "failed";
 
@@ -21,7 +22,7 @@ interface SessionState {
 }
 
 interface WriteOptions {
-  /** The caller tells about a failure itself (a form, at its field). */
+  /** The caller reports a failure itself (a form, at its field). */
   silent?: boolean;
 }
 
@@ -43,7 +44,7 @@ const writer = createWriter<User | null>({ get: () => rows, set: publish });
 export function setUser(user: User): void {
   const before = rows.base?._id;
   const isOther = before !== user._id;
-  // Nothing that was told to one account may be shown to the next.
+  // Nothing that one account saw may be shown to the next.
   if (before !== undefined && isOther) {
     // A key that names the account is another one anyway.
     void queryClient.resetQueries({ predicate: ({ queryKey }) => !queryKey.includes(before) });
@@ -52,7 +53,7 @@ export function setUser(user: User): void {
   useSession.setState({ status: "ready" });
   writeStored(HINT, "1");
   // Windows of one browser share the session: none may go on showing somebody else's account.
-  if (isOther) tellWindows("account");
+  if (isOther) notifyWindows("account");
 }
 
 /** Forgets the person; nothing kept for one account may be shown to the next. */
@@ -80,8 +81,8 @@ export async function findSession({ always = false }: Search = {}): Promise<User
 export async function loadMe(options: { skipRedirect?: boolean } = {}): Promise<User | null> {
   const before = writer.generation();
   try {
-    const user = await api.me(options);
-    // A user without an id is nobody: something between here and the server answered in its place.
+    const user = await accountApi.me(options);
+    // A user without an id is nobody: something between here and the server answered instead.
     if (!user?._id) throw new Error(common.unableToGetUser);
     // A write that began or ended meanwhile knows better than this answer.
     if (writer.generation() === before || !rows.base) setUser(user);
@@ -100,7 +101,7 @@ export const sessionQuery = queryOptions({
   gcTime: 0,
 });
 
-function tell(options: WriteOptions): (error: unknown) => void {
+function alertFailure(options: WriteOptions): (error: unknown) => void {
   return (error) => {
     if (!options.silent && !isSignedOut(error)) showAlert("user", common.unableToUpdateUser);
   };
@@ -118,17 +119,17 @@ function patched(user: User, patch: UserPatch): User {
   return next;
 }
 
-/** Shows the change at once. Never rejects: a failure takes the change back and is told. */
+/** Shows the change at once. Never rejects: a failure takes the change back and is shown. */
 export function updateMe(patch: UserPatch, options: WriteOptions = {}): Promise<Outcome<User>> {
   return writer.run<User>({
     label: "me",
     apply: (user) => user && patched(user, patch),
-    send: () => api.updateMe(patch),
+    send: () => accountApi.updateMe(patch),
     commit: (answer) => {
-      tellWindows("account");
+      notifyWindows("account");
       return () => answer;
     },
-    failed: tell(options),
+    failed: alertFailure(options),
   });
 }
 
@@ -139,23 +140,23 @@ export function saveOpts(
   return writer.run<{ opts: UserOpts }>({
     label: "opts",
     apply: (user) => user && { ...user, opts: { ...user.opts, ...data } },
-    send: () => api.saveOpts(data),
+    send: () => accountApi.saveOpts(data),
     commit: (answer) => {
-      tellWindows("account");
+      notifyWindows("account");
       return (user) => user && { ...user, opts: { ...user.opts, ...answer.opts } };
     },
-    failed: tell(options),
+    failed: alertFailure(options),
   });
 }
 
-/** Rejects when the server could not be told: the person is then still signed in. */
+/** Rejects when the server could not be reached: the person is then still signed in. */
 export async function signOut(): Promise<void> {
   try {
-    await api.logout();
+    await authApi.logout();
   } catch (error) {
     // Already signed out is what was wanted.
     if (!(error instanceof ApiError) || !isSignedOut(error)) throw error;
   }
   clearSession();
-  tellWindows("signed-out");
+  notifyWindows("signed-out");
 }

@@ -16,7 +16,7 @@ interface CopyButtonProps {
   bare?: boolean;
 }
 
-/** Copies a text and says so in its own place. */
+/** Copies a text, and says so itself. */
 export function CopyButton({ text, label, bare = false }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useTimer(copied ? TOLD_MS : null, () => setCopied(false));

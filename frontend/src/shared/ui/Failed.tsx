@@ -11,7 +11,7 @@ interface FailedProps {
   broad?: boolean;
 }
 
-/** In place of what could not be read: a sentence, and another try. */
+/** Instead of what could not be read: a sentence, and Retry. */
 export function Failed({ children, onRetry, broad = false }: FailedProps) {
   return (
     <div className={cx(styles.failed, broad && styles.broad)} role="alert">

@@ -53,11 +53,11 @@ function lowerEdge() {
   return { left: 0, top: window.innerHeight, width: window.innerWidth, height: 0 };
 }
 
-function rectangle(place: OpenMenu["place"]) {
-  if ("width" in place) {
-    return { left: place.left, top: place.top, width: place.width, height: place.height };
+function rectangle(anchor: OpenMenu["anchor"]) {
+  if ("width" in anchor) {
+    return { left: anchor.left, top: anchor.top, width: anchor.width, height: anchor.height };
   }
-  return { left: place.x, top: place.y, width: 0, height: 0 };
+  return { left: anchor.x, top: anchor.y, width: 0, height: 0 };
 }
 
 export function MenuPanel({ menu }: { menu: OpenMenu }) {
@@ -77,7 +77,7 @@ export function MenuPanel({ menu }: { menu: OpenMenu }) {
       <Radix.Trigger asChild>
         <span
           className={styles.anchor}
-          style={phone ? lowerEdge() : rectangle(menu.place)}
+          style={phone ? lowerEdge() : rectangle(menu.anchor)}
           tabIndex={-1}
         />
       </Radix.Trigger>
@@ -87,7 +87,7 @@ export function MenuPanel({ menu }: { menu: OpenMenu }) {
         aria-labelledby={undefined}
         align={phone ? "start" : (menu.align ?? "start")}
         side={phone ? "top" : "bottom"}
-        sideOffset={!phone && "width" in menu.place ? 4 : 0}
+        sideOffset={!phone && "width" in menu.anchor ? 4 : 0}
         collisionPadding={phone ? 0 : 8}
         loop
         onContextMenu={(event) => event.preventDefault()}

@@ -47,7 +47,7 @@ export function RadioRow({ name, checked, onChange, className, children }: Radio
   );
 }
 
-/** A field that is all of its line, which shows the focus in its place. */
+/** A field that fills its line, which shows the focus for it. */
 export function RowInput(input: ComponentProps<"input">) {
   return <input className={styles.input} {...input} />;
 }

@@ -78,15 +78,15 @@ export function useOnChange<Value>(value: Value, adjust: (value: Value) => void)
 }
 
 /** Where work begins: what appears takes the focus, and a text in it may be there to be replaced. */
-export function useFocused<Place extends HTMLElement>({
+export function useFocused<FocusTarget extends HTMLElement>({
   select = false,
-} = {}): RefObject<Place | null> {
-  const place = useRef<Place>(null);
+} = {}): RefObject<FocusTarget | null> {
+  const target = useRef<FocusTarget>(null);
   useEffect(() => {
-    place.current?.focus();
-    if (select && place.current instanceof HTMLInputElement) place.current.select();
+    target.current?.focus();
+    if (select && target.current instanceof HTMLInputElement) target.current.select();
   }, [select]);
-  return place;
+  return target;
 }
 
 export interface Debounced<Args extends unknown[]> {

@@ -13,6 +13,7 @@ export { ConfirmHost, confirmDialog } from "./confirm";
 export { cx } from "./cx";
 export { Dialog, type DialogProps, preloadDialog } from "./Dialog";
 export { DropdownMenu } from "./DropdownMenu";
+export { Empty } from "./Empty";
 export { Failed } from "./Failed";
 export { Field, PasswordField } from "./Field";
 export { Floating } from "./Floating";
@@ -40,6 +41,7 @@ export { RadioRow, Row, RowButton, RowInput } from "./Row";
 export { preloadMenu, SharedMenu } from "./SharedMenu";
 export { type LeafNumber, Sheet } from "./Sheet";
 export { Figures, Keys, Skeleton, VisuallyHidden } from "./small";
+export { Table } from "./Table";
 export { ThemeSwitch } from "./ThemeSwitch";
 export { ToastHost } from "./ToastHost";
 export {

@@ -4,14 +4,16 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { setViewport } from "@/test/browser";
-import { placeConfig } from "@/test/config";
+import { setConfig } from "@/test/config";
 import {
   Breadcrumb,
   CheckboxRow,
   Choice,
+  Empty,
   Failed,
   Figures,
   Sheet,
+  Table,
   useDebounced,
   useOnChange,
   usePhone,
@@ -74,7 +76,7 @@ describe("a choice", () => {
 });
 
 describe("what could not be read", () => {
-  it("is told as an alert, with another try", async () => {
+  it("is shown as an alert, with Retry", async () => {
     const retry = vi.fn();
     render(<Failed onRetry={retry}>The sheets could not be read.</Failed>);
     expect(screen.getByRole("alert")).toHaveTextContent("The sheets could not be read.");
@@ -114,6 +116,63 @@ describe("what follows a property", () => {
     rerender(<Titled title="b" />);
     expect(screen.getByText("b")).toBeVisible();
     expect(drawn.at(-1)).toBe("b b");
+  });
+});
+
+describe("an empty state", () => {
+  it("says what there is none of, why, and what can be done", () => {
+    const { container } = render(
+      <Empty
+        picture={<svg />}
+        heading="No prints yet"
+        sentence="They stand here once you made one."
+        action={<button type="button">Print</button>}
+      />,
+    );
+    expect(container).toHaveTextContent("No prints yetThey stand here once you made one.Print");
+    expect(screen.getByRole("button", { name: "Print" })).toBeVisible();
+    expect(container.querySelector("svg")?.parentElement).toHaveAttribute("aria-hidden", "true");
+  });
+
+  it("may be a heading alone", () => {
+    const { container } = render(<Empty heading="No prints yet" />);
+    expect(container.firstElementChild?.children).toHaveLength(1);
+  });
+});
+
+describe("a table", () => {
+  const row = (
+    <tr>
+      <th scope="row">Wove</th>
+      <td />
+      <td>12</td>
+    </tr>
+  );
+  const columns = ["Paper", { label: null }, { label: "Sheets", silent: true, className: "end" }];
+
+  it("names its columns, one that only draws excepted", () => {
+    render(
+      <Table label="Stock" columns={columns}>
+        {row}
+      </Table>,
+    );
+    expect(screen.getByRole("table", { name: "Stock" })).toBeVisible();
+    const heads = screen.getAllByRole("columnheader");
+    expect(heads.map(({ textContent }) => textContent)).toEqual(["Paper", "Sheets"]);
+    for (const head of heads) expect(head).toHaveAttribute("scope", "col");
+    expect(heads[1]).toHaveClass("end");
+    expect(screen.getByRole("rowheader", { name: "Wove" })).toBeVisible();
+  });
+
+  it("is named by its caption", () => {
+    render(
+      <Table caption="Stock" columns={columns}>
+        {row}
+      </Table>,
+    );
+    expect(screen.getByRole("table", { name: "Stock" })).toContainElement(
+      screen.getByText("Stock", { selector: "caption" }),
+    );
   });
 });
 
@@ -165,7 +224,7 @@ describe("small things", () => {
 
   it("BILL-276 know a phone by the limit that the configuration gives", () => {
     const Width = () => <p>{usePhone() ? "phone" : "desk"}</p>;
-    placeConfig({ phoneBreakpoint: 600 });
+    setConfig({ phoneBreakpoint: 600 });
     render(<Width />);
     act(() => setViewport(767));
     expect(screen.getByText("desk")).toBeInTheDocument();

@@ -18,7 +18,7 @@ export interface MenuGroup {
   items: MenuItem[];
 }
 
-export interface MenuPlace {
+export interface MenuAnchor {
   x: number;
   y: number;
 }
@@ -34,7 +34,7 @@ export interface MenuOptions {
 }
 
 export interface OpenMenu extends MenuOptions {
-  place: MenuPlace | DOMRect;
+  anchor: MenuAnchor | DOMRect;
   groups: MenuGroup[];
   /** Every opening is a new menu: it never moves after it has opened. */
   key: number;
@@ -46,7 +46,7 @@ let lastKey = 0;
 
 /** The one shared menu: at a point (context menu) or beneath the rectangle of its opener. */
 export function openMenu(
-  place: MenuPlace | DOMRect,
+  anchor: MenuAnchor | DOMRect,
   groups: MenuGroup[],
   options: MenuOptions,
 ): void {
@@ -57,7 +57,7 @@ export function openMenu(
   useMenu.setState({
     open: {
       ...options,
-      place,
+      anchor,
       returnFocus,
       groups: groups.filter((group) => group.items.length > 0),
       key: lastKey,

@@ -5,10 +5,10 @@ import { useEffect } from "react";
  * elements that our content security policy forbids, so the page itself is switched off instead.
  * Elements marked data-floating (menus, toasts, alerts, announcements) stay alive.
  */
-const standing: HTMLElement[] = [];
+const openModals: HTMLElement[] = [];
 
 function settle(): void {
-  const top = standing.at(-1);
+  const top = openModals.at(-1);
   document.documentElement.toggleAttribute("data-modal", top !== undefined);
   for (const child of document.body.children) {
     if (!(child instanceof HTMLElement) || child.dataset.floating === "keep") continue;
@@ -20,10 +20,10 @@ export function useModal(panel: { readonly current: HTMLElement | null }, open: 
   useEffect(() => {
     const element = panel.current;
     if (!open || !element) return;
-    standing.push(element);
+    openModals.push(element);
     settle();
     return () => {
-      standing.splice(standing.indexOf(element), 1);
+      openModals.splice(openModals.indexOf(element), 1);
       settle();
     };
   }, [panel, open]);

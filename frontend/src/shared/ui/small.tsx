@@ -9,7 +9,7 @@ interface SkeletonProps {
   className?: string;
 }
 
-/** Holds the place of something that is on its way; visible only after 150 ms. */
+/** Stands in for something that is being loaded; visible only after 150 ms. */
 export function Skeleton({ width, height, className }: SkeletonProps) {
   return (
     <span

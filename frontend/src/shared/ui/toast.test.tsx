@@ -64,7 +64,7 @@ describe("toasts", () => {
     act(() => {
       showToast({ text: "One", undo: () => done.push("one") });
       showToast({ text: "Two", undo: () => done.push("two") });
-      showToast({ text: "Only telling" });
+      showToast({ text: "Only a notice" });
     });
     const press = (target: Element = document.body) =>
       fireEvent.keyDown(target, { key: "z", ctrlKey: true });
@@ -83,7 +83,7 @@ describe("toasts", () => {
     act(() => {
       showToast({ text: "One", undo: () => {} });
       showToast({ text: "Two", undo: () => {} });
-      showToast({ text: "Only telling" });
+      showToast({ text: "Only a notice" });
     });
     expect(screen.getAllByRole("button", { name: "Undo" })).toHaveLength(2);
     expect(keys()).toHaveLength(1);

@@ -22,7 +22,7 @@ export const useToasts = create<{ toasts: readonly ToastEntry[] }>(() => ({ toas
 
 let lastKey = 0;
 
-/** Tells what was done and how to take it back; gives back a function that takes both away. */
+/** Says what was done and offers Undo; returns a function that dismisses both. */
 export function showToast({ text, action, undo, ...rest }: Toast): () => void {
   lastKey += 1;
   const key = lastKey;

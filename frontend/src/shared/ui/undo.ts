@@ -67,7 +67,7 @@ function moveToPast(step: Step): void {
   }));
 }
 
-/** Takes a step back. What fails has told so itself, and can be tried again. */
+/** Undoes a step. A failure has shown its own alert, and can be retried. */
 export async function takeBack(step: Step): Promise<boolean> {
   moveToFuture(step);
   const done = (await step.undo()) !== false;

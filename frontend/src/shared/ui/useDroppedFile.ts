@@ -8,14 +8,14 @@ function fileOf(data: DataTransfer | null): File | null {
 
 /** Takes files that are dropped on an element or pasted into the page; true while one is held over it. */
 export function useDroppedFile(
-  place: RefObject<HTMLElement | null>,
+  area: RefObject<HTMLElement | null>,
   take: (file: File) => void,
 ): boolean {
   const [over, setOver] = useState(false);
   const taking = useLatest(take);
 
   useEffect(() => {
-    const element = place.current;
+    const element = area.current;
     if (!element) return;
     const end = new AbortController();
     const options = { signal: end.signal };
@@ -44,7 +44,7 @@ export function useDroppedFile(
     element.addEventListener("drop", drop, options);
     document.addEventListener("paste", paste, options);
     return () => end.abort();
-  }, [place]);
+  }, [area]);
 
   return over;
 }

@@ -1,14 +1,14 @@
 import type { HttpHandler } from "msw";
 import type {
   DnsSettings,
+  DomainCertificate,
   DomainCheck,
   DomainStatus,
   MappedTo,
   Reseller,
-} from "@/shared/api/domain";
-import type { DomainCertificate } from "@/shared/api/domainCertificate";
-import { Refusal } from "./library";
+} from "@/shared/api/domains";
 import type { MockApi } from "./mockApi";
+import { Refusal } from "./refusal";
 import { nothing, ok, route } from "./route";
 
 function makeDns(hostname: string, changes: Partial<DnsSettings> = {}): DnsSettings {

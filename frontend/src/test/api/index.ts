@@ -1,5 +1,7 @@
 import { MockApi } from "./mockApi";
 
+export { makePasskeyRow } from "./auth/passkeys";
+export { makeEvent, makeSession } from "./auth/security";
 export {
   makeCustomer,
   makeInvoice,
@@ -7,12 +9,9 @@ export {
   makeLine,
   makeOwing,
   makePaying,
-} from "./billing";
+} from "./billing/billing";
 export { makeExport, readyExport } from "./export";
-export { makeNews } from "./home";
-export { makePasskeyRow } from "./passkeys";
-export { makeBanner, makeTemplate } from "./prompts";
+export { makeBanner, makeNews, makeTemplate } from "./prompts";
 export { makeFolder, makePlan, makeProject, makeUser } from "./records";
-export { makeEvent, makeSession } from "./security";
 
 export const api = new MockApi();

@@ -1,21 +1,21 @@
 import { type SetupServer, setupServer } from "msw/node";
 import type { Folder, Project } from "@/shared/api/model";
-import { Accounts } from "./accounts";
-import { Billing } from "./billing";
-import { Checkout } from "./checkout";
+import { ProfileMedia } from "./account/profileMedia";
+import { Auth } from "./auth/auth";
+import { Passkeys } from "./auth/passkeys";
+import { Security } from "./auth/security";
+import { Billing } from "./billing/billing";
+import { Checkout } from "./billing/checkout";
+import { Copies } from "./copies";
 import { Domains } from "./domains";
 import { Exports } from "./export";
-import { Face } from "./face";
 import { handlers } from "./handlers";
-import { News } from "./home";
-import { Insight } from "./insight";
-import { Library, Refusal, type RefusalCode } from "./library";
-import { Outreach } from "./outreach";
-import { Passkeys } from "./passkeys";
-import { Prompts } from "./prompts";
+import { Library } from "./library/library";
+import { Newsletters } from "./newsletters";
+import { News, Prompts } from "./prompts";
 import { Publication } from "./publication";
-import { Security } from "./security";
-import { Sends } from "./send";
+import { Referrals } from "./referrals";
+import { Refusal, type RefusalCode } from "./refusal";
 import { Services } from "./services";
 import { Sso } from "./sso";
 import { Team } from "./team";
@@ -36,21 +36,21 @@ export interface RecordedCall {
 /** The server as tests see it: an account and its library that remember what was done to them. */
 export class MockApi {
   library = new Library();
-  accounts = new Accounts();
+  auth = new Auth();
   exports = new Exports();
   passkeys = new Passkeys();
   prompts = new Prompts();
   billing = new Billing();
   checkout = new Checkout();
   team = new Team(this.library);
-  insight = new Insight();
-  outreach = new Outreach();
+  newsletters = new Newsletters();
+  referrals = new Referrals();
   publication = new Publication(this.library);
-  sends = new Sends(this.library);
+  copies = new Copies(this.library);
   security = new Security();
   domains = new Domains();
   news = new News();
-  face = new Face();
+  profileMedia = new ProfileMedia();
   services = new Services();
   sso = new Sso();
   /** Every call that arrived, oldest first. */
@@ -61,21 +61,21 @@ export class MockApi {
 
   reset(): void {
     this.library = new Library();
-    this.accounts = new Accounts();
+    this.auth = new Auth();
     this.exports = new Exports();
     this.passkeys = new Passkeys();
     this.prompts = new Prompts();
     this.billing = new Billing();
     this.checkout = new Checkout();
     this.team = new Team(this.library);
-    this.insight = new Insight();
-    this.outreach = new Outreach();
+    this.newsletters = new Newsletters();
+    this.referrals = new Referrals();
     this.publication = new Publication(this.library);
-    this.sends = new Sends(this.library);
+    this.copies = new Copies(this.library);
     this.security = new Security();
     this.domains = new Domains();
     this.news = new News();
-    this.face = new Face();
+    this.profileMedia = new ProfileMedia();
     this.services = new Services();
     this.sso = new Sso();
     this.calls = [];
@@ -111,12 +111,12 @@ export class MockApi {
   }
 
   takeFailure(method: string, path: string): Refusal | null {
-    const place = this.failures.findIndex(
+    const index = this.failures.findIndex(
       (failure) => failure.method === method && failure.path === path,
     );
-    const failure = this.failures[place];
+    const failure = this.failures[index];
     if (failure === undefined) return null;
-    if (failure.once) this.failures.splice(place, 1);
+    if (failure.once) this.failures.splice(index, 1);
     return failure.refusal;
   }
 
@@ -132,7 +132,7 @@ export class MockApi {
     return release;
   }
 
-  async gate(): Promise<void> {
+  async barrier(): Promise<void> {
     await this.held;
   }
 

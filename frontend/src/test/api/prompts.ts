@@ -1,7 +1,8 @@
 import type { HttpHandler } from "msw";
-import type { PromoBanner, Template } from "@/shared/api/prompts";
-import { Refusal } from "./library";
+import type { NewsItem, PromoBanner, Template } from "@/shared/api/prompts";
 import type { MockApi } from "./mockApi";
+import { EPOCH } from "./records";
+import { Refusal } from "./refusal";
 import { nothing, ok, route } from "./route";
 
 export function makeTemplate(magNumId: number, changes: Partial<Template> = {}): Template {
@@ -35,13 +36,36 @@ export function makeBanner(changes: Partial<PromoBanner> = {}): PromoBanner {
   };
 }
 
-/** What the server says unasked: templates, banners, a survey. */
+export function makeNews(title: string, changes: Partial<NewsItem> = {}): NewsItem {
+  return {
+    date: EPOCH,
+    type: "feature",
+    title,
+    text: "Two sentences. Or three.",
+    href: null,
+    image: null,
+    ...changes,
+  };
+}
+
+/** The prompts that the server decides: templates, banners, a survey. */
 export class Prompts {
   templates: Template[] = [];
   banners: PromoBanner[] = [];
 }
 
+/** What operators have published, the newest first. */
+export class News {
+  items: NewsItem[] = [];
+
+  unseen(since: string): number {
+    return this.items.filter(({ date }) => date > since).length;
+  }
+}
+
 export function promptRoutes(api: MockApi): HttpHandler[] {
+  const { library, news } = api;
+  const { user } = library;
   return [
     route(api, "get", "/templates", () => ok({ templates: api.prompts.templates })),
     route(api, "post", "/templates/{id}/start", ({ params }) => {
@@ -60,5 +84,13 @@ export function promptRoutes(api: MockApi): HttpHandler[] {
     route(api, "post", "/promo/coupon-used/{id}", () => nothing),
     route(api, "post", "/user/feedback", () => nothing),
     route(api, "post", "/request-a-demo", () => nothing, true),
+    route(api, "get", "/whats-new", () => {
+      const since = library.user.whatsnew_last_seen ?? user.createDate;
+      return ok({ items: news.items, unseen: news.unseen(since) });
+    }),
+    route(api, "post", "/whats-new/seen", ({ body }) => {
+      library.user.whatsnew_last_seen = String(body.date);
+      return nothing;
+    }),
   ];
 }

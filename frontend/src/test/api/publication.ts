@@ -1,9 +1,10 @@
 import type { HttpHandler } from "msw";
 import type { Project } from "@/shared/api/model";
-import type { Access, ProjectDetail, Published } from "@/shared/api/publication";
-import { type Library, Refusal } from "./library";
+import type { Access, ProjectDetail, Published, ViewCounts } from "@/shared/api/publication";
+import type { Library } from "./library/library";
 import type { MockApi } from "./mockApi";
 import { EPOCH } from "./records";
+import { Refusal } from "./refusal";
 import { type Body, ok, route } from "./route";
 
 type Extra = Omit<ProjectDetail, keyof Project>;
@@ -14,6 +15,8 @@ export class Publication {
   access = new Map<number, Access>();
   /** Published projects that the plan allows; none is no limit. */
   limit: number | null = null;
+  /** Nothing is read, until a test says otherwise. */
+  views: ViewCounts = { months: [], days: [] };
   private extras = new Map<number, Partial<Extra>>();
 
   constructor(private readonly library: Library) {}
@@ -119,6 +122,7 @@ export class Publication {
 }
 
 export function publicationRoutes(api: MockApi): HttpHandler[] {
+  const views = () => ok({ data: api.publication.views });
   const id = (params: Record<string, string>) => params.id ?? "";
   return [
     route(api, "get", "/mag/{id}", ({ params }) => ok(api.publication.detail(id(params)))),
@@ -144,5 +148,35 @@ export function publicationRoutes(api: MockApi): HttpHandler[] {
     route(api, "delete", "/mag/{id}/cover", ({ params }) =>
       ok(api.publication.cover(id(params), null)),
     ),
+    route(api, "get", "/user/views", views),
+    route(api, "get", "/mag/{id}/views", views),
+    route(api, "get", "/user/project-views", () =>
+      ok({
+        data: {
+          currentMonthViews: api.library.user.current_month_page_views,
+          viewsPerMonth: api.library.user.plan_limits.views_per_month,
+          months: [],
+          views: api.library.projects.map(({ num_id, views }) => ({
+            num_id,
+            month: "2026-11",
+            views,
+          })),
+        },
+      }),
+    ),
+    route(api, "get", "/user/mags", () => {
+      const mags = api.library.projects.filter((project) => !project.isArchived);
+      return ok({ mags });
+    }),
+    route(api, "post", "/me/domain-project", ({ body }) => {
+      const project = api.library.projects.find(({ num_id }) => num_id === body.num_id);
+      if (body.num_id !== undefined && !project) {
+        throw new Refusal(404, "not_found", "There is nothing here");
+      }
+      api.library.user.homeProject = project
+        ? { num_id: project.num_id, title: project.title, is_published: project.is_published }
+        : null;
+      return ok(api.library.user);
+    }),
   ];
 }

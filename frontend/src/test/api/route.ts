@@ -1,11 +1,11 @@
 /**
- * The mock's routes, typed by the server's description: a path that it does not have, a body that it does not allow and
- * an answer that the server would not give are errors of the compiler. So the mock cannot say what no server says.
+ * The mock's routes, typed by the server's description: paths, bodies and answers that the server does not have are
+ * errors of the compiler.
  */
 import { type HttpHandler, HttpResponse, http } from "msw";
 import type { paths } from "@/shared/api/schema";
-import { Refusal } from "./library";
 import type { MockApi } from "./mockApi";
+import { Refusal } from "./refusal";
 
 /** What a call brought, for those who look at parts of it alone. */
 export type Body = Record<string, unknown>;
@@ -130,7 +130,7 @@ export function routeOfOthers(
   return http[method](
     `*/api${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
     async ({ request, params }) => {
-      await api.gate();
+      await api.barrier();
       const body = await bodyOf(request);
       api.calls.push({ method: method.toUpperCase(), path: new URL(request.url).pathname, body });
       try {
@@ -139,7 +139,7 @@ export function routeOfOthers(
         if (method !== "get" && request.headers.get("X-Octavo-Client") !== "web") {
           throw new Refusal(403, "cross_site", "This request did not come from the app");
         }
-        if (!open && !api.accounts.signedIn) throw signedOut();
+        if (!open && !api.auth.signedIn) throw signedOut();
         const given = answer({
           params: params as Record<string, string>,
           query: new URL(request.url).searchParams,
@@ -172,6 +172,6 @@ export function route<M extends Method, Path extends PathOf<M>>(
   open = false,
 ): HttpHandler {
   // What the description promises of bodies and parameters is what the typed client sends.
-  const told = answer as unknown as Parameters<typeof routeOfOthers>[3];
-  return routeOfOthers(api, method, path, told, open);
+  const given = answer as unknown as Parameters<typeof routeOfOthers>[3];
+  return routeOfOthers(api, method, path, given, open);
 }

@@ -1,7 +1,7 @@
 import type { HttpHandler } from "msw";
 import type { ConnectedAccount, Service } from "@/shared/api/services";
-import { Refusal } from "./library";
 import type { MockApi } from "./mockApi";
+import { Refusal } from "./refusal";
 import { nothing, ok, route } from "./route";
 
 const NAMES: Record<Service["id"], string> = {

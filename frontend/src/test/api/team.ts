@@ -7,9 +7,10 @@ import type {
   SharedProject,
   Teammate,
 } from "@/shared/api/team";
-import { fold, type Library, Refusal } from "./library";
+import { fold, type Library } from "./library/library";
 import type { MockApi } from "./mockApi";
 import { EPOCH, makeFolder, makeProject } from "./records";
+import { Refusal } from "./refusal";
 import { nothing, ok, route } from "./route";
 
 type SharingBody = components["schemas"]["SharingBody"];

@@ -1,5 +1,7 @@
 //! The account and its sessions.
 
+pub(crate) mod profile_media;
+
 use axum::http::Method;
 use serde_json::json;
 

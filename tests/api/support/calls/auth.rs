@@ -1,4 +1,6 @@
-//! Coming in: calls that use up a link come before those that mail another one, and before those that end them all.
+//! Signing in: calls that use up a link come before those that mail another, and before those that end them all.
+
+pub(crate) mod passkeys;
 
 use axum::http::Method;
 use serde_json::json;
@@ -39,7 +41,7 @@ pub(super) fn auth_calls() -> Vec<Call> {
         call(post.clone(), "/api/confirm/resend", Own, 204),
         call(post.clone(), "/api/auth/reauthenticate", Own, 204)
             .body(|_| json!({ "password": PASSWORD }), &[r#"{"password":1}"#, r#"{"passwort":"x"}"#, "[]"]),
-        // Nobody here has a second factor: what it does is told in `tests/api/second_factor`.
+        // No account here has a second factor: its tests are in `tests/api/second_factor`.
         call(post.clone(), "/api/auth/second-factor", Anybody, 422)
             .body(|_| json!({ "code": "123456" }), &[r#"{"code":123456}"#, r#"{"pin":"1"}"#, "[]"]),
         call(get, "/api/me/mfa/secret", Own, 200),

@@ -1,4 +1,4 @@
-//! Plans that are paid for.
+//! Paid plans.
 
 use axum::http::Method;
 use serde_json::json;
@@ -10,7 +10,7 @@ pub(super) fn billing_calls() -> Vec<Call> {
     let (get, post, put, delete) = (Method::GET, Method::POST, Method::PUT, Method::DELETE);
     vec![
         call(get.clone(), "/api/stripe/customer", Own, 200),
-        // Nobody has entered a card here, and nothing runs that could be changed.
+        // There is no card and no subscription here.
         call(post.clone(), "/api/stripe/customer", Own, 402).body(
             |_| json!({ "plan": "business_yearly" }),
             &["{}", r#"{"plan":7}"#, r#"{"plan":"studio_yearly","publish":-1}"#],

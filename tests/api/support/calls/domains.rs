@@ -6,7 +6,7 @@ use serde_json::json;
 use super::{Access, Call, Home, call};
 use crate::support::library::num;
 
-/// The domain of the project that is published.
+/// The domain of the published project.
 fn of_published(home: &Home) -> String {
     format!("low-{}.example", num(&home.published))
 }

@@ -1,4 +1,4 @@
-//! Exports. What is in one, and how it is downloaded, is told in `tests/api/export`: here none is ready.
+//! Exports. None is ready here: their tests are in `tests/api/export`.
 
 use axum::http::Method;
 

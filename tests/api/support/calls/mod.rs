@@ -1,19 +1,16 @@
-//! Every call of the API in one table: what it needs, and who may make it.
+//! Every call of the API in one table: what it needs, and which callers may make it.
 
 mod account;
 mod auth;
 mod billing;
+mod copies;
 mod domains;
 mod export;
-mod face;
-mod home;
 mod library;
-mod outreach;
-mod passkeys;
+mod newsletters;
 mod plans;
 mod prompts;
 mod publication;
-mod sending;
 mod services;
 
 use axum::http::Method;
@@ -23,36 +20,36 @@ use serde_json::{Value, json};
 use super::{
     app::{Account, PASSWORD, TestApp},
     browser::{Answer, Browser},
-    crew::{Crew, team_calls},
     library::{id, num},
     news::TOLD_AT,
+    team::{Crew, team_calls},
 };
 
 /// A picture as a browser would upload it.
 pub(crate) const PICTURE: &[u8] = include_bytes!("../../../../bootstrap/demo/covers/salt_608.jpg");
 
-/// Who may make a call.
+/// The callers that may make a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Access {
-    /// Anybody, signed in or not.
+    /// Any caller, signed in or not.
     Anybody,
-    /// Somebody signed in, about their own account.
+    /// Any account, about itself.
     Own,
-    /// The owner of what it names; for everybody else it is not there.
+    /// The owner of the item; for all others it does not exist.
     Owner,
-    /// The owner of a project and whoever works on it, whatever their role.
+    /// The owner of a project and all teammates, whatever their role.
     Team,
-    /// The owner of a project and whoever works on its design; those who work on its content alone are refused.
+    /// The owner of a project and teammates who may change its design; those with content only are refused.
     Design,
-    /// The owner of a project; whoever works on it sees it, and is refused.
+    /// The owner of a project; teammates see it, and are refused.
     Owning,
-    /// Those who share what it names with nobody, but with whom it is shared.
+    /// The teammates with whom the item is shared, but not its owner.
     Teammate,
-    /// Whom an invitation is for.
+    /// The invited account.
     Invited,
 }
 
-/// What somebody is to the home that a call is about.
+/// The caller's relation to the home that a call is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Who {
     Owner,
@@ -68,19 +65,19 @@ impl Who {
         [Self::Owner, Self::Member, Self::Editor, Self::Pending, Self::Former, Self::Stranger];
 }
 
-/// How a call ends for somebody.
+/// The outcome of a call for a caller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Outcome {
-    /// It does what it is for.
+    /// It succeeds.
     Done,
-    /// They see what it names, but may not do that.
+    /// The caller may see the item, but may not do that.
     Forbidden,
-    /// For them there is nothing of the kind.
+    /// For the caller the item does not exist.
     NotFound,
 }
 
 impl Access {
-    /// The one table of who may do what.
+    /// The table of permissions.
     pub(crate) fn outcome(self, who: Who) -> Outcome {
         use Outcome::{Done, Forbidden, NotFound};
         use Who::{Editor, Member, Owner, Pending};
@@ -103,24 +100,24 @@ impl Access {
 /// One call.
 pub(crate) struct Call {
     pub(crate) method: Method,
-    /// As the API's description writes it.
+    /// The path of the API's description.
     pub(crate) path: &'static str,
     pub(crate) access: Access,
-    /// What it answers when all is well.
+    /// The status on success.
     pub(crate) status: u16,
-    /// What stands for `{id}`.
+    /// The value of `{id}`.
     id: fn(&Home) -> String,
     /// What follows the path, with its question mark.
     query: fn(&Home) -> String,
-    /// A body with which all is well; none when the call takes no body.
+    /// A valid body; `None` when the call has no body.
     pub(crate) body: Option<fn(&Home) -> Value>,
-    /// A file that is sent instead, and its kind.
+    /// A file in place of a JSON body, with its content type.
     file: Option<(&'static str, &'static [u8])>,
-    /// Bodies that are JSON but not what the call takes.
+    /// JSON bodies that the call must refuse.
     pub(crate) wrong: &'static [&'static str],
 }
 
-/// What calls are about.
+/// The items that calls are about.
 pub(crate) struct Home {
     pub(crate) email: String,
     pub(crate) project: Value,
@@ -128,28 +125,28 @@ pub(crate) struct Home {
     /// A collection with nothing in it.
     pub(crate) folder: Value,
     pub(crate) archived: Value,
-    /// A project that everybody may start from.
+    /// A template.
     pub(crate) template: Value,
-    /// A project that is published, under a domain of its own.
+    /// A published project, on a domain of its own.
     pub(crate) published: Value,
     pub(crate) confirmation: String,
     pub(crate) reset: String,
-    /// The secret with which a change of address that has taken effect is taken back.
+    /// The secret of the undo link of a change of address.
     pub(crate) undo: String,
-    /// The handle of a session beside the one that asks.
+    /// The handle of a second session.
     pub(crate) session: String,
-    /// The handle of a passkey.
+    /// The id of a passkey.
     pub(crate) passkey: String,
-    /// Copies that somebody has sent to it.
+    /// A transfer to it.
     pub(crate) incoming: String,
-    /// Copies that it has sent to somebody.
+    /// A transfer from it.
     pub(crate) outgoing: String,
-    /// Who works in it; none in nobody's.
-    pub(crate) crew: Option<Crew>,
+    /// Its teammates; `None` for unknown ids.
+    pub(crate) team: Option<Crew>,
 }
 
 impl Home {
-    /// Gives an account something to make calls about.
+    /// Gives an account items for the calls.
     pub(crate) async fn furnish(app: &TestApp, account: &Account) -> Self {
         let browser = &account.browser;
         let archived = browser.project("Put away").await;
@@ -178,7 +175,7 @@ impl Home {
         browser.patch("/me/email", change).await.expect(200);
         app.sign_in(&account.email).await;
         let sessions = browser.get("/me/sessions").await.expect(200);
-        let crew = Crew::gather(app, account, &[&project, &published], &folder).await;
+        let team = Crew::gather(app, account, &[&project, &published], &folder).await;
         Self {
             email: account.email.clone(),
             passkey: app.lost_passkey(account.id()).await,
@@ -190,7 +187,7 @@ impl Home {
             archived,
             template,
             published,
-            crew: Some(crew),
+            team: Some(team),
             confirmation: app.link(&account.email, "confirm_email").await,
             reset: app.link(&account.email, "reset_password").await,
             undo,
@@ -198,7 +195,7 @@ impl Home {
         }
     }
 
-    /// Names for things that are not there.
+    /// Ids that do not exist.
     pub(crate) fn of_nobody() -> Self {
         let thing =
             |number: i64| json!({ "_id": format!("00000000-0000-7000-8000-{number:012}"), "num_id": number });
@@ -217,11 +214,11 @@ impl Home {
             passkey: "00000000-0000-7000-8000-000000900010".to_owned(),
             incoming: "00000000-0000-7000-8000-000000900007".to_owned(),
             outgoing: "00000000-0000-7000-8000-000000900008".to_owned(),
-            crew: None,
+            team: None,
         }
     }
 
-    /// Everything in an answer that tells this home from another.
+    /// Every text in an answer that identifies this home.
     pub(crate) fn traces(&self) -> Vec<String> {
         [&self.project, &self.other, &self.folder, &self.archived, &self.published]
             .into_iter()
@@ -233,7 +230,7 @@ impl Home {
 }
 
 impl Call {
-    /// The call as people know it.
+    /// The call's method and path.
     pub(crate) fn name(&self) -> String {
         format!("{} {}", self.method, self.path)
     }
@@ -251,10 +248,10 @@ impl Call {
             + &(self.query)(home)
     }
 
-    /// Somebody who may make it: the owner, unless it is for others.
+    /// An account that may make it: the owner, unless it is for others.
     pub(crate) fn performer<'a>(&self, home: &'a Home, owner: &'a Account) -> &'a Account {
         let may = Who::ALL.into_iter().find(|who| self.access.outcome(*who) == Outcome::Done);
-        may.zip(home.crew.as_ref()).and_then(|(who, crew)| crew.account(who)).unwrap_or(owner)
+        may.zip(home.team.as_ref()).and_then(|(who, team)| team.account(who)).unwrap_or(owner)
     }
 
     /// Makes it.
@@ -262,7 +259,7 @@ impl Call {
         self.make_at(&self.path(home), browser, home).await
     }
 
-    /// Makes it at an address of one's own.
+    /// Makes it at another path.
     pub(crate) async fn make_at(&self, path: &str, browser: &Browser, home: &Home) -> Answer {
         if let Some((kind, bytes)) = self.file {
             return browser.send_file(self.method.clone(), path, kind, bytes).await;
@@ -271,7 +268,7 @@ impl Call {
         browser.call(self.method.clone(), path, body).await
     }
 
-    /// Does it take a body, of whatever kind?
+    /// Does it have a body of any kind?
     pub(crate) fn has_body(&self) -> bool {
         self.body.is_some() || self.file.is_some()
     }
@@ -318,26 +315,26 @@ pub(crate) fn calls() -> Vec<Call> {
     let topics = [
         auth::auth_calls(),
         account::account_calls(),
-        face::face_calls(),
-        passkeys::passkey_calls(),
+        account::profile_media::profile_media_calls(),
+        auth::passkeys::passkey_calls(),
         plans::plans_calls(),
         prompts::prompts_calls(),
-        home::home_calls(),
+        publication::home::home_calls(),
         library::library_calls(),
-        sending::sending_calls(),
+        copies::sending_calls(),
         publication::publication_calls(),
         domains::domain_calls(),
         billing::billing_calls(),
         export::export_calls(),
         services::services_calls(),
         team_calls(),
-        outreach::outreach_calls(),
+        newsletters::newsletter_calls(),
         vec![deletion()],
     ];
     topics.into_iter().flatten().collect()
 }
 
-/// The last one, because nothing comes after it.
+/// The last call, because it deletes the account.
 fn deletion() -> Call {
     call(Method::DELETE, "/api/user/account", Access::Own, 204).body(
         |_| json!({ "deleteReason": "finished_project", "deleteCustomer": true }),

@@ -1,4 +1,4 @@
-//! What the product asks and offers.
+//! Prompts.
 
 use axum::http::Method;
 use serde_json::json;

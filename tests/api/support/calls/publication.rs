@@ -1,4 +1,6 @@
-//! What is published.
+//! Publications.
+
+pub(crate) mod home;
 
 use axum::http::Method;
 use serde_json::json;
@@ -17,7 +19,7 @@ pub(super) fn publication_calls() -> Vec<Call> {
             |_| json!({ "desc": "Grains." }),
             &[r#"{"desc":1}"#, r#"{"hidden":"no"}"#, r#"{"views":0}"#],
         ),
-        // The plan has one place, which this project has taken.
+        // The plan allows one published project, and this is it.
         call(post.clone(), "/api/mag/{id}/publish", Owning, 200).id(published),
         call(post, "/api/unpublish/{id}", Owning, 200).id(published),
         call(Method::PUT, "/api/mag/{id}/cover", Design, 200).id(project_num).file("image/jpeg", PICTURE),

@@ -10,7 +10,7 @@ pub(super) fn services_calls() -> Vec<Call> {
     let (get, post) = (Method::GET, Method::POST);
     vec![
         call(get.clone(), "/api/me/services", Own, 200),
-        // No service is set up here: what they do is told in `tests/api/services`.
+        // No service is configured here: the tests are in `tests/api/services`.
         call(post.clone(), "/api/me/services/{id}/connect", Own, 409).id(|_| "vimeo".to_owned()),
         call(get.clone(), "/api/services/{id}/callback", Anybody, 303).id(|_| "vimeo".to_owned()),
         call(get.clone(), "/api/connect/{provider}/{id}/check", Own, 404).id(|_| "forms".to_owned()),
@@ -18,7 +18,7 @@ pub(super) fn services_calls() -> Vec<Call> {
         call(get.clone(), "/api/authservice/{id}/check", Own, 404).id(|_| "vimeo".to_owned()),
         call(get.clone(), "/api/authservice/{id}/logout", Own, 204).id(|_| "vimeo".to_owned()),
         call(get.clone(), "/api/me/idp", Own, 200),
-        // Nobody here is on the plan that includes it: what it does is told in `tests/api/sso`.
+        // No account here has the plan for it: the tests are in `tests/api/sso`.
         call(post, "/api/me/request-sso", Own, 403).body(
             |_| {
                 json!({

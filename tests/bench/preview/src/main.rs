@@ -1,4 +1,4 @@
-//! How long the engine needs for what a preview asks of it: what a change costs, and what the payment after it will be.
+//! Measures how long the engine takes for a preview: the price of a change, and the next payment.
 
 use std::{
     hint::black_box,
@@ -22,7 +22,7 @@ use octavo_domain::{
 
 /// Previews of a round.
 const PREVIEWS: u32 = 100_000;
-/// Rounds, of which the middle one counts.
+/// Rounds, of which the median counts.
 const ROUNDS: usize = 9;
 
 const SPRING: Moment = Moment::from_unix(1_790_000_000);
@@ -72,7 +72,7 @@ fn terms(day: i64) -> Terms {
     Terms { now: SPRING.plus(day * DAY), balance: Cents::new(-700), tax: BasisPoints::new(2_400) }
 }
 
-/// One preview; the cents that it says.
+/// One preview; returns its cents.
 fn preview(prices: &Prices, subscription: &Subscription, wanted: &Wanted, terms: &Terms) -> Option<i64> {
     let changed = change(prices, subscription, wanted, terms).ok()?;
     let next = renew(prices, &changed.after, changed.invoice.ending_balance, terms.tax).ok()?;

@@ -1,9 +1,12 @@
 /** Custom domains. What the specification gives word for word stands here as it gives it. */
-import type { DomainStatus } from "@/shared/api/domain";
+import type { DomainStatus } from "@/shared/api/domains";
 
-type Told = Exclude<DomainStatus, "NotPublished" | "DomainUsedByMe" | "DomainUsedByMyMag">;
+type ReportedStatus = Exclude<
+  DomainStatus,
+  "NotPublished" | "DomainUsedByMe" | "DomainUsedByMyMag"
+>;
 
-const told: Record<Told, string> = {
+const reported: Record<ReportedStatus, string> = {
   NoValidSubscription: "Your plan does not include custom domains. Upgrade to map one.",
   NoValidSubscriptionMapped:
     "The domain is mapped, but your plan no longer includes custom domains, so nobody finds anything there. Upgrade, or unmap it.",
@@ -36,7 +39,7 @@ export const domain = {
   unmap: "Unmap",
   note: "DNS changes take from minutes up to 72 hours. Test again later if a record is not seen yet.",
   slow: "The domain’s servers gave no answer in time. Test it again.",
-  told,
+  reported,
   notPublished: {
     user: "Publish a project first. Until then the profile has nothing to show.",
     mag: "Publish the project first. Until then there is nothing to show.",

@@ -48,8 +48,8 @@ export const CoverStrip = memo(function CoverStrip({
       {fittingCovers(projects, height, maxWidth).map((project) => (
         <Cover key={project._id} project={project} maxWidth={height * WIDEST} maxHeight={height} />
       ))}
-      {Array.from({ length: shownBlanks }, (_, place) => `blank-${place}`).map((place) => (
-        <div key={place} className={styles.blank} style={{ width: blankWidth, height }} />
+      {Array.from({ length: shownBlanks }, (_, index) => `blank-${index}`).map((index) => (
+        <div key={index} className={styles.blank} style={{ width: blankWidth, height }} />
       ))}
     </div>
   );

@@ -15,7 +15,7 @@ describe("coverDesign", () => {
     expect(coverDesign(ids[3] ?? "")).toEqual(coverDesign(ids[3] ?? ""));
   });
 
-  it("tells ids apart that differ in one character", () => {
+  it("keeps ids apart that differ in one character", () => {
     expect(coverSeed("a1")).not.toBe(coverSeed("a2"));
     expect(new Set(ids.map(coverSeed)).size).toBe(ids.length);
   });
@@ -38,7 +38,7 @@ describe("coverDesign", () => {
     }
   });
 
-  it("uses all three settings, all proportions and both kinds of stock on one shelf", () => {
+  it("uses all three settings, all proportions and both kinds of stock in one library", () => {
     const designs = ids.slice(0, 60).map(coverDesign);
     expect(new Set(designs.map((design) => design.setting)).size).toBe(3);
     expect(new Set(designs.map((design) => design.ratio)).size).toBe(5);

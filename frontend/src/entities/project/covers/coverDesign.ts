@@ -14,7 +14,7 @@ type CoverSetting = "top" | "bottom" | "fullRule";
 
 const SETTINGS: readonly CoverSetting[] = ["top", "bottom", "fullRule"];
 
-/** Upright formats twice: most publications are upright, and a shelf of them should look like one. */
+/** Upright formats twice: most publications are upright. */
 const RATIOS: readonly number[] = [3 / 4, 3 / 4, 4 / 5, 1, 3 / 2, 16 / 10];
 
 /** One cover in five is printed on dark stock. */

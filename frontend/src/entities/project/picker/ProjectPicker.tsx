@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type FormEvent, useId, useMemo, useState } from "react";
-import type { Mag } from "@/shared/api/profile";
+import type { Mag } from "@/shared/api/publication";
 import { formatCount } from "@/shared/format";
 import { common } from "@/shared/messages/common";
 import {
@@ -21,7 +21,7 @@ import { ownProjectsQuery } from "../queries";
 import { Status } from "../status";
 import styles from "./ProjectPicker.module.css";
 
-/** So many rows are drawn: whoever has more writes a word of the title. */
+/** So many rows are drawn: people with more projects write a word of the title. */
 const SHOWN = 100;
 const COVER = { width: 48, height: 40 };
 

@@ -1,34 +1,10 @@
-/** The settings area. The sentences of the specification stand here as it gives them. */
+/** The account's sections of the settings. The sentences of the specification stand here as it gives them. */
 import type { components } from "@/shared/api/schema";
-import { counted } from "@/shared/format";
 import { common } from "@/shared/messages/common";
 
 type AccountEvent = components["schemas"]["AccountEvent"];
 
 export const settings = {
-  title: "Settings",
-  menu: "Sections",
-  toList: "All settings",
-  failed: "Sorry, couldn’t get your data. Please try again.",
-  groups: {
-    profile: "Profile",
-    page: "Public page",
-    app: "This app",
-    delete: "Delete account",
-  },
-  /** For whoever follows a link to a section that they do not have. */
-  hiddenWhy: {
-    page: "A public page of your own, with a domain, a favicon and analytics, comes with the Freelancer plan and those above it.",
-    protection: "Letting in only readers whose address is on a list comes with a larger plan.",
-    sso: "Single sign-on comes with the Extra plan.",
-    managed: "Your company manages how you sign in, so there is no password to change here.",
-    plan: (name: string) => `Your plan is ${name}.`,
-    change: "See the plans",
-  },
-  edit: "Edit",
-  change: "Change",
-  cancel: "Cancel",
-
   name: {
     text: "Shown to people you share with",
     save: "Save name",
@@ -74,103 +50,16 @@ export const settings = {
     saved: "Password changed. Every other session has ended.",
   },
 
-  twoFactor: {
-    title: "Two-factor authentication",
-    label: "Two-factor",
-    off: "Off",
-    offText: "Your password alone opens the account",
-    on: "On, by authenticator app",
-    left: (left: number) =>
-      left === 0 ? "No recovery codes left" : `${left} of 6 recovery codes left`,
-    turnOn: "Turn on",
-    turnOff: "Turn off",
-    confirmFirst: "Confirm your e-mail address first. It is where we write when something changes.",
-    newCodes: "New recovery codes",
-    code: "Code from the app",
-    codeHint: "Six digits. The app shows new ones every 30 seconds.",
-    codeMissing: "Write the six digits that the app shows",
-    recoveryCode: "Recovery code",
-    recoveryHint: "Such as ABCD-EFGH-JKMN-PQRS. Each works once.",
-    recoveryMissing: "Write one of your recovery codes",
-    useRecovery: "Use a recovery code",
-    useCode: "Use the authenticator app",
-    wrong: "Wrong authentication code",
-    notDone: "Nothing has changed. Please try again",
-    intro: {
-      title: "A second lock",
-      text: "With two-factor authentication, signing in takes your password and a code that changes every 30 seconds. Whoever learns the password alone stays outside.",
-      steps: [
-        "Have an authenticator app at hand: one on your phone, or your password manager.",
-        "Scan a square with it, and give us the code that it shows.",
-        "Keep six recovery codes, for the day on which the phone is not at hand.",
-      ],
-      next: "Set it up",
-    },
-    setup: {
-      title: "Set up the app",
-      scan: "Scan this square with the app.",
-      qr: "QR code for the authenticator app",
-      secret: "Or type this key into it",
-      submit: "Turn on",
-      expired: "This key is too old. There is a new one now: scan it again.",
-    },
-    codes: {
-      title: "Recovery codes",
-      text: "Each of these opens the account once, in place of a code from the app. They are shown now and never again.",
-      list: "Recovery codes",
-      download: "Download",
-      print: "Print",
-      done: "I have kept them",
-      file: (product: string) => `${product.toLowerCase()}-recovery-codes.txt`,
-      heading: (product: string, email: string) => `${product}: recovery codes of ${email}`,
-      once: "Each works once.",
-    },
-    disable: {
-      title: "Turn it off",
-      text: "From then on your password alone opens the account. Your other sessions end, and the recovery codes are void.",
-      submit: "Turn off",
-      done: "Two-factor authentication is off",
-    },
-    recovery: {
-      title: "Recovery code",
-      text: "No app at hand? One of your recovery codes turns the protection off, too.",
-    },
-    renew: {
-      title: "New recovery codes",
-      text: "Six new codes take the place of the old ones, which no longer work from then on. Your other sessions end.",
-      submit: "Make new codes",
-    },
-    enabled: "Two-factor authentication is on",
-  },
-
-  sessions: {
-    title: "Active sessions",
-    label: "Sessions",
-    current: "This one",
-    seen: (when: string) => `Seen ${when.charAt(0).toLowerCase()}${when.slice(1)}`,
-    place: (city: string | null, country: string | null) =>
-      [city, country].filter((part) => part !== null && part !== "").join(", "),
-    end: "End",
-    endOne: (device: string) => `End the session of ${device}`,
-    ended: (device: string) => `The session of ${device} has ended`,
-    endOthers: "End others",
-    endedOthers: (count: number) =>
-      count === 0 ? "There were no other sessions" : `${counted(count, "session")} ended`,
-    removeFailed: "Unable to remove session",
-    loadFailed: "Unable to get sessions",
-    only: "This is the only one.",
-  },
-
   activity: {
     title: "Account activity",
     text: "Sign-ins, and changes to how you sign in",
     more: "Show earlier",
     empty: "Nothing has happened yet.",
     failed: "The activity could not be read.",
-    placeUnknown: "place not known",
+    unknown: "place not known",
     /** "Firefox on Linux, 198.51.100.7, Porto, Portugal" */
     from: (device: string, place: string, address: string) =>
-      [device, address, place || settings.activity.placeUnknown]
+      [device, address, place || settings.activity.unknown]
         .filter((part) => part !== "")
         .join(", "),
   },
@@ -181,7 +70,7 @@ export const settings = {
     hidden: "Hidden",
     visibility: "Visibility",
     shownText: (address: string) => `Everybody can read it at ${address}`,
-    hiddenText: "Readers find a closed door",
+    hiddenText: "Readers cannot open your profile",
     visibilityFailed: "Unable to update visibility",
     username: "Username",
     usernameHint: "Letters, figures and dots. It is part of your pages’ addresses.",
@@ -194,6 +83,7 @@ export const settings = {
     aboutSaved: "Text saved",
     aboutFailed: "Unable to update",
   },
+
   home: {
     title: "Home project",
     none: "None: readers find the list of all published projects.",
@@ -208,15 +98,7 @@ export const settings = {
     removed: "There is no home project any more",
     failed: "Unable to set home project",
   },
-  help: {
-    title: "Help",
-    articles: [
-      { id: "publishing", label: "Publishing" },
-      { id: "domains", label: "Custom domains" },
-      { id: "keyboard", label: "The keyboard" },
-    ],
-    all: "All help articles",
-  },
+
   analytics: {
     title: "Analytics",
     ua: "Google Analytics id",
@@ -235,6 +117,7 @@ export const settings = {
     title: "Appearance",
     text: { light: "Ink on paper", dark: "Paper on ink", system: "Follows your device" },
   },
+
   keyboard: {
     title: "Keyboard",
     singleKeys: "Single-letter shortcuts",
@@ -243,11 +126,14 @@ export const settings = {
     off: "Letters off",
     all: "All shortcuts",
   },
+
   logOut: { title: "Log out", text: "Ends the session on this device" },
 
   remove: {
     title: "Delete account",
     text: "Your projects, collections and published pages are deleted, your subscription ends at once, and nobody can bring them back. Only invoices stay, as the law asks, without your profile.",
+    exportFirst: "Take your work along first:",
+    toExport: "Export your work",
     proceed: "Proceed",
     why: "Why are you leaving?",
     reasons: {
@@ -269,18 +155,9 @@ export const settings = {
     done: "Your account is deleted. Goodbye.",
     failed: "Cannot delete account right now",
   },
-
-  fresh: {
-    title: "Is it you?",
-    text: "You signed in a while ago. Prove once more that it is you, and this goes on.",
-    password: "Your password",
-    usePassword: "Use the password",
-    confirm: "Confirm",
-    notDone: "Nothing was confirmed. Please try again",
-  },
 };
 
-/** What happened, as the account's activity tells it. */
+/** What happened, as the account's activity shows it. */
 const events: Record<AccountEvent, string> = {
   joined: "The account was made",
   signed_in: "Signed in",
@@ -329,8 +206,8 @@ const events: Record<AccountEvent, string> = {
   export_downloaded: "The export was downloaded",
 };
 
-/** An event of a later version of the server is told by its name rather than left out. */
-export function tellEvent(event: string): string {
+/** An event of a later version of the server is shown by its name rather than left out. */
+export function eventText(event: string): string {
   const words = event.replaceAll("_", " ");
   return event in events
     ? events[event as AccountEvent]

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import type { Confirmation } from "../card/entry";
+import type { Confirmation } from "../card/cardForm";
 import { authenticateWith } from "./bank";
 
 const ConfirmPayment = lazy(() =>

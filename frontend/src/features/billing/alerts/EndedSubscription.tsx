@@ -8,14 +8,14 @@ import { endPrompt, useStands } from "@/shared/prompts/queue";
 import { updateMe, useSession } from "@/shared/session";
 import { Button, Dialog } from "@/shared/ui";
 import { longDate } from "../info/amounts";
-import { endedUnasked, planName } from "../info/standing";
+import { endedByServer, planName } from "../info/planStatus";
 import { billingHistory } from "../messages/billingHistory";
 import { readLastCanceled } from "./api";
 import styles from "./notice.module.css";
 
 const words = billingHistory.ended;
 
-/** The metric that says that this end was told. */
+/** The metric that says that this end was shown. */
 function viewedMetric(invoiceId: string): string {
   return `canceled_${invoiceId}_viewed`;
 }
@@ -30,10 +30,10 @@ function levelOf(planId: string | null): Level {
   return level in billingHistory.plans ? (level as Level) : "free";
 }
 
-/** What is to be told, unless it was told before. */
+/** What is to be shown, unless it was shown before. */
 function endedOf(last: LastCanceled): (Ended & { metric: string }) | null {
   const { last_canceled_sub_invoice: invoice, last_paid_period_end: until } = last;
-  if (!invoice || until === null || !endedUnasked(until, last.cancel_request_at)) return null;
+  if (!invoice || until === null || !endedByServer(until, last.cancel_request_at)) return null;
   const metric = viewedMetric(invoice.id);
   if (useSession.getState().user?.behavior_metrics[metric]) return null;
   return { metric, until, plan: planName(levelOf(last.last_canceled_sub_plan)) };
@@ -41,7 +41,7 @@ function endedOf(last: LastCanceled): (Ended & { metric: string }) | null {
 
 const useEnded = create<{ ended: Ended | null }>(() => ({ ended: null }));
 
-/** Has a subscription just ended for want of a payment, and was that not told? Tells it then, once. */
+/** Has a subscription just ended for want of a payment, and was that not shown? Shows it then, once. */
 export async function askEnded(signal: AbortSignal): Promise<boolean> {
   const customer = currentCustomer();
   const over = customer?.status === "canceled" || customer?.status === "none";
@@ -60,7 +60,7 @@ export async function askEnded(signal: AbortSignal): Promise<boolean> {
   return true;
 }
 
-/** Tells that a subscription has ended, when it is its turn. */
+/** Shows that a subscription has ended, when it is its turn. */
 export function EndedSubscription() {
   const ended = useEnded((state) => state.ended);
   const open = useStands("ended");

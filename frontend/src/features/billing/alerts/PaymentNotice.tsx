@@ -9,7 +9,7 @@ import { paymentAlertOf } from "./paymentAlert";
 
 const words = billingHistory.alerts;
 
-/** The same as the alert, for as long as it is so, where the plan is told. */
+/** The same as the alert, for as long as it is so, beside the plan. */
 export function PaymentNotice({ customer }: { customer: Customer }) {
   const [busy, setBusy] = useState(false);
   const alert = paymentAlertOf(customer);

@@ -9,13 +9,13 @@ import { clearSession, setUser, useSession } from "@/shared/session";
 import { hideAllToasts, ToastHost } from "@/shared/ui";
 import { makeLatest, makeOwing, makePaying, makeUser, api as mock } from "@/test/api";
 import { render } from "@/test/render";
-import type { Confirmation } from "../card/entry";
+import type { Confirmation } from "../card/cardForm";
 import { authenticateWith } from "./bank";
 import { askEnded, EndedSubscription } from "./EndedSubscription";
 import { PaymentNotice } from "./PaymentNotice";
 import { payInvoice } from "./payInvoice";
 import { paymentAlertOf } from "./paymentAlert";
-import { tellDiscount } from "./paymentError";
+import { alertDiscount } from "./paymentError";
 import { forgetPayment } from "./watchPayment";
 
 await import("@/shared/ui/DialogPanel");
@@ -87,7 +87,7 @@ describe("what is said about a payment", () => {
     expect(paymentAlertOf(customer)).toMatchObject({ pay: "Verify", details: false });
   });
 
-  it("BILL-232 of a renewal tells of the bank's push notification, with Verify or Retry", () => {
+  it("BILL-232 of a renewal mentions the bank's push notification, with Verify or Retry", () => {
     const waits = makeOwing(
       {},
       { payment_intent: { status: "requires_action", error: null, last_payment_error: null } },
@@ -147,7 +147,7 @@ describe("what is said about a payment", () => {
 });
 
 describe("the payment alert", () => {
-  it("BILL-112 DASH-137 DASH-223 DASH-300 DASH-348 is told when the invoice becomes open, for 10 s", async () => {
+  it("BILL-112 DASH-137 DASH-223 DASH-300 DASH-348 is shown when the invoice becomes open, for 10 s", async () => {
     mock.billing.customer = makePaying();
     await loadCustomer();
     expect(shown()).toEqual([]);
@@ -159,7 +159,7 @@ describe("the payment alert", () => {
     expect(mock.callsTo("GET", "/api/stripe/customer")).toHaveLength(2);
   });
 
-  it("DASH-221 DASH-223 is told once for as long as it stays open, and not any more once paid", async () => {
+  it("DASH-221 DASH-223 is shown once for as long as it stays open, and not any more once paid", async () => {
     mock.billing.customer = makeOwing();
     await loadCustomer();
     const [first] = shown();
@@ -180,7 +180,7 @@ describe("the payment alert", () => {
     });
   });
 
-  it("DASH-222 is never told again for an invoice that somebody does not want to hear of", async () => {
+  it("DASH-222 is never shown again for an invoice that somebody has dismissed for good", async () => {
     localStorage.setItem("alertShowedStatuses", JSON.stringify({ "payment-in_1": true }));
     mock.billing.customer = makeOwing();
     await loadCustomer();
@@ -262,7 +262,7 @@ describe("the notice", () => {
       "Since your current payment is incomplete, please contact support to change a plan.",
     ],
     ["The card is too old.", "The card is too old."],
-  ])("BILL-218 tells %j as %j", async (detail, sentence) => {
+  ])("BILL-218 shows %j as %j", async (detail, sentence) => {
     mock.fail("POST", "/api/stripe/invoice/pay", 402, { code: "card_declined", detail });
     await payInvoice("in_1");
     expect(shown().at(-1)?.text).toBe(sentence);
@@ -333,8 +333,8 @@ describe("the notice", () => {
   });
 });
 
-it("BILL-228 a discount is told in green for 4 s", () => {
-  tellDiscount();
+it("BILL-228 a discount is shown in green for 4 s", () => {
+  alertDiscount();
   expect(shown()).toMatchObject([
     { text: "Discount applied successfully", ms: 4_000, tone: "good" },
   ]);
@@ -344,9 +344,9 @@ describe("a subscription that has just ended", () => {
   const answered = vi.fn();
   beforeEach(() => answered.mockClear());
   const ask = async (signal: AbortSignal) => {
-    const told = await askEnded(signal);
-    answered(told);
-    return told;
+    const answer = await askEnded(signal);
+    answered(answer);
+    return answer;
   };
   const visit = () => openVisit([{ id: "ended", ask }]);
   const metrics = () => useSession.getState().user?.behavior_metrics ?? {};
@@ -371,7 +371,7 @@ describe("a subscription that has just ended", () => {
     return shownView;
   };
 
-  it("BILL-107 BILL-108 is told once, and that it was is kept", async () => {
+  it("BILL-107 BILL-108 is shown once, and that it was is kept", async () => {
     const { unmount } = await end(NOW - 3600, null);
     const dialog = await screen.findByRole("dialog", { name: "Your subscription has ended" });
     expect(answered).toHaveBeenLastCalledWith(true);
@@ -390,7 +390,7 @@ describe("a subscription that has just ended", () => {
   it.each([
     ["more than a day ago", NOW - DAY - 60, null],
     ["because its owner asked for it while it ran", NOW - 3600, NOW - 10 * DAY],
-  ])("BILL-107 is not told when it ended %s", async (_, until, asked) => {
+  ])("BILL-107 is not shown when it ended %s", async (_, until, asked) => {
     await end(until, asked);
     await act(async () => {});
     expect(answered).toHaveBeenLastCalledWith(false);

@@ -1,5 +1,5 @@
 /** Where the bank's own step is shown: small, because the app waits for it everywhere. */
-import type { Confirmation } from "../card/entry";
+import type { Confirmation } from "../card/cardForm";
 
 /** Shows the bank's own step, and answers how the person came back from it. `card` is the card that pays. */
 export type Authenticate = (
@@ -10,7 +10,7 @@ export type Authenticate = (
 
 let shown: Authenticate | null = null;
 
-/** Whoever shows the bank's step says so here; gives back a function that takes it away. */
+/** A component that shows the bank's step registers here; returns a function that unregisters it. */
 export function authenticateWith(show: Authenticate): () => void {
   shown = show;
   return () => {

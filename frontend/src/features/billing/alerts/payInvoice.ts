@@ -9,7 +9,7 @@ import { isProcessing, latestPayment } from "../checkout/useProcessing";
 import { billing } from "../messages/billing";
 import { billingHistory } from "../messages/billingHistory";
 import { authenticator } from "./bank";
-import { PAYMENT_ALERT_MS, tellPaymentError } from "./paymentError";
+import { alertPaymentError, PAYMENT_ALERT_MS } from "./paymentError";
 
 const words = billingHistory.alerts;
 
@@ -24,9 +24,9 @@ interface Asked {
 function askedOf(error: unknown, invoiceId: string): Asked | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code !== "invoice_payment_intent_requires_action") return null;
-  const { clientSecret, paymentMethod, invoiceId: told } = error.problem;
+  const { clientSecret, paymentMethod, invoiceId: reported } = error.problem;
   if (!clientSecret) return null;
-  return { secret: clientSecret, card: paymentMethod ?? null, invoiceId: told ?? invoiceId };
+  return { secret: clientSecret, card: paymentMethod ?? null, invoiceId: reported ?? invoiceId };
 }
 
 async function attempt(invoiceId: string): Promise<PaidAnswer | null> {
@@ -50,7 +50,7 @@ let running: Promise<boolean> | null = null;
 async function settle(invoiceId: string, error: unknown): Promise<boolean> {
   const customer = await loadCustomer();
   if (!(error instanceof ApiError) || error.code !== NETWORK_FAILED) {
-    tellPaymentError(error);
+    alertPaymentError(error);
     return false;
   }
   const invoice = latestPayment(customer);

@@ -3,7 +3,7 @@
 import type { Customer } from "@/entities/customer";
 import { latestPayment } from "../checkout/useProcessing";
 import { longDate } from "../info/amounts";
-import { canRestore, canRetry, nowSeconds } from "../info/standing";
+import { canRestore, canRetry, nowSeconds } from "../info/planStatus";
 import { billingHistory } from "../messages/billingHistory";
 
 const words = billingHistory.alerts;

@@ -16,7 +16,7 @@ function hideStale(): void {
   if (stale) hideAlert(stale.key);
 }
 
-function tell({ invoiceId, text, pay, details }: PaymentAlert): void {
+function notify({ invoiceId, text, pay, details }: PaymentAlert): void {
   const toDetails = {
     label: words.details,
     to: paths.plan({ openCardModal: "true", fromAlert: "true" }),
@@ -32,24 +32,24 @@ function tell({ invoiceId, text, pay, details }: PaymentAlert): void {
 
 let lastStatus: string | null = null;
 
-/** Tells when the latest invoice has become open since the last time; takes the alert away once it is not. */
+/** Alerts when the latest invoice has become open since the last time; dismisses the alert once it is not. */
 function notice(customer: Customer): void {
   const invoice = latestPayment(customer);
   const status = invoice && `${invoice.id} ${invoice.status}`;
   if (status === lastStatus) return;
   lastStatus = status;
   const alert = paymentAlertOf(customer);
-  if (alert) tell(alert);
+  if (alert) notify(alert);
   else hideStale();
 }
 
 onCustomer(notice);
 
-/** Watches how the latest payment went; says whether that is known, and no payment that failed is being told of. */
+/** Watches how the latest payment went; says whether that is known, and no alert about a failed payment is shown. */
 export function usePaymentWatch(): boolean {
   const { fresh } = useFreshCustomer({ watched: true });
-  const told = useAlerts(({ alerts }) => alerts.some(({ type }) => type === ALERT_TYPE));
-  return fresh && !told;
+  const notified = useAlerts(({ alerts }) => alerts.some(({ type }) => type === ALERT_TYPE));
+  return fresh && !notified;
 }
 
 /** For tests: the next status is the first. */

@@ -5,9 +5,9 @@ import { showAlert } from "@/shared/alerts";
 import { isSignedOut } from "@/shared/api/client";
 import { ApiError, isCanceled } from "@/shared/api/problem";
 import { Button, Dialog, showToast, TextButton, useAfterChange } from "@/shared/ui";
-import { tellDiscount } from "../alerts/paymentError";
+import { alertDiscount } from "../alerts/paymentError";
 import { longDate } from "../info/amounts";
-import { cancelsAtOnce } from "../info/standing";
+import { cancelsAtOnce } from "../info/planStatus";
 import { billingHistory } from "../messages/billingHistory";
 import { cancelSubscription, takeDiscount, takePause } from "./api";
 import styles from "./cancel.module.css";
@@ -18,7 +18,7 @@ import { type Offer, offerFor, type Reason } from "./reasons";
 const words = billingHistory.cancel;
 const numbers: Record<number, string> = { 1: "one", 2: "two", 3: "three" };
 
-function tell(error: unknown): void {
+function alertFailure(error: unknown): void {
   if (isCanceled(error) || isSignedOut(error)) return;
   const said = error instanceof ApiError && error.status < 500 ? error.detail : "";
   showAlert("upgrade-error", said || billingHistory.somethingWrong);
@@ -54,7 +54,7 @@ export function CancelDialog({ open, customer, onClose }: CancelDialogProps) {
       takeCustomer(after);
       done();
     } catch (error) {
-      tell(error);
+      alertFailure(error);
     } finally {
       setBusy(false);
     }
@@ -69,7 +69,7 @@ export function CancelDialog({ open, customer, onClose }: CancelDialogProps) {
           () => takePause(offer.till),
           () => showToast({ text: words.pause.done(longDate(offer.from), longDate(offer.till)) }),
         )
-      : run(takeDiscount, () => tellDiscount(words.discount.done));
+      : run(takeDiscount, () => alertDiscount(words.discount.done));
 
   const keep = (
     <Button variant="text" onClick={onClose}>
@@ -122,7 +122,7 @@ export function CancelDialog({ open, customer, onClose }: CancelDialogProps) {
       };
     }
     const { offer } = step;
-    const told =
+    const notice =
       offer.kind === "pause"
         ? {
             title: words.pause.title,
@@ -143,8 +143,8 @@ export function CancelDialog({ open, customer, onClose }: CancelDialogProps) {
             accept: words.discount.accept,
           };
     return {
-      title: told.title,
-      content: told.lines.map((line) => (
+      title: notice.title,
+      content: notice.lines.map((line) => (
         <p key={line} className={styles.text}>
           {line}
         </p>
@@ -159,7 +159,7 @@ export function CancelDialog({ open, customer, onClose }: CancelDialogProps) {
             {words.decline}
           </Button>
           <Button variant="filled" aria-busy={busy} onClick={() => void accept(offer)}>
-            {told.accept}
+            {notice.accept}
           </Button>
         </>
       ),

@@ -4,7 +4,7 @@ import { SettingsSection } from "@/shared/settings";
 import { Button } from "@/shared/ui";
 import { longDate } from "../info/amounts";
 import { CustomerPending, Resubscribe } from "../info/BillingInfo";
-import { canCancel, cancelsAtOnce, canResubscribe, standingOf } from "../info/standing";
+import { canCancel, cancelsAtOnce, canResubscribe, planStatusOf } from "../info/planStatus";
 import { useFocusAfter } from "../info/useFocusAfter";
 import { billingHistory } from "../messages/billingHistory";
 import styles from "./cancel.module.css";
@@ -29,7 +29,7 @@ export function CancelSection() {
   const asking = useDraft(({ open }) => open);
   const [asked, setAsked] = useState(asking);
   useEffect(keepDraft, []);
-  const text = useFocusAfter<HTMLParagraphElement>(customer && standingOf(customer).kind);
+  const text = useFocusAfter<HTMLParagraphElement>(customer && planStatusOf(customer).kind);
   return (
     <SettingsSection id="cancel-subscription" title={words.title}>
       {customer ? (

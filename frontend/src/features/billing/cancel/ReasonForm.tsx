@@ -23,7 +23,7 @@ interface ReasonFormProps {
 /** Why somebody leaves; three of the reasons say little without a sentence about them. */
 export function ReasonForm({ id, given, onChange, onSubmit }: ReasonFormProps) {
   const field = useId();
-  const [told, setTold] = useState(false);
+  const [showsError, setShowsError] = useState(false);
   const { reason, text } = given;
   const question = clarifying(reason);
   const sentence = text.trim();
@@ -38,7 +38,7 @@ export function ReasonForm({ id, given, onChange, onSubmit }: ReasonFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setTold(true);
+        setShowsError(true);
         if (wrong === null && reason !== null) {
           onSubmit(reason, question === null ? "" : sentence);
         } else if (question !== null) {
@@ -55,7 +55,7 @@ export function ReasonForm({ id, given, onChange, onSubmit }: ReasonFormProps) {
               value={one}
               checked={reason === one}
               onChange={() => {
-                setTold(false);
+                setShowsError(false);
                 onChange({ ...given, reason: one });
               }}
             />
@@ -73,7 +73,7 @@ export function ReasonForm({ id, given, onChange, onSubmit }: ReasonFormProps) {
             className={styles.area}
             rows={3}
             maxLength={LONGEST}
-            aria-invalid={told && wrong !== null ? true : undefined}
+            aria-invalid={showsError && wrong !== null ? true : undefined}
             aria-describedby={`${field}-error`}
             value={text}
             onChange={(event) => onChange({ ...given, text: event.target.value })}
@@ -81,7 +81,7 @@ export function ReasonForm({ id, given, onChange, onSubmit }: ReasonFormProps) {
         </div>
       )}
       <p id={`${field}-error`} className={styles.error} role="alert">
-        {told && wrong}
+        {showsError && wrong}
       </p>
     </form>
   );

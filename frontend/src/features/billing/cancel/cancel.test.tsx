@@ -162,7 +162,7 @@ describe("cancelling", () => {
   });
 
   it.each(["too_expensive", "complete_project", "change_activity"] as const)(
-    "BILL-097 BILL-098 BILL-102 for %s there is a discount, told in green for 4 s",
+    "BILL-097 BILL-098 BILL-102 for %s there is a discount, shown in green for 4 s",
     async (reason) => {
       await ask(makePaying({ offers: both }));
       await give(reason);

@@ -37,7 +37,7 @@ export function closeDraft(): void {
 
 let sections = 0;
 
-/** A section shows the dialog; it closes once no section does any more. Gives back what takes the section away. */
+/** A section shows the dialog; it closes once no section does any more. Returns a function that ends it. */
 export function keepDraft(): () => void {
   sections += 1;
   return () => {

@@ -15,7 +15,7 @@ import {
   type CardFieldsHandle,
   type CardProvider,
   providerOf,
-} from "./entry";
+} from "./cardForm";
 
 const words = billing.card;
 const FORM = "card-form";

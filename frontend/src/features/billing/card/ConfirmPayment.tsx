@@ -8,7 +8,7 @@ import {
   type Confirmation,
   cardAccess,
   providerOf,
-} from "./entry";
+} from "./cardForm";
 
 interface ConfirmPaymentProps {
   clientSecret: string;

@@ -8,7 +8,7 @@ const NAMES: Record<string, string> = {
   visa: "Visa",
 };
 
-/** A brand as it is printed on cards; one that is new here is told as the provider spells it. */
+/** A brand as it is printed on cards; one that is new here is shown as the provider spells it. */
 export function brandName(brand: string): string {
   return NAMES[brand.toLowerCase()] ?? `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`;
 }

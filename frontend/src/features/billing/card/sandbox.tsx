@@ -8,7 +8,7 @@ import { billing } from "../messages/billing";
 import { dollars } from "../model/money";
 import { brandName } from "./brand";
 import styles from "./card.module.css";
-import { CardError, type CardFieldsProps, type CardProvider, type ConfirmProps } from "./entry";
+import { CardError, type CardFieldsProps, type CardProvider, type ConfirmProps } from "./cardForm";
 import { cardProblems, formExpiry, formNumber, readExpiry, type TypedCard } from "./expiry";
 
 const words = billing.card;
@@ -49,7 +49,7 @@ interface OfPayment {
   parameters: { path: { secret: string } };
 }
 
-/** The sandbox's own calls, which are there in its place alone and therefore in no description. */
+/** The sandbox's own calls, which only it has, and therefore no description. */
 interface SandboxPaths {
   "/api/sandbox/test-cards": { get: Answers<{ cards: TestCard[] }> };
   "/api/sandbox/cards": { post: Takes<NewCard> & Answers<{ payment_method: string }> };
@@ -77,7 +77,7 @@ const sandboxApi = {
     ),
 };
 
-/** The cards that this provider knows, for whoever tries things out. */
+/** The test cards of this provider. */
 function TestCards({ onUse }: { onUse: (number: string) => void }) {
   const { data: cards = [] } = useQuery({
     queryKey: ["sandbox", "cards"],

@@ -3,7 +3,7 @@ import { createRef } from "react";
 import type { CardSetup } from "@/entities/customer";
 import { setDark } from "@/test/browser";
 import { render } from "@/test/render";
-import { CardError, type CardFieldsHandle, providerOf } from "./entry";
+import { CardError, type CardFieldsHandle, providerOf } from "./cardForm";
 import { forgetStripe, stripe } from "./stripe";
 
 const loadStripe = vi.hoisted(() => vi.fn());
@@ -95,7 +95,7 @@ async function fields(onFocus: () => void = () => {}) {
 }
 
 describe("Stripe", () => {
-  it("BILL-191 draws its own fields for a card alone, tells of their focus, and is put away", async () => {
+  it("BILL-191 draws its own fields for a card alone, reports their focus, and is put away", async () => {
     const onFocus = vi.fn();
     const { unmount } = await fields(onFocus);
     expect(loadStripe).toHaveBeenCalledWith("pk_test_1");

@@ -11,7 +11,7 @@ import {
   type CardFieldsProps,
   type CardProvider,
   type ConfirmProps,
-} from "./entry";
+} from "./cardForm";
 
 const words = billing.card;
 
@@ -57,7 +57,7 @@ function here(): string {
   return window.location.href;
 }
 
-/** The provider draws its fields itself and cannot see our style sheets: it is told the look. */
+/** The provider draws its fields itself and cannot see our style sheets: it is given the look. */
 function lookOf(host: HTMLElement): Appearance {
   const { color, backgroundColor, fontFamily } = getComputedStyle(host);
   return {

@@ -16,12 +16,12 @@ import planStyles from "../plans/plans.module.css";
 import { AddonRows } from "./AddonRows";
 import { CardLine } from "./CardLine";
 import { ConfirmButton } from "./ConfirmButton";
+import { CurrentStatement } from "./CurrentStatement";
 import styles from "./checkout.module.css";
 import { IntervalChoice } from "./IntervalChoice";
 import { PromocodeField } from "./PromocodeField";
 import { NextInvoice, QuotedStatement } from "./QuotedStatement";
 import { recurringLines, sumOf } from "./recurring";
-import { StandingStatement } from "./StandingStatement";
 import { Charged } from "./StatementParts";
 import { UnpauseDialog } from "./UnpauseDialog";
 import { type Checkout, useCheckout } from "./useCheckout";
@@ -58,7 +58,7 @@ function Renewing({ checkout }: { checkout: Checkout }) {
   );
 }
 
-/** Renewing again costs nothing now: when and what comes next is all there is to tell. */
+/** Renewing again costs nothing now: when and what comes next is all there is to say. */
 function RenewalStatement({ checkout }: { checkout: Checkout }) {
   const { world, choice } = checkout;
   const { catalogue, customer } = world;
@@ -76,9 +76,9 @@ function RenewalStatement({ checkout }: { checkout: Checkout }) {
 /** The button that was pressed is gone with what it asked for: the focus goes on to what came of it. */
 function Done({ checkout }: { checkout: Checkout }) {
   const { done, world } = checkout;
-  const told = useRef<HTMLDivElement>(null);
+  const message = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (done) told.current?.focus();
+    if (done) message.current?.focus();
   }, [done]);
   if (!done) return null;
   const { customer, catalogue } = world;
@@ -86,7 +86,7 @@ function Done({ checkout }: { checkout: Checkout }) {
   const { current_period_end: end } = customer;
   const { after } = billing;
   return (
-    <div className={styles.done} ref={told} tabIndex={-1}>
+    <div className={styles.done} ref={message} tabIndex={-1}>
       <p className={styles.doneLabel}>{billing.labels[done]}</p>
       <p>
         {done === "unsubscribed" && end !== null
@@ -111,7 +111,7 @@ function Statement({ checkout, onUnpause }: { checkout: Checkout; onUnpause: () 
       <Done checkout={checkout} />
       {!changed && (
         <>
-          <StandingStatement
+          <CurrentStatement
             catalogue={catalogue}
             customer={customer}
             onUnpause={onUnpause}

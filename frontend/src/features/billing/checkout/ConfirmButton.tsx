@@ -22,14 +22,14 @@ export function ConfirmButton({ checkout }: { checkout: Checkout }) {
   const { stage, problem, waiting } = payment;
   const busy = stage.at === "sending" || stage.at === "processing";
   const ready = path === "renew" || (quote.preview !== null && quote.current);
-  // Not disabled, which would take the focus from whoever has pressed it: a dialog gives it back here.
+  // Not disabled, which would lose the focus: a dialog returns it here.
   const blocked = !ready || busy;
   return (
     <div className={styles.confirm}>
       <div role="alert">{problem !== null && <p className={styles.problem}>{problem}</p>}</div>
       {stage.at === "processing" && (
-        <p role="status" className={styles.standing}>
-          {billing.standing.processing}
+        <p role="status" className={styles.status}>
+          {billing.status.processing}
         </p>
       )}
       <Button

@@ -23,11 +23,11 @@ interface PromocodeFieldProps {
 export function PromocodeField({ promocode, coupon, customer }: PromocodeFieldProps) {
   const { code, problem, note, busy } = promocode;
   const input = useRef<HTMLInputElement>(null);
-  const held = customer.subscription_coupon;
-  const less = held && off(held.percent_off, held.amount_off);
+  const current = customer.subscription_coupon;
+  const less = current && off(current.percent_off, current.amount_off);
   const running =
-    held && !held.applies
-      ? words.refusedHere(held.id, held.refused ?? "")
+    current && !current.applies
+      ? words.refusedHere(current.id, current.refused ?? "")
       : less && words.running(less);
   const hint = coupon
     ? [coupon.info_message ?? off(coupon.percent_off, coupon.amount_off), note]
@@ -37,7 +37,7 @@ export function PromocodeField({ promocode, coupon, customer }: PromocodeFieldPr
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!coupon) {
-      void promocode.verify();
+      promocode.verify();
       return;
     }
     promocode.change();

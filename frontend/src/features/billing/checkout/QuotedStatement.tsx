@@ -46,8 +46,8 @@ function Lines({ preview }: { preview: Preview }) {
   if (preview.lines.length === 0) return null;
   return (
     <ul className={styles.entries}>
-      {preview.lines.map(({ item, kind, label, words: told, start, amount }) => (
-        <Entry key={`${item}${kind}${start}${amount}`} label={label} words={told} value={amount} />
+      {preview.lines.map(({ item, kind, label, words, start, amount }) => (
+        <Entry key={`${item}${kind}${start}${amount}`} label={label} words={words} value={amount} />
       ))}
     </ul>
   );

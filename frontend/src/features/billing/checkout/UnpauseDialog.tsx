@@ -24,7 +24,7 @@ function Unpausing({ customer, onClose }: Omit<UnpauseDialogProps, "open">) {
   // The same plan, asked for while it is paused, is the end of the pause.
   const quote = useQuote({ plan_id: customer.plan.id });
   const onCoupon = useCallback(() => {}, []);
-  const payment = usePayment({ onQuoteExpired: () => quote.again(true), onCoupon });
+  const payment = usePayment({ onQuoteExpired: () => quote.again(), onCoupon });
   const { stage, problem, waiting } = payment;
   const { preview, current } = quote;
   const busy = stage.at === "sending" || stage.at === "processing";
@@ -52,7 +52,7 @@ function Unpausing({ customer, onClose }: Omit<UnpauseDialogProps, "open">) {
     void payment.run(change);
   };
 
-  // The card and the bank take this dialog's place: one question at a time.
+  // The card and the bank replace this dialog: one question at a time.
   if (stage.at === "card") {
     return <CardDialog open resumes onClose={payment.dismiss} onSaved={payment.onCardSaved} />;
   }

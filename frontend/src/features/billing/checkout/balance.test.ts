@@ -2,7 +2,7 @@ import { makePreview } from "@/test/billing";
 import { balancePart } from "./balance";
 
 describe("the balance on a statement", () => {
-  it("BILL-025 tells how much of a credit is used", () => {
+  it("BILL-025 says how much of a credit is used", () => {
     const preview = makePreview({
       total: 2065,
       amount_due: 1665,
@@ -24,7 +24,7 @@ describe("the balance on a statement", () => {
     });
   });
 
-  it("tells of what goes to the balance, is carried, or was carried", () => {
+  it("says what goes to the balance, is carried, or was carried", () => {
     const down = makePreview({ total: -950, amount_due: 0, endingBalance: -950 });
     expect(balancePart(down)).toEqual({
       label: "To balance",

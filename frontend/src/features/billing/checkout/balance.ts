@@ -10,7 +10,7 @@ export interface BalancePart {
   label: string;
   /** What it changes about the sum to be charged. */
   cents: number;
-  /** Why, for whoever wants to know. */
+  /** The details of the reason. */
   words: string | null;
 }
 

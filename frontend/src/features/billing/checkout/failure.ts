@@ -9,7 +9,7 @@ import { billing } from "../messages/billing";
 const words = billing.problems;
 
 export type Failure =
-  /** Nothing to tell: it was taken back, or whoever it was is on their way to sign in. */
+  /** Nothing to show: it was canceled, or the person is on their way to sign in. */
   | { kind: "quiet" }
   /** It may have arrived. */
   | { kind: "lost" }
@@ -23,7 +23,7 @@ export type Failure =
   | { kind: "payment"; sentence: string }
   | { kind: "refused"; sentence: string };
 
-/** What a person is told; a payment that is not complete has one sentence, however it is refused. */
+/** What a person is shown; a payment that is not complete has one sentence, however it is refused. */
 export function sentenceOf(error: ApiError, fallback: string = words.unknown): string {
   if (error.code === "payment_incomplete" || /\bincomplete\b/i.test(error.detail)) {
     return words.incomplete;

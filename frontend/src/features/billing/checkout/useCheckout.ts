@@ -118,7 +118,7 @@ export function useCheckout(
     onInterval: (interval) => change({ interval }),
   });
   const payment = usePayment({
-    onQuoteExpired: () => quote.again(true),
+    onQuoteExpired: () => quote.again(),
     onCoupon: promocode.refuse,
   });
 

@@ -1,12 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { Conflicts, Customer } from "@/entities/customer";
-import { currentCustomer, loadCustomer, takeCustomer, useCustomer } from "@/entities/customer";
+import { currentCustomer, loadCustomer, takeCustomer } from "@/entities/customer";
 import { showAlert } from "@/shared/alerts";
 import type { ApiError } from "@/shared/api/problem";
 import { paths } from "@/shared/paths";
 import { useLatest } from "@/shared/ui";
 import { billingApi } from "../api/billing";
-import type { Confirmation } from "../card/entry";
+import type { Confirmation } from "../card/cardForm";
 import { billing } from "../messages/billing";
 import { failureOf } from "./failure";
 import { isProcessing, latestPayment, useProcessing } from "./useProcessing";
@@ -44,14 +44,16 @@ interface Hooks {
 }
 
 const IDLE: Stage = { at: "idle" };
+/** Nothing is done here, but the bank has not answered yet. */
+const PROCESSING: Stage = { at: "processing" };
 
-function tellEmail(): void {
+function alertEmail(): void {
   showAlert("email", words.email, {
     action: { label: words.emailLink, to: paths.settings("change-email") },
   });
 }
 
-function tellPayment(): void {
+function alertPayment(): void {
   showAlert("payment-error", words.payment, { ms: PAYMENT_ALERT_MS });
 }
 
@@ -110,7 +112,7 @@ export function usePayment(hooks: Hooks): Payment {
   /** Where it stands, from what the server knows of the customer. */
   const settle = useCallback(
     (customer: Customer, otherwise: string | null) => {
-      if (isProcessing(customer)) setStage({ at: "processing" });
+      if (isProcessing(customer)) setStage(IDLE);
       else if (pending.current?.reached(customer)) finish(customer);
       else end(latestPayment(customer)?.payment_intent?.error ?? otherwise);
     },
@@ -137,7 +139,7 @@ export function usePayment(hooks: Hooks): Payment {
         case "conflict":
           return begin({ at: "conflict", conflicts: failure.conflicts });
         case "payment":
-          tellPayment();
+          alertPayment();
           void loadCustomer();
           return end(failure.sentence);
         case "refused":
@@ -146,7 +148,7 @@ export function usePayment(hooks: Hooks): Payment {
           end(null);
       }
       if (failure.kind === "quote") given.current.onQuoteExpired();
-      if (failure.kind === "email") tellEmail();
+      if (failure.kind === "email") alertEmail();
       if (failure.kind === "coupon") given.current.onCoupon(failure.error);
     },
     [begin, end, settle],
@@ -158,7 +160,7 @@ export function usePayment(hooks: Hooks): Payment {
       try {
         const customer = await change.send();
         takeCustomer(customer);
-        if (isProcessing(customer)) setStage({ at: "processing" });
+        if (isProcessing(customer)) setStage(IDLE);
         else finish(customer);
       } catch (error) {
         await fail(error);
@@ -172,7 +174,7 @@ export function usePayment(hooks: Hooks): Payment {
       const customer = currentCustomer();
       if (!customer) return;
       pending.current = change;
-      if (!customer.can_be_charged && (change.charge > 0 || change.binds)) return tellEmail();
+      if (!customer.can_be_charged && (change.charge > 0 || change.binds)) return alertEmail();
       if (change.charge > 0 && customer.card === null) return begin({ at: "card" });
       await send(change);
     },
@@ -188,7 +190,7 @@ export function usePayment(hooks: Hooks): Payment {
         if (!customer) return end(billing.customerFailed);
         takeCustomer(customer);
         if (paid) return finish(customer);
-        if (error !== null) tellPayment();
+        if (error !== null) alertPayment();
         settle(customer, error ?? words.unknown);
       } catch (error) {
         await fail(error);
@@ -197,13 +199,8 @@ export function usePayment(hooks: Hooks): Payment {
     [begin, end, fail, finish, settle],
   );
 
-  const { at } = stage;
-  const processing = useCustomer(isProcessing);
-  useEffect(() => {
-    // Also what was under way when the page was opened.
-    if (at === "idle" && processing) setStage({ at: "processing" });
-  }, [at, processing]);
-  useProcessing(at === "processing", (customer) => {
+  const processing = useProcessing((customer) => {
+    if (stage.at !== "idle") return;
     settle(customer, null);
     takeCustomer(customer);
   });
@@ -213,7 +210,8 @@ export function usePayment(hooks: Hooks): Payment {
   };
 
   return {
-    stage,
+    // Also what was under way when the page was opened.
+    stage: stage.at === "idle" && processing ? PROCESSING : stage,
     problem,
     waiting: left,
     run,

@@ -1,7 +1,7 @@
-import { useEffect } from "react";
+import { useState } from "react";
 import type { Customer } from "@/entities/customer";
-import { loadCustomer } from "@/entities/customer";
-import { useLatest } from "@/shared/ui";
+import { currentCustomer, useCustomer, useCustomerWatch } from "@/entities/customer";
+import { useAfterChange, useOnChange } from "@/shared/ui";
 
 const FIRST_LOOK_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
@@ -17,27 +17,18 @@ export function isProcessing(customer: Customer | null): boolean {
 }
 
 /** While a payment is processed, looks after it: soon at first, then more and more seldom. */
-export function useProcessing(active: boolean, onSettled: (customer: Customer) => void): void {
-  const settled = useLatest(onSettled);
-  useEffect(() => {
-    if (!active) return;
-    let gone = false;
-    let wait = FIRST_LOOK_MS;
-    let timer = 0;
-    const look = async () => {
-      const customer = await loadCustomer();
-      if (gone) return;
-      if (customer && !isProcessing(customer)) {
-        settled.current(customer);
-        return;
-      }
-      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
-      timer = window.setTimeout(() => void look(), wait);
-    };
-    timer = window.setTimeout(() => void look(), wait);
-    return () => {
-      gone = true;
-      window.clearTimeout(timer);
-    };
-  }, [active]);
+export function useProcessing(onSettled: (customer: Customer) => void): boolean {
+  const processing = useCustomer(isProcessing);
+  const [since, setSince] = useState(Date.now);
+  useOnChange(processing, () => setSince(Date.now()));
+  // As long again as it has been looked at already: each wait is twice the one before.
+  useCustomerWatch(processing, (answeredAt) => {
+    const looked = Math.max(0, answeredAt - since);
+    return Math.min(looked + FIRST_LOOK_MS, LONGEST_WAIT_MS);
+  });
+  useAfterChange(processing, (now) => {
+    const customer = currentCustomer();
+    if (!now && customer) onSettled(customer);
+  });
+  return processing;
 }

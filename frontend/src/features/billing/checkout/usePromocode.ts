@@ -1,15 +1,10 @@
+import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Coupon, Interval, Level } from "@/entities/customer";
 import { showAlert } from "@/shared/alerts";
-import {
-  ApiError,
-  type ErrorCode,
-  type FailureCode,
-  isCanceled,
-  NETWORK_FAILED,
-} from "@/shared/api/problem";
+import { ApiError, type ErrorCode, type FailureCode, NETWORK_FAILED } from "@/shared/api/problem";
 import { forgetPromoCode, keptPromoCode } from "@/shared/promoCode";
-import { useLatest } from "@/shared/ui";
+import { useAfterChange, useLatest } from "@/shared/ui";
 import { billingApi } from "../api/billing";
 import { billing } from "../messages/billing";
 import { planId } from "../model/plans";
@@ -23,7 +18,7 @@ interface Selection {
   interval: Interval;
 }
 
-interface Wish extends Selection {
+interface PromocodeOptions extends Selection {
   /** What the code gives, or null when there is none that holds. */
   coupon: Coupon | null;
   onCoupon: (coupon: Coupon | null) => void;
@@ -38,7 +33,7 @@ export interface Promocode {
   /** Worth knowing, though nothing is wrong. */
   note: string | null;
   busy: boolean;
-  verify: () => Promise<void>;
+  verify: () => void;
   /** Back to typing. */
   change: () => void;
   /** The server has refused it when the change was asked for. */
@@ -67,61 +62,72 @@ function forcesMonth(error: unknown): boolean {
   return error.problem.forceInterval === "month";
 }
 
+interface Verification extends Selection {
+  code: string;
+  origin: "typed" | "kept" | "applied";
+}
+
+interface Verified {
+  coupon: Coupon;
+  /** The interval that it holds for. */
+  interval: Interval;
+}
+
+/** Looks the code up; one that is only for the month is looked up for the month. */
+async function look({ code, level, interval }: Verification): Promise<Verified> {
+  try {
+    return { coupon: await billingApi.coupon(code, planId(level, interval)), interval };
+  } catch (error) {
+    if (!forcesMonth(error) || interval === "month" || level === "free") throw error;
+    return { coupon: await billingApi.coupon(code, planId(level, "month")), interval: "month" };
+  }
+}
+
+function sentenceOf(error: Error): string {
+  if (!(error instanceof ApiError)) return billing.problems.unknown;
+  return error.code === NETWORK_FAILED ? error.detail : couponSentence(error);
+}
+
 /** A code that is typed, verified against what is chosen, and verified again when that changes. */
-export function usePromocode({ level, interval, coupon, onCoupon, onInterval }: Wish): Promocode {
+export function usePromocode({
+  level,
+  interval,
+  coupon,
+  onCoupon,
+  onInterval,
+}: PromocodeOptions): Promocode {
   const [code, setCode] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
-  const [note, setNote] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const asked = useRef(0);
-  const prepared = useRef(false);
-  const verifiedFor = useRef("");
+  const [refused, setRefused] = useState<ApiError | null>(null);
+  // A question, not a write; but it is asked by a press, and only the last one's answer is taken.
+  const { mutate, reset, data, error, isPending, variables } = useMutation({ mutationFn: look });
   const given = useLatest({ onCoupon, onInterval });
 
-  const check = useCallback(async (wanted: string, selection: Selection, quiet: boolean) => {
-    asked.current += 1;
-    const turn = asked.current;
-    const isLate = () => turn !== asked.current;
-    let { interval: by } = selection;
-    const ask = () => billingApi.coupon(wanted, planId(selection.level, by));
-    setBusy(true);
-    setProblem(null);
-    setNote(null);
-    try {
-      let found: Coupon;
-      try {
-        found = await ask();
-      } catch (error) {
-        if (isLate() || !forcesMonth(error) || by === "month" || selection.level === "free") {
-          throw error;
-        }
-        by = "month";
-        found = await ask();
-        if (isLate()) return;
-        setNote(words.monthlyOnly);
-        given.current.onInterval(by);
-      }
-      if (isLate()) return;
-      verifiedFor.current = planId(selection.level, by);
-      given.current.onCoupon(found);
-      if (!quiet) showAlert("discount", words.applied, { ms: APPLIED_MS, tone: "good" });
-    } catch (error) {
-      if (isLate() || isCanceled(error)) return;
-      given.current.onCoupon(null);
-      if (prepared.current) {
-        // Nobody has typed it: it goes as silently as it came.
-        setCode("");
-        forgetPromoCode();
-      } else if (error instanceof ApiError) {
-        setProblem(error.code === NETWORK_FAILED ? error.detail : couponSentence(error));
-      } else setProblem(billing.problems.unknown);
-    } finally {
-      if (!isLate()) {
-        prepared.current = false;
-        setBusy(false);
-      }
-    }
-  }, []);
+  const check = useCallback(
+    (verification: Verification) => {
+      setRefused(null);
+      mutate(verification, {
+        onSuccess: (found) => {
+          if (found.interval !== verification.interval) given.current.onInterval(found.interval);
+          given.current.onCoupon(found.coupon);
+          if (verification.origin !== "typed") return;
+          showAlert("discount", words.applied, { ms: APPLIED_MS, tone: "good" });
+        },
+        onError: () => {
+          given.current.onCoupon(null);
+          if (verification.origin !== "kept") return;
+          // Nobody has typed it: it goes as silently as it came.
+          setCode("");
+          forgetPromoCode();
+        },
+      });
+    },
+    [mutate],
+  );
+
+  const forget = () => {
+    reset();
+    setRefused(null);
+  };
 
   const first = useRef({ level, interval });
   useEffect(() => {
@@ -131,47 +137,38 @@ export function usePromocode({ level, interval, coupon, onCoupon, onInterval }: 
       forgetPromoCode();
       return;
     }
-    prepared.current = true;
     setCode(kept);
-    void check(kept, first.current, true);
+    check({ ...first.current, code: kept, origin: "kept" });
   }, [check]);
 
-  const id = coupon ? planId(level, interval) : null;
-  const held = coupon?.id ?? null;
-  useEffect(() => {
-    if (id === null || held === null || level === "free" || verifiedFor.current === id) return;
-    verifiedFor.current = id;
-    void check(held, { level, interval }, true);
-  }, [id, held, level, interval, check]);
+  const id = coupon && level !== "free" ? planId(level, interval) : null;
+  useAfterChange(id, () => {
+    const known = variables && data && planId(variables.level, data.interval);
+    if (coupon === null || id === null || known === id) return;
+    check({ level, interval, code: coupon.id, origin: "applied" });
+  });
 
+  const failure = refused ?? (variables?.origin === "kept" ? null : error);
   return {
     code,
-    problem,
-    note,
-    busy,
+    problem: failure ? sentenceOf(failure) : codeProblem(code),
+    note: data && data.interval !== variables?.interval ? words.monthlyOnly : null,
+    busy: isPending,
     type: (text) => {
-      const next = trimmed(text);
-      prepared.current = false;
-      setCode(next);
-      setProblem(codeProblem(next));
-      setNote(null);
+      forget();
+      setCode(trimmed(text));
     },
-    verify: async () => {
-      if (code === "" || busy) return;
-      const wrong = codeProblem(code);
-      setProblem(wrong);
-      if (wrong === null) await check(code, { level, interval }, false);
+    verify: () => {
+      if (code === "" || isPending || codeProblem(code) !== null) return;
+      check({ level, interval, code, origin: "typed" });
     },
     change: () => {
-      asked.current += 1;
-      setBusy(false);
-      setProblem(null);
-      setNote(null);
+      forget();
       given.current.onCoupon(null);
     },
     refuse: (error) => {
       given.current.onCoupon(null);
-      setProblem(couponSentence(error));
+      setRefused(error);
       if (forcesMonth(error)) given.current.onInterval("month");
     },
   };

@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from "react";
-import type { Preview } from "@/entities/customer";
-import { ApiError, isCanceled } from "@/shared/api/problem";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { customerKeys, type Preview } from "@/entities/customer";
+import { ApiError } from "@/shared/api/problem";
+import { useAfterChange, useDebounced } from "@/shared/ui";
 import { billingApi, type PreviewBody } from "../api/billing";
 import { billing } from "../messages/billing";
 
@@ -15,13 +17,7 @@ export interface QuoteView {
   error: string | null;
   /** It ran out, or was refused, and these are other cents than the person saw. */
   renewed: boolean;
-  again: (renewed?: boolean) => void;
-}
-
-interface Known {
-  key: string;
-  preview: Preview | null;
-  error: string | null;
+  again: () => void;
 }
 
 function sentenceOf(error: unknown): string {
@@ -30,64 +26,53 @@ function sentenceOf(error: unknown): string {
   return error.detail || billing.statement.failed;
 }
 
+interface Quoted {
+  preview: Preview;
+  renewed: boolean;
+}
+
+const quoteQuery = (body: PreviewBody | null) =>
+  queryOptions({
+    queryKey: customerKeys.quote(body),
+    // Nothing to ask about is an answer too: it takes the place of the quote before.
+    queryFn: async ({ client, queryKey, signal }): Promise<Quoted | null> =>
+      body && {
+        preview: await billingApi.preview(body, signal),
+        renewed: client.getQueryData(queryKey) !== undefined,
+      },
+    // What was chosen once and is chosen again is worked out anew.
+    gcTime: 0,
+    // Counted from its arrival: this device's clock may be another than the server's.
+    refetchInterval: ({ state: { data, status } }) =>
+      data && status === "success"
+        ? (data.preview.valid_until - data.preview.quoted_at) * 1000
+        : false,
+    refetchIntervalInBackground: true,
+  });
+
 /**
  * What a change costs, asked anew whenever what is chosen changes and whenever the answer has run out.
  * Without a body nothing is asked.
  */
 export function useQuote(body: PreviewBody | null): QuoteView {
-  const wanted = body === null ? null : JSON.stringify(body);
-  const [round, setRound] = useState(0);
-  const [renewed, setRenewed] = useState<string | null>(null);
-  const [known, setKnown] = useState<Known | null>(null);
-  const asked = useRef(false);
-  const key = wanted === null ? null : `${round} ${wanted}`;
+  const wanted = body && JSON.stringify(body);
+  const [rested, setRested] = useState(wanted);
+  const rest = useDebounced(setRested, PATIENCE_MS);
+  useAfterChange(wanted, rest);
+  // The first is asked about at once.
+  if ((rested === null) !== (wanted === null)) setRested(wanted);
 
-  useEffect(() => {
-    if (key === null || wanted === null) {
-      asked.current = false;
-      setKnown(null);
-      return;
-    }
-    const leaving = new AbortController();
-    const ask = async () => {
-      try {
-        const preview = await billingApi.preview(JSON.parse(wanted), leaving.signal);
-        if (!leaving.signal.aborted) setKnown({ key, preview, error: null });
-      } catch (error) {
-        if (isCanceled(error) || leaving.signal.aborted) return;
-        setKnown({ key, preview: null, error: sentenceOf(error) });
-      }
-    };
-    const timer = window.setTimeout(() => void ask(), asked.current ? PATIENCE_MS : 0);
-    asked.current = true;
-    return () => {
-      window.clearTimeout(timer);
-      leaving.abort();
-    };
-  }, [key, wanted]);
-
-  const current = known !== null && known.key === key;
-  const preview = known?.preview ?? null;
-
-  useEffect(() => {
-    if (!preview || !current) return;
-    // Counted from its arrival: this device's clock may be another than the server's.
-    const holds = (preview.valid_until - preview.quoted_at) * 1000;
-    const timer = window.setTimeout(() => {
-      setRenewed(wanted);
-      setRound((before) => before + 1);
-    }, holds);
-    return () => window.clearTimeout(timer);
-  }, [preview, current, wanted]);
-
+  const { data, error, isFetching, isPlaceholderData, isSuccess, refetch } = useQuery({
+    ...quoteQuery(body),
+    enabled: rested === wanted,
+    placeholderData: (before) => before,
+  });
+  const failed = error !== null && !isFetching;
   return {
-    preview,
-    current: current && known.error === null,
-    error: current ? known.error : null,
-    renewed: renewed !== null && renewed === wanted,
-    again: (isRenewed = false) => {
-      if (isRenewed) setRenewed(wanted);
-      setRound((before) => before + 1);
-    },
+    preview: data?.preview ?? null,
+    current: isSuccess && !isFetching && !isPlaceholderData,
+    error: failed ? sentenceOf(error) : null,
+    renewed: data?.renewed ?? false,
+    again: () => void refetch(),
   };
 }

@@ -26,22 +26,22 @@ interface ConflictPartProps {
 export function ConflictPart({ conflict, choice, onChange }: ConflictPartProps) {
   const group = useId();
   const { kind, used, limit, over, items } = conflict;
-  const told = words[kind];
+  const part = words[kind];
   const ids = choice.picking ? choice.ids : [];
   const toggle = (id: string, on: boolean) =>
     onChange({ picking: true, ids: on ? [...ids, id] : ids.filter((one) => one !== id) });
   return (
     <fieldset className={styles.part}>
       <legend className={styles.title}>
-        {told.title}{" "}
+        {part.title}{" "}
         <span className={styles.used}>
           <Figures>{words.used(formatCount(used), formatCount(limit))}</Figures>
         </span>
       </legend>
-      <p className={styles.over}>{told.verb(over)}</p>
+      <p className={styles.over}>{part.verb(over)}</p>
       <label className={styles.choice}>
         <Radio name={group} checked={!choice.picking} onChange={() => onChange(MOST_RECENT)} />
-        <span>{told.recent(over)}</span>
+        <span>{part.recent(over)}</span>
       </label>
       <label className={styles.choice}>
         <Radio
@@ -72,7 +72,7 @@ export function ConflictPart({ conflict, choice, onChange }: ConflictPartProps) 
           ))}
         </ul>
       )}
-      <p className={styles.hint}>{told.note}</p>
+      <p className={styles.hint}>{part.note}</p>
     </fieldset>
   );
 }

@@ -14,7 +14,7 @@ import { conflictsOf, type Kind } from "./kinds";
 
 const words = billingHistory.conflicts;
 
-function tell(error: unknown): void {
+function alertFailure(error: unknown): void {
   if (isCanceled(error) || isSignedOut(error)) return;
   const said = error instanceof ApiError && error.status < 500 ? error.detail : "";
   showAlert("upgrade-error", said || billingHistory.somethingWrong);
@@ -60,7 +60,7 @@ export function ConflictsDialog({ conflicts, action, onResolved, onClose }: Conf
       }
       onResolved();
     } catch (error) {
-      tell(error);
+      alertFailure(error);
     } finally {
       setBusy(false);
       // The counts of the person and of the team have changed, also when only a part went.

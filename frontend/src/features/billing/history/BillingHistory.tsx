@@ -2,9 +2,9 @@ import { useState } from "react";
 import type { Invoice } from "@/entities/customer";
 import { paths } from "@/shared/paths";
 import { SettingsSection } from "@/shared/settings";
-import { Failed, LinkButton, Skeleton } from "@/shared/ui";
+import { Empty, Failed, LinkButton, Skeleton, Table } from "@/shared/ui";
 import { longDate } from "../info/amounts";
-import { sayAdvanced } from "../info/standing";
+import { sayAdvanced } from "../info/planStatus";
 import { billingHistory } from "../messages/billingHistory";
 import styles from "./history.module.css";
 import { InvoiceRow } from "./InvoiceRow";
@@ -14,18 +14,6 @@ import { useInvoices } from "./useInvoices";
 
 const words = billingHistory.history;
 
-function Empty() {
-  return (
-    <div className={styles.empty}>
-      <p className={styles.lead}>{words.empty}</p>
-      <p className={styles.quiet}>{words.emptyText}</p>
-      <LinkButton variant="filled" to={paths.plan()}>
-        {words.choose}
-      </LinkButton>
-    </div>
-  );
-}
-
 function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   const [asked, setAsked] = useState<Invoice | null>(null);
   const [open, setOpen] = useState(false);
@@ -33,35 +21,29 @@ function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   const { columns } = words;
   return (
     <>
-      <table className={styles.table} aria-label={words.title}>
-        <thead>
-          <tr>
-            <th scope="col">{columns.item}</th>
-            <th scope="col" className={styles.date}>
-              {columns.date}
-            </th>
-            <th scope="col" className={styles.price}>
-              {columns.price}
-            </th>
-            <th scope="col" className={styles.receipt}>
-              {columns.receipt}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {invoices.map((invoice) => (
-            <InvoiceRow
-              key={invoice.id}
-              invoice={invoice}
-              name={itemName(invoice, advanced)}
-              onReceipt={() => {
-                setAsked(invoice);
-                setOpen(true);
-              }}
-            />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        label={words.title}
+        columns={[
+          columns.item,
+          { label: columns.date, className: styles.date },
+          { label: columns.price, className: styles.price },
+          { label: columns.receipt, className: styles.receipt },
+        ]}
+        className={styles.table}
+        stacked
+      >
+        {invoices.map((invoice) => (
+          <InvoiceRow
+            key={invoice.id}
+            invoice={invoice}
+            name={itemName(invoice, advanced)}
+            onReceipt={() => {
+              setAsked(invoice);
+              setOpen(true);
+            }}
+          />
+        ))}
+      </Table>
       {asked && (
         <ReceiptDialog
           open={open}
@@ -87,7 +69,19 @@ export function BillingHistory() {
       )}
       {!failed && invoices === null && <Skeleton width="100%" height={200} />}
       {invoices !== null &&
-        (invoices.length === 0 ? <Empty /> : <InvoiceTable invoices={invoices} />)}
+        (invoices.length > 0 ? (
+          <InvoiceTable invoices={invoices} />
+        ) : (
+          <Empty
+            heading={words.empty}
+            sentence={words.emptyText}
+            action={
+              <LinkButton variant="filled" to={paths.plan()}>
+                {words.choose}
+              </LinkButton>
+            }
+          />
+        ))}
     </SettingsSection>
   );
 }

@@ -34,7 +34,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** What is to be said beside the name: that it was not paid, or was given back. */
+/** What is to be said beside the name: that it was not paid, or was refunded. */
 function noteOf({ status, paid, refunded }: Invoice): string | null {
   if (status === "void") return words.states.void;
   if (!paid) return words.states.open;

@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router-dom";
 import { forgetCustomer } from "@/entities/customer";
 import { clearSession, setUser } from "@/shared/session";
 import { makeInvoice, makeLine, makeUser, api as mock } from "@/test/api";
-import { placeConfig } from "@/test/config";
+import { setConfig } from "@/test/config";
 import { render } from "@/test/render";
 import { receiptAddress, receiptFile } from "./api";
 import { BillingHistory } from "./BillingHistory";
@@ -37,7 +37,7 @@ describe("what was bought", () => {
     expect(name("Add-ons")).toBe("Add-ons");
   });
 
-  it("BILL-271 of a renewal is told in two words", () => {
+  it("BILL-271 of a renewal is named in two words", () => {
     const cycle = { plan_name: "Monthly Personal renewed", billing_reason: "subscription_cycle" };
     expect(itemName(cycle as Parameters<typeof itemName>[0], false)).toBe("Monthly Personal");
     expect(name("Annual Studio with add-ons")).toBe("Annual Studio with add-ons");
@@ -56,7 +56,7 @@ describe("what was bought", () => {
     const { unmount } = open({ ab_flags: { businessToAdvancedTitle: true } });
     expect(await screen.findByText("Annual Advanced")).toBeVisible();
     unmount();
-    placeConfig({ toggles: { businessToAdvancedTitle: true } });
+    setConfig({ toggles: { businessToAdvancedTitle: true } });
     open();
     expect(await screen.findByText("Annual Advanced")).toBeVisible();
   });
@@ -156,7 +156,7 @@ describe("billing history", () => {
     expect(screen.queryByText("15 of 30 days of Freelancer")).toBeNull();
   });
 
-  it("says what was not paid, dropped or given back", async () => {
+  it("says what was not paid, dropped or refunded", async () => {
     mock.billing.invoices = [
       makeInvoice({ id: "a", paid: false, status: "open" }),
       makeInvoice({ id: "b", paid: false, status: "void" }),

@@ -8,8 +8,8 @@ export function itemName(
 ): string {
   if (name.includes("price_")) return billingHistory.history.addons;
   const words = name.split(" ");
-  const told = reason === "subscription_cycle" ? words.slice(0, 2) : words;
-  return told
+  const shown = reason === "subscription_cycle" ? words.slice(0, 2) : words;
+  return shown
     .map((word) => (advanced && word === "Business" ? billingHistory.advanced : word))
     .join(" ");
 }

@@ -10,12 +10,12 @@ import { Button, Failed, Figures, LinkButton, Skeleton, showToast, TextLink } fr
 import { PaymentNotice } from "../alerts/PaymentNotice";
 import { resubscribe } from "../cancel/api";
 import { brandName } from "../card/brand";
-import { isProcessing, latestPayment, useProcessing } from "../checkout/useProcessing";
+import { latestPayment, useProcessing } from "../checkout/useProcessing";
 import { BillingDetails } from "../details/BillingDetails";
 import { billingHistory } from "../messages/billingHistory";
 import { dollars, longDate, price } from "./amounts";
 import styles from "./info.module.css";
-import { canCancel, canResubscribe, planName, type Standing, standingOf } from "./standing";
+import { canCancel, canResubscribe, type PlanStatus, planName, planStatusOf } from "./planStatus";
 import { useFocusAfter } from "./useFocusAfter";
 
 const words = billingHistory.info;
@@ -65,23 +65,23 @@ export function Resubscribe() {
   );
 }
 
-function standingText(standing: Standing): string {
-  switch (standing.kind) {
+function statusText(status: PlanStatus): string {
+  switch (status.kind) {
     case "paused":
-      return words.pausedTill(longDate(standing.till));
+      return words.pausedTill(longDate(status.till));
     case "pausing":
-      return words.pausedFrom(longDate(standing.from), longDate(standing.till));
+      return words.pausedFrom(longDate(status.from), longDate(status.till));
     case "ending":
-      return words.downgrade(longDate(standing.on));
+      return words.downgrade(longDate(status.on));
     case "trialing":
-      return words.states.trialing(longDate(standing.until));
+      return words.states.trialing(longDate(status.until));
     default:
-      return words.states[standing.kind];
+      return words.states[status.kind];
   }
 }
 
 /** A mark before the word, as elsewhere: full while it runs, half while it waits, empty once it is over. */
-function markOf({ kind }: Standing): string {
+function markOf({ kind }: PlanStatus): string {
   if (kind === "active" || kind === "trialing") return "●";
   return kind === "none" || kind === "canceled" || kind === "incomplete_expired" ? "○" : "◐";
 }
@@ -121,7 +121,7 @@ export function yearlySaving({ available_plans: plans, planLevel }: Customer): n
   return saving > 0 ? saving : null;
 }
 
-/** Codes that nobody has typed: their discount is told without a name. */
+/** Codes that nobody has typed: their discount is shown without a name. */
 const OWN_CODES = ["retention30", "referral"];
 
 type RunningCode = NonNullable<Customer["subscription_coupon"]>;
@@ -153,15 +153,15 @@ interface StatementProps {
 }
 
 function Statement({ customer, onUnpause }: StatementProps) {
-  const standing = standingOf(customer);
+  const status = planStatusOf(customer);
   const free = customer.planLevel === "free";
   const { nextPaymentAmount, nextPaymentDate, account_balance: balance, card } = customer;
   const code = customer.subscription_coupon;
   const unpaid = unpaidOf(customer);
-  const paused = standing.kind === "paused" || standing.kind === "pausing";
-  const place = useFocusAfter<HTMLDivElement>(standing.kind);
+  const paused = status.kind === "paused" || status.kind === "pausing";
+  const statement = useFocusAfter<HTMLDivElement>(status.kind);
   return (
-    <div className={styles.statement} ref={place} tabIndex={-1}>
+    <div className={styles.statement} ref={statement} tabIndex={-1}>
       <div className={styles.head}>
         <span className={styles.plan}>
           {planName(customer.planLevel, customer.plan.is_archive)}
@@ -176,9 +176,9 @@ function Statement({ customer, onUnpause }: StatementProps) {
           value={
             <>
               <span className={styles.mark} aria-hidden="true">
-                {markOf(standing)}{" "}
+                {markOf(status)}{" "}
               </span>
-              <Figures>{standingText(standing)}</Figures>
+              <Figures>{statusText(status)}</Figures>
             </>
           }
           action={
@@ -253,7 +253,7 @@ function YearlyHint({ customer }: { customer: Customer }) {
 export function BillingInfo() {
   const { customer, failed, retry } = useFreshCustomer();
   const [unpausing, setUnpausing] = useState(false);
-  useProcessing(isProcessing(customer), takeCustomer);
+  useProcessing(takeCustomer);
   return (
     <SettingsSection id="billing-info" title={words.title}>
       {customer ? (

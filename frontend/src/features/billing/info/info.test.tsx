@@ -13,7 +13,7 @@ import { render } from "@/test/render";
 import { forgetPayment } from "../alerts/watchPayment";
 import { dollars, price } from "./amounts";
 import { BillingInfo, codeNote, codeText, yearlySaving } from "./BillingInfo";
-import { canCancel, canResubscribe, endedUnasked, planName, standingOf } from "./standing";
+import { canCancel, canResubscribe, endedByServer, planName, planStatusOf } from "./planStatus";
 
 await Promise.all([import("@/shared/ui/DialogPanel"), import("../checkout/UnpauseDialog")]);
 
@@ -58,7 +58,7 @@ describe("amounts", () => {
 });
 
 describe("how a subscription stands", () => {
-  const kind = (changes: Partial<Customer>) => standingOf(makePaying(changes)).kind;
+  const kind = (changes: Partial<Customer>) => planStatusOf(makePaying(changes)).kind;
 
   it.each([
     [{}, "active"],
@@ -93,13 +93,13 @@ describe("how a subscription stands", () => {
     expect(canCancel(makePaying({ status: "canceled" }))).toBe(false);
   });
 
-  it("BILL-107 has ended unasked within a day of its last paid second", () => {
-    expect(endedUnasked(NOW - DAY, null, NOW)).toBe(true);
-    expect(endedUnasked(NOW - DAY - 1, null, NOW)).toBe(false);
-    expect(endedUnasked(NOW + DAY, null, NOW)).toBe(true);
-    expect(endedUnasked(null, null, NOW)).toBe(false);
-    expect(endedUnasked(NOW, NOW - 5, NOW)).toBe(false);
-    expect(endedUnasked(NOW, NOW, NOW)).toBe(true);
+  it("BILL-107 was ended by the server within a day of its last paid second", () => {
+    expect(endedByServer(NOW - DAY, null, NOW)).toBe(true);
+    expect(endedByServer(NOW - DAY - 1, null, NOW)).toBe(false);
+    expect(endedByServer(NOW + DAY, null, NOW)).toBe(true);
+    expect(endedByServer(null, null, NOW)).toBe(false);
+    expect(endedByServer(NOW, NOW - 5, NOW)).toBe(false);
+    expect(endedByServer(NOW, NOW, NOW)).toBe(true);
   });
 
   it("BILL-037 an archived plan is marked", () => {
@@ -148,7 +148,7 @@ describe("billing info", () => {
     );
   });
 
-  it("tells of an invoice that is not paid, and of a debt", async () => {
+  it("shows an invoice that is not paid, and a debt", async () => {
     await open(
       makeOwing({ account_balance: 30 }, { amount_due: 4600, level: "business", created: NOW }),
     );

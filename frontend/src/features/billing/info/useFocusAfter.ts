@@ -1,24 +1,24 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * A button may leave with what it was pressed for. Once `standing` is another one, a focus that was lost with it goes on
- * to the place that tells how things stand now. Without a standing nothing is known yet.
+ * A button may go with what it was pressed for. Once `status` is another one, a focus that was lost with it goes
+ * to what shows the status now. Without a status nothing is known yet.
  */
-export function useFocusAfter<Place extends HTMLElement>(
-  standing: string | null,
-): RefObject<Place | null> {
-  const place = useRef<Place>(null);
-  const before = useRef(standing);
+export function useFocusAfter<FocusTarget extends HTMLElement>(
+  status: string | null,
+): RefObject<FocusTarget | null> {
+  const target = useRef<FocusTarget>(null);
+  const before = useRef(status);
   useEffect(() => {
     const known = before.current;
-    before.current = standing;
-    if (known === null || known === standing) return;
+    before.current = status;
+    if (known === null || known === status) return;
     // After whatever closes now has given the focus back.
     const frame = requestAnimationFrame(() => {
       const { activeElement } = document;
-      if (activeElement === null || activeElement === document.body) place.current?.focus();
+      if (activeElement === null || activeElement === document.body) target.current?.focus();
     });
     return () => cancelAnimationFrame(frame);
-  }, [standing]);
-  return place;
+  }, [status]);
+  return target;
 }

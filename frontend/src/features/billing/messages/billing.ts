@@ -100,7 +100,7 @@ export const billing = {
     no: "No",
   },
 
-  standing: {
+  status: {
     free: "Free",
     until: (plan: string, date: string) => `${plan}, paid until ${date}`,
     trial: (plan: string, date: string) => `${plan}, on trial until ${date}`,

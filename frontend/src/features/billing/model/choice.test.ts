@@ -1,5 +1,5 @@
 import type { Customer, Level } from "@/entities/customer";
-import { makeLatest } from "@/test/api/billing";
+import { makeLatest } from "@/test/api/billing/billing";
 import {
   makeCoupon,
   makeCustomer,
@@ -27,7 +27,7 @@ function chosen(customer: Customer, level: Level, changes: Partial<Choice> = {})
 }
 
 describe("what is chosen", () => {
-  it("BILL-070 BILL-012 begins with the year for whoever begins, and keeps the interval one has", () => {
+  it("BILL-070 BILL-012 begins with the year for new customers, and keeps the interval one has", () => {
     expect(chosen(subscriber, "freelancer").interval).toBe("month");
     expect(chosen(subscriber, "studio").interval).toBe("month");
     expect(chosen(makeSubscriber("studio", "year"), "personal").interval).toBe("year");

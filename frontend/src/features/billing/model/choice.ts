@@ -45,7 +45,7 @@ export function fitted(choice: Choice, { catalogue, customer, toggles }: World):
   return sameAddons(addons, choice.addons) ? choice : { ...choice, addons };
 }
 
-/** Whoever has a plan keeps their interval on another one; whoever begins, begins with the year. */
+/** A customer with a plan keeps their interval on another one; a new customer begins with the year. */
 function firstInterval(level: Level, customer: Customer, yearly: boolean): Interval {
   const bound = boundInterval(level, customer);
   if (bound !== null) return bound;

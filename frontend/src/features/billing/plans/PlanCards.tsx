@@ -63,7 +63,7 @@ function Price({ plan, interval }: { plan: PlanDescriptor; interval: Interval | 
 interface PlanCardsProps {
   catalogue: Catalogue;
   customer: Customer;
-  /** Without one the cards tell the prices of both. */
+  /** Without one the cards show the prices of both. */
   interval: Interval | null;
   /** What is looked at in the checkout. */
   chosen: Level | null;
@@ -139,7 +139,7 @@ function taxWords({ tax_basis_points: points, tax_note: note }: Catalogue): stri
   return note === null ? words.noTax : `${words.noTax} ${note}`;
 }
 
-/** Where more is told, and who else is thought of. */
+/** Where more is explained, and what other people get. */
 export function PlanLinks({ links }: { links: PlanAddresses }) {
   const { help } = words;
   const entries = [

@@ -1,7 +1,7 @@
 import type { PlanDescriptor } from "@/entities/customer";
 import { useCatalogue } from "@/entities/customer";
 import { formatCount, formatLimit } from "@/shared/format";
-import { Button, Figures, Skeleton } from "@/shared/ui";
+import { Button, Figures, Skeleton, Table } from "@/shared/ui";
 import { billing } from "../messages/billing";
 import { amount } from "../model/money";
 import { planOf, priceOf } from "../model/plans";
@@ -53,30 +53,21 @@ export function PlanTable() {
   const plans = ["free", ...catalogue.eligible].flatMap((id) => planOf(catalogue, id) ?? []);
   return (
     <section className={styles.scrolls} aria-label={words.caption} {...SCROLLED_BY_KEYS}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{words.feature}</th>
-            {plans.map(({ id, caption }) => (
-              <th key={id} scope="col">
-                {caption}
-              </th>
+      <Table
+        columns={[words.feature, ...plans.map(({ caption }) => caption)]}
+        className={styles.table}
+      >
+        {ROWS.map(([label, of]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {plans.map((plan) => (
+              <td key={plan.id}>
+                <Figures>{of(plan)}</Figures>
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {ROWS.map(([label, of]) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              {plans.map((plan) => (
-                <td key={plan.id}>
-                  <Figures>{of(plan)}</Figures>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </section>
   );
 }

@@ -111,7 +111,7 @@ describe("views", () => {
     expect(passes({ ...one, isArchived: true }, "Published")).toBe(false);
   });
 
-  it("DASH-018 shows what is in a collection, and tells when there is none of that name", () => {
+  it("DASH-018 shows what is in a collection, and says when there is none of that name", () => {
     const inside = list(rows(), viewOfAddress("/ines/f/kiln"));
     expect(inside.projects).toEqual([11]);
     expect(inside.folder?.name).toBe("Kiln");

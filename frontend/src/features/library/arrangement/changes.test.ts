@@ -34,8 +34,8 @@ describe("what a change leaves as it was", () => {
 describe("strips", () => {
   it("hold the last edited covers first, and never those that are put away", () => {
     const day = (date: number) => `2026-11-${String(date).padStart(2, "0")}T10:00:00Z`;
-    const many = Array.from({ length: 12 }, (_, place) =>
-      makeProject(place + 1, { folder: "k", last_changed: day(place + 1) }),
+    const many = Array.from({ length: 12 }, (_, index) =>
+      makeProject(index + 1, { folder: "k", last_changed: day(index + 1) }),
     );
     const strip = stripsOf(
       rowsFrom([...many, makeProject(99, { folder: "k", isArchived: true })], []),

@@ -16,7 +16,7 @@ function insert(strip: Project[], project: Project): void {
 }
 
 function same(a: readonly Project[], b: readonly Project[]): boolean {
-  return a.length === b.length && a.every((project, place) => project === b[place]);
+  return a.length === b.length && a.every((project, index) => project === b[index]);
 }
 
 export function stripsOf(rows: Rows, previous: Strips | null): Strips {

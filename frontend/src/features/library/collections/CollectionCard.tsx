@@ -58,7 +58,7 @@ export const CollectionCard = memo(function CollectionCard(props: CollectionCard
   const folder = useFolder(numId);
   const strip = useStrip(folder?.isArchive ? undefined : folder?._id);
   const renaming = useUi(
-    (state) => state.renaming?.id === numId && state.renaming.place === "card",
+    (state) => state.renaming?.id === numId && state.renaming.where === "card",
   );
   if (!folder) return null;
   const drop = dropOf(folder);

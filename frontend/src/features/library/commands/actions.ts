@@ -1,13 +1,13 @@
 import { openTeamwork } from "@/entities/team";
 import { teamMessages as team } from "@/entities/team/messages/team";
+import { openSendCopy } from "@/shared/copies";
 import { openLimit } from "@/shared/limits";
 import { paths } from "@/shared/paths";
 import { isAll, nothing, selectAll, toggle } from "@/shared/selection";
-import { openSendCopy } from "@/shared/sending";
 import { useSession } from "@/shared/session";
 import { confirmDialog } from "@/shared/ui";
 import { libraryMessages as words } from "../messages/library";
-import { sendMessages } from "../messages/send";
+import { sendMessages } from "../messages/sendCopy";
 import {
   archiveItems,
   createFolder,

@@ -1,7 +1,7 @@
 import { teamMessages as team } from "@/entities/team/messages/team";
 import type { Command } from "@/shared/commands";
 import { libraryMessages as words } from "../messages/library";
-import { sendMessages as send } from "../messages/send";
+import { sendMessages as send } from "../messages/sendCopy";
 import { useUi } from "../store/ui";
 import * as act from "./actions";
 import * as may from "./rules";
@@ -12,7 +12,7 @@ const { item } = names;
 
 const hasTarget = () => targets().length > 0;
 
-/** What can be done to projects and collections; what an owner does with a public is told apart. */
+/** What can be done to projects and collections; publishing has a file of its own. */
 export function itemCommands(): Command[] {
   return [
     {

@@ -17,8 +17,8 @@ const noor = makeTeammate(1, { name: "Noor Haddad", uri: "noor.haddad" });
 const ben = makeTeammate(2, { name: "Ben", uri: "ben" });
 
 const full = makeFolder(100111, me, { name: "Full" });
-const shelf = makeFolder(100114, me, { name: "Shelf", isArchived: true });
-const fullShelf = makeFolder(100115, me, { name: "Full shelf", isArchived: true });
+const archivedFolder = makeFolder(100114, me, { name: "Shelf", isArchived: true });
+const fullArchivedFolder = makeFolder(100115, me, { name: "Full shelf", isArchived: true });
 
 /** One of each kind of thing that a menu can be about, under the name that the tables below use. */
 const kinds = {
@@ -34,13 +34,13 @@ const kinds = {
   archivedInside: makeProject(100110, {
     isArchived: true,
     archivedWithFolder: true,
-    folder: fullShelf._id,
+    folder: fullArchivedFolder._id,
   }),
   full,
   empty: makeFolder(100112, me, { name: "Empty", is_hidden: true }),
   failedFolder: makeFolder(100113, me, { name: "Failed", copyStatus: "failed" }),
-  shelf,
-  fullShelf,
+  archivedFolder,
+  fullArchivedFolder,
 } as const;
 
 const theirs = {
@@ -328,14 +328,14 @@ describe("the menu of copies that are received", () => {
 describe("the menu of archived things", () => {
   it.each<[Kind[], string[]]>([
     [["archived"], ["Restore", "Delete"]],
-    [["shelf"], ["Restore", "Delete"]],
+    [["archivedFolder"], ["Restore", "Delete"]],
     [
-      ["archived", "shelf"],
+      ["archived", "archivedFolder"],
       ["Restore", "Delete"],
     ],
-    [["fullShelf"], ["Restore", "Delete (Only an empty collection can be deleted)"]],
+    [["fullArchivedFolder"], ["Restore", "Delete (Only an empty collection can be deleted)"]],
     [
-      ["archived", "fullShelf"],
+      ["archived", "fullArchivedFolder"],
       ["Restore", "Delete (Only an empty collection can be deleted)"],
     ],
     [["archivedInside"], ["Restore", "Delete"]],

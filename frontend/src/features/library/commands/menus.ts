@@ -46,15 +46,15 @@ export function itemGroups(ids: readonly number[]): MenuGroup[] {
 }
 
 /** The menu of an item, or of the whole selection it is part of. */
-export function openItemMenu(id: number, place: DOMRect | { x: number; y: number }): void {
+export function openItemMenu(id: number, anchor: DOMRect | { x: number; y: number }): void {
   const ids = targetsAt(id);
   const groups = itemGroups(ids);
   if (groups.length === 0) return;
   const name = projectOf(id)?.title ?? folderOf(id)?.name ?? "";
-  openMenu(place, groups, {
+  openMenu(anchor, groups, {
     label: ids.length > 1 ? words.menu.many(ids.length) : words.menu.label(name),
     returnFocus: itemElement(id),
-    ...("width" in place ? { align: "end" as const } : {}),
+    ...("width" in anchor ? { align: "end" as const } : {}),
   });
 }
 
@@ -71,10 +71,10 @@ export function openCollectionMenu(id: number, opener: HTMLElement): void {
   });
 }
 
-export function openPageMenu(place: { x: number; y: number }): void {
+export function openPageMenu(anchor: { x: number; y: number }): void {
   const groups = [
     commandMenu(["library.new-project", "library.new-collection"]),
     commandMenu(["library.select-all", "view.grid", "view.list"]),
   ].filter((group) => group.items.length > 0);
-  if (groups.length > 0) openMenu(place, groups, { label: words.menu.clickBackground });
+  if (groups.length > 0) openMenu(anchor, groups, { label: words.menu.clickBackground });
 }

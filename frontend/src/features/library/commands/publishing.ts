@@ -57,12 +57,12 @@ async function copyAddress(project: Project): Promise<void> {
     await navigator.clipboard.writeText(address);
     showToast({ text: `${words.done.copied} ${address}` });
   } catch {
-    // A browser may forbid it; the person is told and can copy it from the project's page.
+    // A browser may forbid it; an alert says so, and the project's page shows the address.
     showAlert("copy", words.errors.copy);
   }
 }
 
-/** Why no further domain can be connected is told by the modal of that limit. */
+/** Why no further domain can be connected is shown by the modal of that limit. */
 function connectDomain(project: Project): void {
   const user = useSession.getState().user;
   if (!user) return;

@@ -2,7 +2,7 @@ import type { Availability } from "@/shared/commands";
 import { useSession } from "@/shared/session";
 import type { Person } from "../arrangement/shared";
 import { libraryMessages as words } from "../messages/library";
-import { sendMessages } from "../messages/send";
+import { sendMessages } from "../messages/sendCopy";
 import { folderOf, projectOf } from "../store/library";
 import { personOf } from "../store/shared";
 import { stage } from "../store/stage";
@@ -10,7 +10,7 @@ import { factsOf, targets } from "./targets";
 
 const { reasons } = words;
 
-/** So many items go into one sending. */
+/** So many items go into one transfer. */
 const MOST_SENT = 200;
 
 /** Own, not archived, and nothing among them that nobody can act on. */
@@ -94,7 +94,7 @@ export function mayDuplicate(): Availability {
   return facts.folders > 0 ? { reason: reasons.duplicateCollection } : whole(facts);
 }
 
-/** Only a plan with sending offers it; while a subscription is paused it says why it does nothing. */
+/** Only a plan with copies offers it; while a subscription is paused it says why it does nothing. */
 export function maySend(): Availability {
   const facts = plain();
   if (!facts || useSession.getState().user?.permissions.can_use_send !== true) return false;

@@ -98,5 +98,5 @@ export function factsOf(ids: readonly number[]): Facts {
 
 function sameIds(a: readonly number[], b: readonly number[]): boolean {
   if (a === b) return true;
-  return a.length === b.length && a.every((id, place) => id === b[place]);
+  return a.length === b.length && a.every((id, index) => id === b[index]);
 }

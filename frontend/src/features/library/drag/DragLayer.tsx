@@ -9,7 +9,7 @@ import {
 } from "@dnd-kit/core";
 import { type RefObject, useEffect, useRef } from "react";
 import { useLatest } from "@/shared/ui";
-import { isKept, itemAt } from "../grid/surface";
+import { itemAt, keepsSelection } from "../grid/surface";
 import { libraryMessages as words } from "../messages/library";
 import { stage } from "../store/stage";
 import { useUi } from "../store/ui";
@@ -74,18 +74,19 @@ function Source({ area, pressed }: SourceProps) {
   const { setNodeRef, listeners } = useDraggable({ id: SOURCE });
   const latest = useLatest(listeners);
   useEffect(() => {
-    const place = area.current;
-    if (!place) return;
+    const element = area.current;
+    if (!element) return;
     const press = (event: MouseEvent) => {
       const id = itemAt(event.target);
-      const taken = isKept(event.target) || (event.target as Element).closest("[data-menu]");
+      const taken =
+        keepsSelection(event.target) || (event.target as Element).closest("[data-menu]");
       if (id === null || taken || event.button !== 0 || stage.phone) return;
       if (draggable(id).length === 0) return;
       pressed.current = id;
       latest.current?.onMouseDown?.({ nativeEvent: event });
     };
-    place.addEventListener("mousedown", press);
-    return () => place.removeEventListener("mousedown", press);
+    element.addEventListener("mousedown", press);
+    return () => element.removeEventListener("mousedown", press);
   }, [area, pressed]);
   return <span ref={setNodeRef} hidden />;
 }

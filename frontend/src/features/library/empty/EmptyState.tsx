@@ -1,5 +1,5 @@
 import { paths } from "@/shared/paths";
-import { Button, cx, Sheet, TextLink } from "@/shared/ui";
+import { Button, cx, Empty, Sheet, TextLink } from "@/shared/ui";
 import type { LibraryView } from "../arrangement/view";
 import { newProject } from "../commands/actions";
 import { libraryMessages as words } from "../messages/library";
@@ -27,19 +27,22 @@ interface EmptyStateProps {
 }
 
 /** Unprinted leaves on their baselines, and what can be done about it. */
-export function EmptyState({ sentence, children }: EmptyStateProps) {
+function EmptyState({ sentence, children }: EmptyStateProps) {
   return (
-    <div className={styles.empty}>
-      <div className={styles.leaves} aria-hidden="true">
-        {leaves.map(({ width, height }) => (
-          <div key={width} className={styles.well}>
-            <div className={styles.leaf} style={{ inlineSize: width, blockSize: height }} />
-          </div>
-        ))}
-      </div>
-      <p className={styles.sentence}>{sentence}</p>
-      {children && <div className={styles.action}>{children}</div>}
-    </div>
+    <Empty
+      className={styles.empty}
+      picture={
+        <div className={styles.leaves}>
+          {leaves.map(({ width, height }) => (
+            <div key={width} className={styles.well}>
+              <div className={styles.leaf} style={{ inlineSize: width, blockSize: height }} />
+            </div>
+          ))}
+        </div>
+      }
+      heading={sentence}
+      action={children}
+    />
   );
 }
 

@@ -17,7 +17,7 @@ interface CellProps {
   children: ReactNode;
 }
 
-/** One item's place in the grid: its tab stop, its mark of selection and its fill. */
+/** One item's cell of the grid: its tab stop, its mark of selection and its fill. */
 export const Cell = memo(function Cell({
   id,
   selectable,

@@ -19,26 +19,26 @@ interface GridRowProps {
 
 const known = new WeakMap<readonly number[], Int32Array>();
 
-/** Places of the items among those of their kind, from 1: collections and projects are numbered apart. */
-function placesOf(ids: readonly number[]): Int32Array {
+/** Positions of the items among those of their kind, from 1: collections and projects are numbered apart. */
+function positionsOf(ids: readonly number[]): Int32Array {
   const before = known.get(ids);
   if (before) return before;
-  const places = new Int32Array(ids.length);
+  const positions = new Int32Array(ids.length);
   let projects = 0;
   let folders = 0;
   for (let at = 0; at < ids.length; at += 1) {
     if (projectOf(ids[at] as number)) projects += 1;
     else folders += 1;
-    places[at] = projectOf(ids[at] as number) ? projects : folders;
+    positions[at] = projectOf(ids[at] as number) ? projects : folders;
   }
-  known.set(ids, places);
-  return places;
+  known.set(ids, positions);
+  return positions;
 }
 
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, plan, columns, phone, created, domains } = props;
   const entry = plan.kind === "entries";
-  const places = entry || plan.kind === "mixed" ? placesOf(plan.ids) : null;
+  const positions = entry || plan.kind === "mixed" ? positionsOf(plan.ids) : null;
   const width = entry ? columns.measure : columns.width;
   const style: CSSProperties = {
     insetBlockStart: row.top,
@@ -59,19 +59,25 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         const key = keyOf(id);
         const isProject = projectOf(id) !== undefined;
         if (plan.kind === "people") return <PersonCard key={key} numId={id} />;
-        const place = places?.[row.first + column] ?? row.first + column + 1;
+        const position = positions?.[row.first + column] ?? row.first + column + 1;
         if (entry) {
           return isProject ? (
-            <ProjectRow key={key} numId={id} place={place} created={created} domains={domains} />
+            <ProjectRow
+              key={key}
+              numId={id}
+              position={position}
+              created={created}
+              domains={domains}
+            />
           ) : (
-            <FolderRow key={key} numId={id} place={place} />
+            <FolderRow key={key} numId={id} position={position} />
           );
         }
         return isProject ? (
           <ProjectCard
             key={key}
             numId={id}
-            place={place}
+            position={position}
             width={width}
             phone={phone}
             created={created}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { boxBetween, edgeScroll, type Point, sweep } from "@/shared/selection";
 import { announce } from "@/shared/ui";
-import { itemsIn } from "../layout/places";
+import { itemsIn } from "../layout/positions";
 import { libraryMessages as words } from "../messages/library";
 import { headerHeight, stage } from "../store/stage";
 import { currentList, leaveMode, select, selection, useUi } from "../store/ui";
@@ -25,8 +25,8 @@ export function Marquee({ area, surface }: MarqueeProps) {
   const fill = useRef<HTMLDivElement>(null);
   const edge = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const place = area.current;
-    if (!place) return;
+    const element = area.current;
+    if (!element) return;
     const begin = (event: PointerEvent) => {
       const onEmpty = event.target instanceof Element && !event.target.closest(NOT_EMPTY);
       if (!onEmpty || event.button !== 0 || event.pointerType === "touch" || stage.phone) return;
@@ -34,8 +34,8 @@ export function Marquee({ area, surface }: MarqueeProps) {
       const list = surface.current;
       if (list) pull(event, list, [fill.current, edge.current]);
     };
-    place.addEventListener("pointerdown", begin);
-    return () => place.removeEventListener("pointerdown", begin);
+    element.addEventListener("pointerdown", begin);
+    return () => element.removeEventListener("pointerdown", begin);
   }, [area, surface]);
   return (
     <>

@@ -8,8 +8,8 @@ interface MoreProps {
 }
 
 /**
- * Opens an item's menu. A row of cards is made within one frame, so its three points are a single path that looks
- * like the icon of the set: that one costs each card three components and two more nodes.
+ * Opens an item's menu. Its three points are one path that looks like the icon of the set: the icon itself
+ * costs each card three components and two more nodes.
  */
 export const More = memo(function More({ id, name, className }: MoreProps) {
   return (

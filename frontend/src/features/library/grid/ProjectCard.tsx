@@ -20,8 +20,8 @@ import { ProjectState } from "./ProjectState";
 
 interface ProjectCardProps {
   numId: number;
-  /** Place in the list, from 1. */
-  place: number;
+  /** Position in the list, from 1. */
+  position: number;
   width: number;
   phone: boolean;
   /** The date that the list is sorted by. */
@@ -39,12 +39,12 @@ function lineOf(project: Project, { created, phone, domains }: ProjectCardProps)
 
 /** A project like a figure in a book: its cover on a baseline, its caption beneath. */
 export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
-  const { numId, place, width, phone } = props;
+  const { numId, position, width, phone } = props;
   const project = useProject(numId);
   const foreign = useForeign(numId);
   const carried = useUi((state) => state.dragged?.has(numId) ?? false);
   const renaming = useUi(
-    (state) => state.renaming?.id === numId && state.renaming.place === "card",
+    (state) => state.renaming?.id === numId && state.renaming.where === "card",
   );
   if (!project) return null;
   const author = foreign ? (ownerOf(numId) ?? undefined) : undefined;
@@ -75,7 +75,7 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
             </a>
             <ItemTeam item={project} className={styles.team} />
             <span className={styles.folio} aria-hidden="true">
-              {folio(place)}
+              {folio(position)}
             </span>
             <More id={numId} name={project.title} className={styles.more} />
           </div>

@@ -1,7 +1,7 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent } from "react";
 import { nothing, pickOne, rangeTo, toggle } from "@/shared/selection";
 import { openItemMenu, openPageMenu } from "../commands/menus";
-import { type Step, stepFrom } from "../layout/places";
+import { type Step, stepFrom } from "../layout/positions";
 import { openItem } from "../store/opening";
 import { focusItem, itemElement, stage } from "../store/stage";
 import { currentList, select, selection, useUi } from "../store/ui";
@@ -23,7 +23,7 @@ export function itemAt(target: EventTarget | null): number | null {
 }
 
 /** Fields and buttons inside a card look after themselves. */
-export function isKept(target: EventTarget | null): boolean {
+export function keepsSelection(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[data-keep], input, textarea") !== null;
 }
 
@@ -38,7 +38,7 @@ function showMenu(id: number): void {
 function onKeyDown(event: KeyboardEvent): void {
   const { layout } = stage;
   const id = itemAt(event.target);
-  if (id === null || !layout || isKept(event.target) || event.defaultPrevented) return;
+  if (id === null || !layout || keepsSelection(event.target) || event.defaultPrevented) return;
   if (event.altKey || event.ctrlKey || event.metaKey) {
     const spaced = event.key === " " && (event.ctrlKey || event.metaKey);
     if (!spaced) return;
@@ -73,7 +73,7 @@ function onKeyDown(event: KeyboardEvent): void {
 
 function onClick(event: MouseEvent): void {
   const id = itemAt(event.target);
-  if (id === null || event.button !== 0 || isKept(event.target)) return;
+  if (id === null || event.button !== 0 || keepsSelection(event.target)) return;
   const target = event.target as Element;
   const opener = target.closest("[data-menu]");
   if (opener) {
@@ -97,21 +97,21 @@ function onClick(event: MouseEvent): void {
 }
 
 function onContextMenu(event: MouseEvent): void {
-  if (isKept(event.target)) return;
+  if (keepsSelection(event.target)) return;
   const id = itemAt(event.target);
-  const place = { x: event.clientX, y: event.clientY };
+  const point = { x: event.clientX, y: event.clientY };
   if (id === null) {
     const { surface, layout } = stage;
     if (!surface || !layout || (event.target as Element).closest("a, button, header")) return;
     event.preventDefault();
-    openPageMenu(place);
+    openPageMenu(point);
     return;
   }
   event.preventDefault();
   useUi.setState({ active: id, focused: id });
-  // The menu key reports no place of its own.
-  if (place.x === 0 && place.y === 0) showMenu(id);
-  else openItemMenu(id, place);
+  // The menu key reports no position.
+  if (point.x === 0 && point.y === 0) showMenu(id);
+  else openItemMenu(id, point);
 }
 
 function onFocus(event: FocusEvent): void {

@@ -24,7 +24,7 @@ interface RunningTitleProps {
 export function RunningTitle({ pageKey, title, count, folder }: RunningTitleProps) {
   const renaming = useUi(
     (state) =>
-      folder !== null && state.renaming?.place === "title" && state.renaming.id === folder.num_id,
+      folder !== null && state.renaming?.where === "title" && state.renaming.id === folder.num_id,
   );
   return (
     <PageHeading
@@ -46,7 +46,7 @@ export function RunningTitle({ pageKey, title, count, folder }: RunningTitleProp
 
 /** What can be done to the collection whose page this is. */
 export function CollectionBar({ folder }: { folder: Folder }) {
-  const renaming = useUi((state) => state.renaming?.place === "title");
+  const renaming = useUi((state) => state.renaming?.where === "title");
   const open = !folder.is_hidden;
   const carried = useUi((state) =>
     state.over === `folder:${folder.num_id}` ? (state.dragged?.size ?? 0) : 0,

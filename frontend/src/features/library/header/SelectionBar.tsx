@@ -7,7 +7,7 @@ import { toggleAll } from "../commands/actions";
 import * as may from "../commands/rules";
 import { factsOf } from "../commands/targets";
 import { libraryMessages as words } from "../messages/library";
-import { sendMessages as send } from "../messages/send";
+import { sendMessages as send } from "../messages/sendCopy";
 import { useLibrary } from "../store";
 import { leaveMode, selection, useSelectionSize } from "../store/ui";
 import styles from "./SelectionBar.module.css";
@@ -39,12 +39,12 @@ interface SelectionBarProps {
   archive: boolean;
 }
 
-/** Takes the header's place while things are selected. */
+/** Replaces the header while things are selected. */
 export function SelectionBar({ total, archive }: SelectionBarProps) {
   const size = useSelectionSize();
   const ids = useSyncExternalStore(selection.subscribe, () => selection.getState().ids);
   useLibrary((state) => state.rows.view);
-  const shelved = archive || (size > 0 && factsOf([...ids]).archived > 0);
+  const inArchive = archive || (size > 0 && factsOf([...ids]).archived > 0);
   const { select } = words;
   const all = total > 0 && size >= total;
   return (
@@ -57,7 +57,7 @@ export function SelectionBar({ total, archive }: SelectionBarProps) {
         {all ? select.clear : select.all(total)}
       </button>
       <div className={styles.actions}>
-        {(shelved ? archived : active).map((action) => (
+        {(inArchive ? archived : active).map((action) => (
           <Action key={action.id} {...action} />
         ))}
         <span className={styles.upright} />

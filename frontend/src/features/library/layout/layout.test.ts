@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { layOut, type SectionPlan } from "./layout";
 import { columnsFor } from "./measures";
-import { boxOf, itemsIn, neighbourOf, stepFrom } from "./places";
+import { boxOf, itemsIn, neighbourOf, stepFrom } from "./positions";
 
 const plan = (
   part: Partial<SectionPlan> & Pick<SectionPlan, "id" | "kind" | "ids">,
@@ -60,7 +60,7 @@ describe("layout", () => {
     expect(empty.rows.map((row) => row.kind)).toEqual(["head", "note"]);
   });
 
-  it("keeps the place of people who are expected, so that nothing moves when they come", () => {
+  it("reserves the room of people who are expected, so that nothing moves when they come", () => {
     const people = (ids: number[], room: number) =>
       desktop([plan({ id: "shared", kind: "people", ids, note: "", room })]).height;
     expect(people([], 4)).toBe(people([1, 2, 3, 4], 0));

@@ -24,7 +24,7 @@ export interface SectionPlan {
   readonly collapsed: boolean;
   /** Said in the head: collections among projects do not count as projects. */
   readonly count: number;
-  /** A sentence in place of the items while there are none. */
+  /** A sentence instead of the items while there are none. */
   readonly note: string | null;
   /** So many items will stand where the note stands now. */
   readonly room?: number;
@@ -40,7 +40,7 @@ export interface LayoutRow {
   readonly inset: number;
   readonly itemHeight: number;
   readonly cells: readonly number[];
-  /** Place of the first cell within its section. */
+  /** Index of the first cell within its section. */
   readonly first: number;
 }
 
@@ -116,19 +116,19 @@ export function layOut({ sections, columns, phone, coverHeight }: LayoutInput): 
   };
   const plain = { inset: 0, itemHeight: 0, cells: [], first: 0 };
 
-  for (let place = 0; place < sections.length; place += 1) {
-    const plan = sections[place] as SectionPlan;
+  for (let index = 0; index < sections.length; index += 1) {
+    const plan = sections[index] as SectionPlan;
     if (plan.kind === "entries") {
-      add({ ...plain, key: `${plan.id}-columns`, kind: "columns", section: place, height: HEAD });
+      add({ ...plain, key: `${plan.id}-columns`, kind: "columns", section: index, height: HEAD });
     } else if (plan.head) {
       const height = phone ? PHONE_HEAD : HEAD;
-      add({ ...plain, key: `${plan.id}-head`, kind: "head", section: place, height });
+      add({ ...plain, key: `${plan.id}-head`, kind: "head", section: index, height });
     }
     if (plan.collapsed) continue;
     if (plan.ids.length === 0) {
       if (plan.note === null) continue;
       const height = roomFor(plan, columns, phone) || NOTE;
-      add({ ...plain, key: `${plan.id}-note`, kind: "note", section: place, height });
+      add({ ...plain, key: `${plan.id}-note`, kind: "note", section: index, height });
       continue;
     }
     const across = plan.kind === "entries" ? 1 : columns.count;
@@ -146,7 +146,7 @@ export function layOut({ sections, columns, phone, coverHeight }: LayoutInput): 
       add({
         key: `${plan.id}-${first}`,
         kind: "items",
-        section: place,
+        section: index,
         height: inset + itemHeight + trailing,
         inset,
         itemHeight,

@@ -28,7 +28,7 @@ const STRIP_HEIGHT = 28;
 
 interface RowProps {
   numId: number;
-  place: number;
+  position: number;
   created: boolean;
 }
 
@@ -38,7 +38,7 @@ interface ProjectRowProps extends RowProps {
 }
 
 function useRenaming(id: number): boolean {
-  return useUi((state) => state.renaming?.id === id && state.renaming.place === "card");
+  return useUi((state) => state.renaming?.id === id && state.renaming.where === "card");
 }
 
 /** Whose an item is or with whom it is shared, and that its layout is locked for the reader. */
@@ -82,7 +82,7 @@ function Title({ href, italic = false, fresh, theirs, children }: TitleProps) {
 }
 
 export const ProjectRow = memo(function ProjectRow(props: ProjectRowProps) {
-  const { numId, place, created, domains } = props;
+  const { numId, position, created, domains } = props;
   const project = useProject(numId);
   const foreign = useForeign(numId);
   const renaming = useRenaming(numId);
@@ -93,7 +93,7 @@ export const ProjectRow = memo(function ProjectRow(props: ProjectRowProps) {
     <Cell id={numId} selectable={numId > 0 && !foreign} entry>
       <div className={styles.row}>
         <span className={styles.folio} aria-hidden="true">
-          {folio(place)}
+          {folio(position)}
         </span>
         <span className={styles.cover}>
           {carried ? (
@@ -137,7 +137,7 @@ export const ProjectRow = memo(function ProjectRow(props: ProjectRowProps) {
   );
 });
 
-export const FolderRow = memo(function FolderRow({ numId, place }: Omit<RowProps, "created">) {
+export const FolderRow = memo(function FolderRow({ numId, position }: Omit<RowProps, "created">) {
   const folder = useFolder(numId);
   const strip = useStrip(folder?.isArchive ? undefined : folder?._id);
   const renaming = useRenaming(numId);
@@ -149,9 +149,9 @@ export const FolderRow = memo(function FolderRow({ numId, place }: Omit<RowProps
     <Cell id={numId} selectable={!folder.isArchive && !shared && numId > 0} drop={drop} entry>
       <div className={styles.row}>
         <span className={cx(styles.folio, styles.italic)} aria-hidden="true">
-          {roman(place)}
+          {roman(position)}
         </span>
-        <span className={cx(styles.cover, person && styles.face)}>
+        <span className={cx(styles.cover, person && styles.person)}>
           {person ? (
             <Avatar id={folder._id} name={folder.name} pic={person.teammate.pic} />
           ) : (

@@ -124,8 +124,8 @@ export const libraryMessages = {
   },
   move: {
     title: "Move to collection",
-    context: (title: string, place: string | null) =>
-      place === null ? `${title}, now in no collection` : `${title}, now in ${place}`,
+    context: (title: string, collection: string | null) =>
+      collection === null ? `${title}, now in no collection` : `${title}, now in ${collection}`,
     contextMany: (count: number) => projects(count),
     find: "Find a collection",
     none: "No collection",

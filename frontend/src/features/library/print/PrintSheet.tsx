@@ -4,7 +4,7 @@ import { Cover } from "@/entities/project/covers";
 import { teamMessages as team } from "@/entities/team/messages/team";
 import type { Folder, Project } from "@/shared/api/model";
 import { formatCount, formatFullDate, formatLongDate } from "@/shared/format";
-import { cx, Figures } from "@/shared/ui";
+import { cx, Figures, Table } from "@/shared/ui";
 import { folio, roman } from "../arrangement/roman";
 import { visibilityOf } from "../collections/CollectionCard";
 import { personRole } from "../collections/PersonCard";
@@ -22,7 +22,7 @@ const COVER_HEIGHT = 208;
 interface Entry {
   id: number;
   /** Collections are numbered apart, in Roman. */
-  place: string;
+  position: string;
   project?: Project;
   folder?: Folder;
 }
@@ -34,12 +34,12 @@ function entriesOf(ids: readonly number[]): Entry[] {
     const project = projectOf(id);
     if (project) {
       projects += 1;
-      return [{ id, place: folio(projects), project }];
+      return [{ id, position: folio(projects), project }];
     }
     const folder = folderOf(id);
     if (!folder) return [];
     folders += 1;
-    return [{ id, place: roman(folders), folder }];
+    return [{ id, position: roman(folders), folder }];
   });
 }
 
@@ -59,55 +59,52 @@ interface TableProps {
 function Contents({ entries, created }: TableProps) {
   const { list } = words;
   return (
-    <table className={styles.contents}>
-      <thead>
-        <tr>
-          <th scope="col">{list.folio}</th>
-          <th scope="col">{list.title}</th>
-          <th scope="col">{list.status}</th>
-          <th scope="col" className={styles.end}>
-            {created ? list.date.DateCreated : list.date.LastChanged}
-          </th>
-          <th scope="col" className={styles.end}>
-            {list.views}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => {
-          const { id, place, project, folder } = entry;
-          return (
-            <tr key={id}>
-              <td className={cx(styles.folio, folder && styles.italic)}>{place}</td>
-              <td className={cx(styles.title, folder && styles.italic)}>
-                {project?.title ?? folder?.name}
-              </td>
-              <td>
-                <StateOf {...entry} />
-              </td>
-              {project ? (
-                <>
-                  <td className={styles.end}>
-                    <Figures>
-                      {formatFullDate(created ? project.creation_date : project.last_changed)}
-                    </Figures>
-                  </td>
-                  <td className={styles.end}>
-                    <Figures>
-                      {project.is_published ? formatCount(project.views) : words.card.noViews}
-                    </Figures>
-                  </td>
-                </>
-              ) : (
-                <td colSpan={2} className={styles.end}>
-                  {folder && <Figures>{words.card.projects(folder.count)}</Figures>}
+    <Table
+      className={styles.contents}
+      columns={[
+        list.folio,
+        list.title,
+        list.status,
+        {
+          label: created ? list.date.DateCreated : list.date.LastChanged,
+          className: styles.end,
+        },
+        { label: list.views, className: styles.end },
+      ]}
+    >
+      {entries.map((entry) => {
+        const { id, position, project, folder } = entry;
+        return (
+          <tr key={id}>
+            <td className={cx(styles.folio, folder && styles.italic)}>{position}</td>
+            <td className={cx(styles.title, folder && styles.italic)}>
+              {project?.title ?? folder?.name}
+            </td>
+            <td>
+              <StateOf {...entry} />
+            </td>
+            {project ? (
+              <>
+                <td className={styles.end}>
+                  <Figures>
+                    {formatFullDate(created ? project.creation_date : project.last_changed)}
+                  </Figures>
                 </td>
-              )}
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+                <td className={styles.end}>
+                  <Figures>
+                    {project.is_published ? formatCount(project.views) : words.card.noViews}
+                  </Figures>
+                </td>
+              </>
+            ) : (
+              <td colSpan={2} className={styles.end}>
+                {folder && <Figures>{words.card.projects(folder.count)}</Figures>}
+              </td>
+            )}
+          </tr>
+        );
+      })}
+    </Table>
   );
 }
 
@@ -116,7 +113,7 @@ function Plates({ entries, created }: TableProps) {
   return (
     <ul className={styles.plates}>
       {entries.map((entry) => {
-        const { id, place, project, folder } = entry;
+        const { id, position, project, folder } = entry;
         if (folder) {
           return (
             <li key={id} className={styles.collection}>
@@ -141,7 +138,7 @@ function Plates({ entries, created }: TableProps) {
             </div>
             <p className={styles.caption}>
               <span>{project.title}</span>
-              <span className={styles.small}>{place}</span>
+              <span className={styles.small}>{position}</span>
             </p>
             <p className={cx(styles.caption, styles.small)}>
               <StateOf {...entry} />

@@ -11,12 +11,12 @@ export function isPrinting(): boolean {
 
 /** The browser takes the picture as soon as these events are over, so what changes with them is drawn at once. */
 export function watchPrinting(changed: () => void): () => void {
-  const tell = (now: boolean) => {
+  const set = (now: boolean) => {
     asked = now;
     flushSync(changed);
   };
-  const before = () => tell(true);
-  const after = () => tell(false);
+  const before = () => set(true);
+  const after = () => set(false);
   const list = media();
   window.addEventListener("beforeprint", before);
   window.addEventListener("afterprint", after);

@@ -38,7 +38,7 @@ function cachedOrders(rows: Rows, mode: SortMode): Orders {
 function sameList(a: readonly number[] | null, b: readonly number[] | null): boolean {
   if (a === b) return true;
   if (!a || !b || a.length !== b.length) return false;
-  for (let place = 0; place < a.length; place += 1) if (a[place] !== b[place]) return false;
+  for (let index = 0; index < a.length; index += 1) if (a[index] !== b[index]) return false;
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { api } from "@/shared/api/endpoints";
+import { libraryApi } from "@/shared/api/library";
 import type { Folder, Project } from "@/shared/api/model";
 import { useSession } from "@/shared/session";
 import { rememberStep } from "@/shared/ui/undo";
@@ -7,7 +7,7 @@ import { libraryMessages as words } from "../messages/library";
 import { openSection } from "./collapse";
 import { placeholderId, realId, settleId, succeed } from "./ids";
 import { currentRows, folderOf, writer } from "./library";
-import { nameRefusal, refusalOf, tellFailure } from "./tell";
+import { alertFailure, nameRefusal, refusalOf } from "./notify";
 import { startRenaming, useUi } from "./ui";
 
 const NEW_NAME = "Folder";
@@ -65,7 +65,7 @@ async function makeFolder({ rename = true, name = "" }: Making): Promise<Folder 
   const outcome = await writer.run({
     label: words.labels.createFolder,
     apply: (rows) => putFolder(rows, made),
-    send: () => api.createFolder(name ? { name } : {}),
+    send: () => libraryApi.createFolder(name ? { name } : {}),
     commit: (answer) => {
       follow(id, answer.num_id);
       return (rows) =>
@@ -76,7 +76,7 @@ async function makeFolder({ rename = true, name = "" }: Making): Promise<Folder 
         });
     },
     failed: (error) =>
-      tellFailure("folder-create", nameRefusal(error) ?? words.errors.createFolder, error),
+      alertFailure("folder-create", nameRefusal(error) ?? words.errors.createFolder, error),
   });
   return outcome.ok ? outcome.answer : null;
 }
@@ -116,8 +116,8 @@ async function removeFolder(id: number): Promise<boolean> {
   const outcome = await writer.run({
     label: words.labels.remove,
     apply: (rows) => without(rows, [id]),
-    send: () => api.deleteFolder(folder._id),
-    failed: (error) => tellFailure("project-remove", refusalOf(error), error),
+    send: () => libraryApi.deleteFolder(folder._id),
+    failed: (error) => alertFailure("project-remove", refusalOf(error), error),
   });
   return outcome.ok;
 }
@@ -134,10 +134,10 @@ export async function createProject(folder?: number): Promise<Project | null> {
     send: () => {
       const inside =
         folder === undefined ? undefined : currentRows().folders.get(realId(folder))?._id;
-      return api.createProject(inside ? { folder: inside } : {});
+      return libraryApi.createProject(inside ? { folder: inside } : {});
     },
     commit: (answer) => (rows) => putProjects(rows, [answer]),
-    failed: (error) => tellFailure("project-create", words.errors.createProject, error),
+    failed: (error) => alertFailure("project-create", words.errors.createProject, error),
   });
   making = false;
   return outcome.ok ? outcome.answer : null;

@@ -1,4 +1,4 @@
-import { api } from "@/shared/api/endpoints";
+import { libraryApi } from "@/shared/api/library";
 import type { DuplicateAnswer, Project } from "@/shared/api/model";
 import { readConfig } from "@/shared/config";
 import { putProjects, without } from "../arrangement/rows";
@@ -6,11 +6,11 @@ import { libraryMessages as words } from "../messages/library";
 import { inBatches, type Sum } from "./batches";
 import { placeholderId, settleId, succeed } from "./ids";
 import { currentRows, projectOf, writer } from "./library";
+import { alertFailure, notifyDone, whatOf } from "./notify";
 import { copyOf, copyTitle } from "./patches";
-import { failuresOf, tellPartly } from "./results";
-import { tellDone, tellFailure, whatOf } from "./tell";
+import { alertPartly, failuresOf } from "./results";
 import { useUi } from "./ui";
-import { type Reversal, standing } from "./undo";
+import { present, type Reversal } from "./undo";
 
 /** Up to this many copies appear at once; more are work that shows how far it has come. */
 const AT_ONCE = 20;
@@ -36,9 +36,9 @@ function placeholders(ids: readonly number[]): Project[] {
 /** The copies in the order in which they were asked for; a key is only taken over where both agree. */
 function adopt(copies: readonly Project[], answers: readonly Project[]): void {
   if (copies.length !== answers.length) return;
-  for (let place = 0; place < copies.length; place += 1) {
-    const copy = copies[place] as Project;
-    const answer = answers[place] as Project;
+  for (let index = 0; index < copies.length; index += 1) {
+    const copy = copies[index] as Project;
+    const answer = answers[index] as Project;
     if (copy.title === answer.title) settleId(copy.num_id, answer.num_id);
   }
 }
@@ -61,7 +61,7 @@ function reversal(ids: readonly number[], copies: readonly Project[]): Reversal 
       made.every((copy) => {
         const now = projectOf(copy.num_id);
         // After Undo they are gone, and what counts is that the originals are there.
-        if (!now) return standing(ids)();
+        if (!now) return present(ids)();
         return !now.is_published && now.last_changed === copy.last_changed;
       }),
   };
@@ -71,12 +71,12 @@ async function takeAway(ids: readonly number[]): Promise<boolean> {
   const outcome = await writer.run({
     label: words.labels.remove,
     apply: (rows) => without(rows, ids),
-    send: () => inBatches(ids, (batch) => api.remove({ mag_num_ids: batch })),
+    send: () => inBatches(ids, (batch) => libraryApi.remove({ mag_num_ids: batch })),
     commit: ({ answers }) => {
       const gone = answers.flatMap((answer) => answer.success.mags);
       return (rows) => without(rows, gone);
     },
-    failed: (error) => tellFailure("project-remove", words.errors.remove(ids.length > 1), error),
+    failed: (error) => alertFailure("project-remove", words.errors.remove(ids.length > 1), error),
   });
   return outcome.ok && failuresOf(outcome.answer).length === 0;
 }
@@ -85,16 +85,20 @@ function report(ids: readonly number[], sum: Sum<DuplicateAnswer>): boolean {
   const made = added(sum);
   const total = ids.length;
   if (made.length === total) {
-    tellDone(words.done.duplicated(whatOf(ids, words.several.projects)), null, reversal(ids, made));
+    notifyDone(
+      words.done.duplicated(whatOf(ids, words.several.projects)),
+      null,
+      reversal(ids, made),
+    );
     return true;
   }
   const { someNotDuplicated, duplicate: none } = words.errors;
   const sentence = made.length > 0 ? someNotDuplicated : none(total > 1);
-  tellFailure("project-duplicate", sentence, sum.error);
+  alertFailure("project-duplicate", sentence, sum.error);
   const failures = failuresOf(sum);
   const failed = new Set(failures.map(({ id }) => id));
   const done = ids.filter((id) => !failed.has(id));
-  tellPartly({
+  alertPartly({
     done: made.length,
     total,
     failures,
@@ -121,7 +125,7 @@ async function duplicate(ids: readonly number[]): Promise<Sum<DuplicateAnswer> |
     label: words.labels.duplicate,
     apply: (rows) => (copies.length > 0 ? putProjects(rows, copies) : rows),
     send: () =>
-      inBatches(ids, (batch) => api.duplicate({ mag_num_ids: batch }), {
+      inBatches(ids, (batch) => libraryApi.duplicate({ mag_num_ids: batch }), {
         size: many ? STEP : AT_ONCE,
         ...(many ? { progress } : {}),
       }),
@@ -131,7 +135,7 @@ async function duplicate(ids: readonly number[]): Promise<Sum<DuplicateAnswer> |
       return (rows) => putProjects(rows, fresh);
     },
     failed: (error) =>
-      tellFailure("project-duplicate", words.errors.duplicate(ids.length > 1), error),
+      alertFailure("project-duplicate", words.errors.duplicate(ids.length > 1), error),
   });
   if (many) useUi.setState({ progress: null });
   return outcome.ok ? outcome.answer : null;

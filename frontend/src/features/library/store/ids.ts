@@ -1,6 +1,6 @@
 /**
- * Ids of things the server has not numbered yet. They are negative, and stay known as the key of the card
- * after the server has given the real number, so that the card, its field and its focus survive the change.
+ * Ids of things that the server has not numbered yet; they are negative. They stay the key of the card when the
+ * real number has come, so that its field and its focus survive.
  */
 let last = 0;
 const numberOf = new Map<number, number>();

@@ -1,3 +1,4 @@
+export { archiveItems, removeItems, restoreItems } from "./archive";
 export { createFolder, createProject } from "./create";
 export { duplicateProjects } from "./duplicate";
 export { isPlaceholder, keyOf, realId } from "./ids";
@@ -27,4 +28,3 @@ export {
   usePerson,
   useSharing,
 } from "./shared";
-export { archiveItems, removeItems, restoreItems } from "./shelf";

@@ -4,7 +4,7 @@ import { showAlert } from "@/shared/alerts";
 import { ApiError } from "@/shared/api/problem";
 import { type LeaveAnswer, type Teammate, teamApi } from "@/shared/api/team";
 import { useLibrary } from "./library";
-import { tellDone } from "./tell";
+import { notifyDone } from "./notify";
 
 interface Leaving {
   readonly projects: ReadonlySet<number>;
@@ -102,7 +102,7 @@ export async function leaveShared(id: number, name: string): Promise<boolean> {
     },
   });
   if (!outcome.ok) return false;
-  tellDone(words.leave.done, name);
+  notifyDone(words.leave.done, name);
   // What a collection took along is known best by the server.
   void loadTeam();
   return true;

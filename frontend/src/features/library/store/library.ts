@@ -3,7 +3,7 @@ import type { Folder, Project } from "@/shared/api/model";
 import { createWriter, type Optimistic, rebase, settledOn, type Writer } from "@/shared/optimistic";
 import { useSession } from "@/shared/session";
 import { forgetSteps } from "@/shared/ui/undo";
-import { tellWindows } from "@/shared/windows";
+import { notifyWindows } from "@/shared/windows";
 import { folderAt } from "../arrangement/addresses";
 import { fewChanges, keepsCounts, keepsStrips } from "../arrangement/changes";
 import { ARCHIVE_ID, type Counted, countRows } from "../arrangement/counts";
@@ -54,17 +54,17 @@ function show(rows: Optimistic<Rows>): void {
 }
 
 /** Every write of the library goes through this one. */
-export const writer: Writer<Rows> = toldToWindows(
+export const writer: Writer<Rows> = announced(
   createWriter<Rows>({ get: () => useLibrary.getState().rows, set: show }),
 );
 
 /** The other windows of this browser ask anew once something was written. */
-function toldToWindows(plain: Writer<Rows>): Writer<Rows> {
+function announced(plain: Writer<Rows>): Writer<Rows> {
   return {
     ...plain,
     async run(write) {
       const outcome = await plain.run(write);
-      if (outcome.ok) tellWindows("library");
+      if (outcome.ok) notifyWindows("library");
       return outcome;
     },
   };

@@ -1,5 +1,5 @@
 import { isSignedOut } from "@/shared/api/client";
-import { api } from "@/shared/api/endpoints";
+import { libraryApi } from "@/shared/api/library";
 import type { Folder, Project } from "@/shared/api/model";
 import { isCanceled } from "@/shared/api/problem";
 import { type Rows, rowsFrom, withFolders, withProjects } from "../arrangement/rows";
@@ -30,7 +30,7 @@ async function ask(): Promise<void> {
   for (;;) {
     await writer.idle();
     const begun = writer.generation();
-    const { value, changed } = await api.library();
+    const { value, changed } = await libraryApi.library();
     // An answer that was on its way while something was written may or may not know of it.
     if (writer.generation() !== begun) continue;
     if (changed || useLibrary.getState().status !== "ready") {

@@ -45,7 +45,7 @@ export function moved(rows: Rows, ids: readonly number[], folder: string | null)
   return withProjects(rows, ids, (project) => ({ ...project, folder }));
 }
 
-function shelved(project: Project, withFolder: boolean, at: string): Project {
+function archivedProject(project: Project, withFolder: boolean, at: string): Project {
   return {
     ...project,
     isArchived: true,
@@ -59,11 +59,11 @@ function shelved(project: Project, withFolder: boolean, at: string): Project {
 export function archived(rows: Rows, targets: Targets, at: string): Rows {
   const along = inside(rows, targets.folders, (project) => !isArchivedProject(project));
   const alone = new Set(targets.projects);
-  let next = withProjects(rows, targets.projects, (project) => shelved(project, false, at));
+  let next = withProjects(rows, targets.projects, (project) => archivedProject(project, false, at));
   next = withProjects(
     next,
     along.filter((id) => !alone.has(id)),
-    (project) => shelved(project, true, at),
+    (project) => archivedProject(project, true, at),
   );
   return withFolders(next, targets.folders, (folder) => ({
     ...folder,
@@ -76,11 +76,11 @@ function active(project: Project, folder: string | null): Project {
   return { ...project, isArchived: false, archivedWithFolder: false, archivedAt: null, folder };
 }
 
-/** `places` says where the server put each project; without it the best guess is where it was. */
+/** `folders` says where the server put each project; without it the best guess is where it was. */
 export function restored(
   rows: Rows,
   targets: Targets,
-  places?: ReadonlyMap<number, string | null>,
+  folders?: ReadonlyMap<number, string | null>,
 ): Rows {
   const along = inside(rows, targets.folders, (project) => project.archivedWithFolder);
   let next = withFolders(rows, targets.folders, (folder) => ({
@@ -88,13 +88,13 @@ export function restored(
     isArchived: false,
     archivedAt: null,
   }));
-  const standing = new Set<string>();
-  for (const folder of next.folders.values()) if (!folder.isArchived) standing.add(folder._id);
+  const present = new Set<string>();
+  for (const folder of next.folders.values()) if (!folder.isArchived) present.add(folder._id);
   next = withProjects(next, targets.projects, (project) => {
-    const guess = project.folder && standing.has(project.folder) ? project.folder : null;
+    const guess = project.folder && present.has(project.folder) ? project.folder : null;
     return active(
       project,
-      places?.has(project.num_id) ? (places.get(project.num_id) ?? null) : guess,
+      folders?.has(project.num_id) ? (folders.get(project.num_id) ?? null) : guess,
     );
   });
   return withProjects(next, along, (project) => active(project, project.folder));
@@ -123,7 +123,7 @@ export function publicOf(rows: Rows, targets: Targets): Public {
 }
 
 /** Gives the public back what it had: all of it, or what the server says has come back. */
-export function givenBack(
+export function publishedAgain(
   rows: Rows,
   before: Public,
   came?: { published: ReadonlySet<number>; mapped: ReadonlySet<number> },

@@ -1,13 +1,13 @@
 import type { Project } from "@/shared/api/model";
 import { ApiError, sentenceIn } from "@/shared/api/problem";
 import { type ProjectDetail, publicationApi } from "@/shared/api/publication";
-import { tellLimit } from "@/shared/limits";
+import { showLimit } from "@/shared/limits";
 import { publication as words } from "@/shared/messages/publication";
 import { loadMe } from "@/shared/session";
 import { putProjects, withProjects } from "../arrangement/rows";
 import { realId } from "./ids";
 import { currentRows, projectOf, writer } from "./library";
-import { tellDone, tellFailure } from "./tell";
+import { alertFailure, notifyDone } from "./notify";
 import type { Reversal } from "./undo";
 
 interface Change {
@@ -18,7 +18,7 @@ interface Change {
   readonly apply: (project: Project) => Project;
   readonly send: (numId: number) => Promise<Project>;
   /** The server's own words, where it has some. */
-  readonly told?: (error: ApiError) => string | undefined;
+  readonly sentenceFor?: (error: ApiError) => string | undefined;
 }
 
 /** What the public sees of a project changes: at once here, and back again if it is refused. */
@@ -30,9 +30,9 @@ async function change(id: number, how: Change): Promise<boolean> {
     send: () => how.send(numId),
     commit: (answer) => (rows) => putProjects(rows, [answer]),
     failed: (error) => {
-      if (tellLimit(error)) return;
-      const own = error instanceof ApiError ? how.told?.(error) : undefined;
-      tellFailure(how.type, own || how.sentence, error);
+      if (showLimit(error)) return;
+      const own = error instanceof ApiError ? how.sentenceFor?.(error) : undefined;
+      alertFailure(how.type, own || how.sentence, error);
     },
   });
   // What the plan still allows has changed with it.
@@ -46,7 +46,7 @@ const publishing: Change = {
   sentence: words.errors.publish,
   apply: (project) => ({ ...project, is_published: true, changed: false }),
   send: publicationApi.publish,
-  told: (error) => sentenceIn(error.problem.error) ?? error.said,
+  sentenceFor: (error) => sentenceIn(error.problem.error) ?? error.said,
 };
 
 const unpublishing: Change = {
@@ -55,7 +55,7 @@ const unpublishing: Change = {
   sentence: words.errors.unpublish,
   apply: (project) => ({ ...project, is_published: false }),
   send: publicationApi.unpublish,
-  told: (error) => sentenceIn(error.problem.error),
+  sentenceFor: (error) => sentenceIn(error.problem.error),
 };
 
 /** Taken back only while the project stays as it is: to publish it again must not publish what was edited since. */
@@ -74,8 +74,8 @@ function reversalOf(id: number, undo: Change, redo: Change): Reversal {
   };
 }
 
-function tell(id: number, sentence: string, reversal?: Reversal): void {
-  tellDone(sentence, projectOf(realId(id))?.title ?? "", reversal);
+function notify(id: number, sentence: string, reversal?: Reversal): void {
+  notifyDone(sentence, projectOf(realId(id))?.title ?? "", reversal);
 }
 
 /** Publishes a project, or what has changed since it was. What readers saw before cannot be brought back. */
@@ -83,7 +83,7 @@ export async function publishProject(id: number): Promise<boolean> {
   const wasPublished = projectOf(realId(id))?.is_published ?? true;
   if (!(await change(id, publishing))) return false;
   const reversal = wasPublished ? undefined : reversalOf(id, unpublishing, publishing);
-  tell(id, words.done.published, reversal);
+  notify(id, words.done.published, reversal);
   return true;
 }
 
@@ -92,7 +92,7 @@ export async function unpublishProject(id: number): Promise<boolean> {
   const hadChanges = projectOf(realId(id))?.changed ?? true;
   if (!(await change(id, unpublishing))) return false;
   const reversal = hadChanges ? undefined : reversalOf(id, publishing, unpublishing);
-  tell(id, words.done.unpublished, reversal);
+  notify(id, words.done.unpublished, reversal);
   return true;
 }
 
@@ -106,7 +106,7 @@ export async function unmapDomain(id: number): Promise<boolean> {
     apply: (project) => ({ ...project, domain: null }),
     send: publicationApi.unmapDomain,
   });
-  if (done) tell(id, `${words.done.disconnected} ${domain ?? ""} from`);
+  if (done) notify(id, `${words.done.disconnected} ${domain ?? ""} from`);
   return done;
 }
 

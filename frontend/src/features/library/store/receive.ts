@@ -8,7 +8,7 @@ interface Received {
   readonly folders: readonly Folder[];
 }
 
-/** What was accepted has its places at once; how it fares is asked until everything is there. */
+/** What was accepted has its rows at once; their state is asked for until everything is there. */
 export function receiveItems({ mags, folders }: Received): void {
   const fresh = mags.map((project) => ({ ...project, showAsNew: true }));
   const add = (rows: Rows) => {

@@ -1,4 +1,4 @@
-import { api } from "@/shared/api/endpoints";
+import { libraryApi } from "@/shared/api/library";
 import type { Folder } from "@/shared/api/model";
 import { readConfig } from "@/shared/config";
 import { isBlank } from "@/shared/text";
@@ -6,8 +6,8 @@ import { withFolders, withProjects } from "../arrangement/rows";
 import { libraryMessages as words } from "../messages/library";
 import { realId } from "./ids";
 import { currentRows, folderOf, projectOf, writer } from "./library";
-import { nameRefusal, tellDone, tellFailure, tellState } from "./tell";
-import { standing } from "./undo";
+import { alertFailure, nameRefusal, notifyDone, notifyState } from "./notify";
+import { present } from "./undo";
 
 /** Cut by characters, as the server counts them; empty when nobody could see it. */
 function cut(text: string, limit: number): string {
@@ -19,15 +19,15 @@ async function saveTitle(id: number, title: string): Promise<boolean> {
   const outcome = await writer.run({
     label: words.labels.rename,
     apply: (rows) => withProjects(rows, [realId(id)], (project) => ({ ...project, title })),
-    // A title is no change of the content: nothing becomes "unpublished changes", nothing changes its place.
-    send: () => api.saveTitle(realId(id), title, true),
+    // A title is no change of the content: nothing becomes "unpublished changes", nothing moves.
+    send: () => libraryApi.saveTitle(realId(id), title, true),
     commit: (answer) => (rows) =>
       withProjects(rows, [answer.num_id], (project) => ({
         ...project,
         title: answer.title,
         updated: answer.updated,
       })),
-    failed: (error) => tellFailure("project-title", words.errors.title, error),
+    failed: (error) => alertFailure("project-title", words.errors.title, error),
   });
   return outcome.ok;
 }
@@ -37,10 +37,10 @@ export async function renameProject(id: number, wanted: string): Promise<boolean
   const before = projectOf(id)?.title;
   const title = cut(wanted, readConfig().limits.title);
   if (before === undefined || !title || title === before) return true;
-  const dismiss = tellDone(words.done.renamed, title, {
+  const dismiss = notifyDone(words.done.renamed, title, {
     undo: () => saveTitle(id, before),
     redo: () => saveTitle(id, title),
-    still: standing([id]),
+    still: present([id]),
   });
   const saved = await saveTitle(id, title);
   if (!saved) dismiss();
@@ -58,7 +58,7 @@ async function patchFolder(
       const folder = currentRows().folders.get(realId(id));
       // The collection was never made: its own alert has said so already.
       if (!folder || realId(id) < 0) return null;
-      return api.updateFolder(folder._id, change);
+      return libraryApi.updateFolder(folder._id, change);
     },
     commit: (answer) => (rows) =>
       answer === null
@@ -72,7 +72,7 @@ async function patchFolder(
             updated: answer.updated,
           })),
     failed: (error) =>
-      tellFailure("folder-update", nameRefusal(error) ?? words.errors.updateFolder, error),
+      alertFailure("folder-update", nameRefusal(error) ?? words.errors.updateFolder, error),
   });
   return outcome.ok;
 }
@@ -83,10 +83,10 @@ export async function renameFolder(id: number, wanted: string, quietly = false):
   if (before === undefined || !name || name === before) return true;
   const dismiss = quietly
     ? () => {}
-    : tellDone(words.done.renamed, name, {
+    : notifyDone(words.done.renamed, name, {
         undo: () => patchFolder(id, { name: before }),
         redo: () => patchFolder(id, { name }),
-        still: standing([id]),
+        still: present([id]),
       });
   const saved = await patchFolder(id, { name });
   if (!saved) dismiss();
@@ -97,10 +97,10 @@ export async function setFolderHidden(id: number, hidden: boolean): Promise<bool
   const folder = folderOf(realId(id));
   if (!folder || folder.is_hidden === hidden) return true;
   const sentence = hidden ? words.done.nowPrivate : words.done.nowPublic;
-  const dismiss = tellState(folder.name, sentence, {
+  const dismiss = notifyState(folder.name, sentence, {
     undo: () => patchFolder(id, { is_hidden: !hidden }),
     redo: () => patchFolder(id, { is_hidden: hidden }),
-    still: standing([id]),
+    still: present([id]),
   });
   const saved = await patchFolder(id, { is_hidden: hidden });
   if (!saved) dismiss();

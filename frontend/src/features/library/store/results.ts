@@ -33,9 +33,9 @@ function named(id: number, reason: string, own: boolean): ItemFailure {
 }
 
 function ofBatch({ ids, error }: Refused): ItemFailure[] {
-  const told = error instanceof ApiError ? error : null;
-  const each = new Map(told?.errors.map((one) => [one.num_id, one.detail]));
-  const rest = told?.detail || common.defaultError;
+  const problem = error instanceof ApiError ? error : null;
+  const each = new Map(problem?.errors.map((one) => [one.num_id, one.detail]));
+  const rest = problem?.detail || common.defaultError;
   return ids.map((id) => named(id, each.get(id) ?? rest, each.has(id)));
 }
 
@@ -65,7 +65,7 @@ interface Partly {
  * Says how far it came and leads to the list of what was left out. Of one item, or when a call did not come
  * through at all, the alert has said everything.
  */
-export function tellPartly({ done, total, failures, say, reversal }: Partly): void {
+export function alertPartly({ done, total, failures, say, reversal }: Partly): void {
   if (total < 2 || (done === 0 && !failures.some(({ own }) => own))) return;
   const sentence = say(done, total);
   const show = () => useUi.setState({ results: { sentence, failures } });

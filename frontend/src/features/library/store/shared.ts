@@ -4,14 +4,14 @@ import { type Person, peopleOf, sharedOf } from "../arrangement/shared";
 import { stripsOf } from "../arrangement/strips";
 import { useLibrary } from "./library";
 
-/** How many people share, as it was last known in this browser: their place is kept until they are there. */
+/** How many people share, as last known in this browser: room is reserved until they are there. */
 const EXPECTED = "octavo-people-sharing";
 
 export function expectedPeople(): number {
   return Number(readStored(EXPECTED) ?? "0") || 0;
 }
 
-/** Cards ask one store for their row, whoever owns it. */
+/** Cards ask one store for their row, their own or a shared one. */
 function mirror(view: TeamRows): void {
   const shared = sharedOf(view);
   const people = peopleOf(shared, "WithMe").length;
@@ -39,7 +39,7 @@ export function personOf(id: number): Person | undefined {
   return useLibrary.getState().shared.people.get(id);
 }
 
-/** The name of whoever shares an item. */
+/** The name of the person who shares an item. */
 export function ownerOf(id: number): string | null {
   const { rows, team } = useLibrary.getState().shared;
   const item: object | undefined = rows.projects.get(id) ?? rows.folders.get(id);

@@ -1,7 +1,7 @@
 import type { NavigateFunction } from "react-router-dom";
 import type { LibraryView } from "../arrangement/view";
 import type { Layout } from "../layout/layout";
-import { boxOf, neighbourOf } from "../layout/places";
+import { boxOf, neighbourOf } from "../layout/positions";
 import { useUi } from "./ui";
 
 /**

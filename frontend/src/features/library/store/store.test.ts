@@ -4,7 +4,7 @@ import { navigation } from "@/shared/api/client";
 import { setUser } from "@/shared/session";
 import { hideAllToasts, undoLast, useToasts } from "@/shared/ui";
 import { api } from "@/test/api";
-import { placeConfig } from "@/test/config";
+import { setConfig } from "@/test/config";
 import { drop } from "../drag/drop";
 import {
   archiveItems,
@@ -82,7 +82,7 @@ describe("loading", () => {
 
   it("leaves a signed-out person to sign-in, without an error on the page", async () => {
     vi.spyOn(navigation, "leaveTo").mockImplementation(() => {});
-    api.accounts.signedIn = false;
+    api.auth.signedIn = false;
     await loadLibrary();
     expect(useLibrary.getState().status).toBe("loading");
   });
@@ -106,7 +106,7 @@ describe("loading", () => {
 });
 
 describe("writing", () => {
-  it("DASH-178 a failing rename goes back exactly, with later writes standing", async () => {
+  it("DASH-178 a failing rename goes back exactly, with later writes kept", async () => {
     const salt = project("Salt");
     const kiln = api.folder({ name: "Kiln" });
     await loadLibrary();
@@ -176,17 +176,17 @@ describe("writing", () => {
     const kiln = api.folder({ name: "Kiln" });
     const long = project("An almanac of all the tides of the North Sea from 1800 to today");
     await loadLibrary();
-    const told = () => useToasts.getState().toasts.at(-1)?.text;
+    const toast = () => useToasts.getState().toasts.at(-1)?.text;
     await archiveItems([kiln.num_id]);
-    expect(told()).toBe("Kiln archived");
+    expect(toast()).toBe("Kiln archived");
     await restoreItems([kiln.num_id]);
-    expect(told()).toBe("Kiln restored");
+    expect(toast()).toBe("Kiln restored");
     await archiveItems([salt.num_id, zinc.num_id]);
-    expect(told()).toBe("2 items archived");
+    expect(toast()).toBe("2 items archived");
     await archiveItems([long.num_id]);
-    expect(told()).toBe("An almanac of all the tides of the North Sea fr… archived");
+    expect(toast()).toBe("An almanac of all the tides of the North Sea fr… archived");
     await removeItems([long.num_id]);
-    expect(told()).toBe("An almanac of all the tides of the North Sea fr… deleted");
+    expect(toast()).toBe("An almanac of all the tides of the North Sea fr… deleted");
   });
 
   it("says which projects lose their publication when they are archived", async () => {
@@ -262,7 +262,7 @@ describe("writing", () => {
 
 describe("many at once", () => {
   it("sends no more ids in one call than the server takes, and keeps what came through", async () => {
-    placeConfig({
+    setConfig({
       limits: {
         title: 128,
         folderName: 56,
@@ -294,7 +294,7 @@ describe("many at once", () => {
   });
 
   it("shows how far a long duplication has come", async () => {
-    const ids = Array.from({ length: 30 }, (_, place) => project(`P${place}`).num_id);
+    const ids = Array.from({ length: 30 }, (_, index) => project(`P${index}`).num_id);
     await loadLibrary();
     const release = api.hold();
     const copying = duplicateProjects(ids);

@@ -19,7 +19,7 @@ export interface Renaming {
   /** A collection that was made a moment ago: its field begins empty. */
   readonly fresh: boolean;
   /** In the card or row, or in the running title of the collection's own page. */
-  readonly place: "card" | "title";
+  readonly where: "card" | "title";
 }
 
 interface Progress {
@@ -121,8 +121,8 @@ export function select(next: Selection, { quietly = false } = {}): void {
   if (!quietly) announce(words.select.announce(next.ids.size));
 }
 
-export function startRenaming(id: number, place: Renaming["place"] = "card", fresh = false): void {
-  useUi.setState({ renaming: { id, fresh, place } });
+export function startRenaming(id: number, where: Renaming["where"] = "card", fresh = false): void {
+  useUi.setState({ renaming: { id, fresh, where } });
 }
 
 export function stopRenaming(id: number): void {

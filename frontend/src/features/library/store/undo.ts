@@ -2,11 +2,11 @@ import { forgetStep, rememberStep, type Step } from "@/shared/ui/undo";
 import { realId } from "./ids";
 import { folderOf, projectOf } from "./library";
 
-/** The exact opposite of something that was done, and the same again: calls that tell nothing when they succeed. */
+/** The exact opposite of something that was done, and the same again: calls that show nothing when they succeed. */
 export type Reversal = Omit<Step, "text">;
 
 /** Everything is still there. What somebody has deleted since cannot be put anywhere. */
-export function standing(ids: Iterable<number>): () => boolean {
+export function present(ids: Iterable<number>): () => boolean {
   const wanted = [...ids];
   return () =>
     wanted.every((id) => {

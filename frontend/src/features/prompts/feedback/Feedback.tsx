@@ -11,7 +11,7 @@ const words = prompts.feedback;
 const STARS = [1, 2, 3, 4, 5] as const;
 const LONGEST = 2000;
 
-/** Whoever gives feedback does us a favour: what goes wrong with it is not their business. */
+/** Feedback is a favour: what goes wrong with it is not reported to the person. */
 function give(given: { rating?: number; feedback?: string }): void {
   promptsApi.feedback(given).catch((error: unknown) => logFailure(words.failed, error));
 }

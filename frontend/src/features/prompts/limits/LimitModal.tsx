@@ -8,7 +8,7 @@ import { planLink } from "../planLink";
 import styles from "./limits.module.css";
 import { dismissViewsLimit } from "./viewsLimit";
 
-/** Tells which limit was met and where it can be changed. The page behind it stays as it was. */
+/** Shows which limit was met and where it can be changed. The page behind it stays as it was. */
 export function LimitModal({ limit }: { limit: LimitKind }) {
   const { limit: now, sentence, close } = useLimits();
   const user = useSession((state) => state.user);

@@ -21,7 +21,7 @@ export function dismissViewsLimit(now = new Date()): void {
 let shownOnThisPage = false;
 
 /** Once a page load, and never again in a month in which it was dismissed; says whether it opened. */
-export function tellViewsLimit(user: User, now = new Date()): boolean {
+export function noticeViewsLimit(user: User, now = new Date()): boolean {
   if (shownOnThisPage || !viewsLimitReached(user)) return false;
   if (readStored(DISMISSED) === month(now)) return false;
   shownOnThisPage = true;

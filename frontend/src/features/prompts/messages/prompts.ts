@@ -5,7 +5,7 @@ interface LimitText {
   text: string;
 }
 
-/** What the product says unasked, or when a plan ends. */
+/** The prompts, and what is said when a limit of the plan is met. */
 export const prompts = {
   changePlan: "Change plan",
   requestDemo: "Request a demo",
@@ -16,7 +16,7 @@ export const prompts = {
       text: "What you were about to do is not part of your plan. A larger one includes it.",
     },
     publish: {
-      title: "All published places are taken",
+      title: "You have published as many projects as your plan allows",
       text: "Your plan publishes a certain number of projects at a time, and that many are published. Unpublish one, or change your plan.",
     },
     send: {
@@ -51,7 +51,7 @@ export const prompts = {
     noLimit: (used: string) => `${used}, no limit`,
     none: "Not included",
     full: "full",
-    text: "A larger plan has more places of each, so nothing has to make room for anything.",
+    text: "A larger plan allows more of each, so nothing has to make room for anything.",
   },
   upgrade: {
     label: "Upgrade",

@@ -1,4 +1,4 @@
-/** When somebody juggles with too few places, the upgrade toast may say so. Rarely. */
+/** When somebody juggles at the limit of a plan, the upgrade toast may say so. Rarely. */
 import type { User } from "@/shared/api/model";
 
 const DAY = 86_400_000;
@@ -8,7 +8,7 @@ const RECENT_UNMAP = 3 * DAY;
 /** Between two upgrade promotions, in ms: about 304 days. */
 const PAUSE = 26_300_000_000;
 
-/** What the library knows of published places and domains. */
+/** What the library knows of published projects and domains. */
 export interface UpgradeFacts {
   published: number;
   domains: number;

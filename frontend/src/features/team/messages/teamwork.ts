@@ -28,15 +28,15 @@ export const teamworkMessages = {
       if (limit < 0) return `${counted(used, "contributor")}, no limit`;
       if (limit > 0) return `${formatCount(used)} of ${counted(limit, "contributor")}`;
       return used > 0
-        ? `${counted(used, "contributor")}, no place in your plan`
+        ? `${counted(used, "contributor")}, no seat in your plan`
         : "No contributors in your plan";
     },
     none: "Your plan has no contributors.",
     plans: "See the plans",
     suspendedNote: (count: number) =>
       count === 1
-        ? "One person of your team has no access: your plan has no place for them. They get it back with a larger plan."
-        : `${formatCount(count)} people of your team have no access: your plan has no place for them. They get it back with a larger plan.`,
+        ? "One person of your team has no access: your plan has no seat for them. They get it back with a larger plan."
+        : `${formatCount(count)} people of your team have no access: your plan has no seat for them. They get it back with a larger plan.`,
     done: "Done",
     some: (count: number, total: number) => `${formatCount(count)} of ${formatCount(total)}`,
     through: (names: readonly string[]) => `Through ${listed.format(names)}`,

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { formatFullDate } from "@/shared/format";
+import { formatFullDate, formatPlace } from "@/shared/format";
 import { SettingsSection } from "@/shared/settings";
+import styles from "@/shared/settings/settings.module.css";
+import { useFreshWhenOpened } from "@/shared/settings/useFreshWhenOpened";
 import { Button, Failed, Figures, Skeleton } from "@/shared/ui";
-import { settings, tellEvent } from "../../messages/settings";
+import { eventText, settings } from "../../messages/settings";
 import { eventsQuery } from "../../queries";
-import styles from "../settings.module.css";
 import rows from "./activity.module.css";
-import { useFreshWhenOpened } from "./useFreshWhenOpened";
 
 const words = settings.activity;
 const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
@@ -29,9 +29,9 @@ export function ActivitySection() {
           {entries.map(({ id, at, event, device, address, city, country }) => (
             <li key={id} className={rows.event}>
               <div className={rows.device}>
-                <p>{tellEvent(event)}</p>
+                <p>{eventText(event)}</p>
                 <p className={styles.quiet}>
-                  {words.from(device, settings.sessions.place(city, country), address)}
+                  {words.from(device, formatPlace(city, country), address)}
                 </p>
               </div>
               <time dateTime={at} className={rows.seen}>

@@ -4,10 +4,10 @@ import { common } from "@/shared/messages/common";
 import { paths } from "@/shared/paths";
 import { saveOpts } from "@/shared/session";
 import { SettingsSection } from "@/shared/settings";
+import styles from "@/shared/settings/settings.module.css";
 import { setTheme, type Theme, useTheme } from "@/shared/theme";
 import { Button, CheckboxRow, Choice, cx, LinkButton } from "@/shared/ui";
 import { settings } from "../../messages/settings";
-import styles from "../settings.module.css";
 
 const THEMES: readonly Theme[] = ["light", "dark", "system"];
 

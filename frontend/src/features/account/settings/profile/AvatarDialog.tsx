@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import Cropper, { type Area } from "react-easy-crop";
+import { accountApi } from "@/shared/api/account";
 import "./cropper.css";
 import { showAlert } from "@/shared/alerts";
 import { isSignedOut } from "@/shared/api/client";
 import { ApiError } from "@/shared/api/problem";
-import { profileApi } from "@/shared/api/profile";
 import { Button, cx, Dialog, useDroppedFile } from "@/shared/ui";
-import { face } from "../../messages/face";
+import { profileMedia } from "../../messages/profileMedia";
 import styles from "./avatar.module.css";
 
-const words = face.avatar;
+const words = profileMedia.avatar;
 
 const TYPES = ["image/jpeg", "image/png", "image/webp"];
 const MOST_BYTES = 10 * 1024 * 1024;
@@ -35,10 +35,10 @@ interface StageProps {
 
 /** Where the picture lies; a file can be dropped on it. It is there only once the dialog is. */
 function Stage({ empty, onFile, children }: StageProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const over = useDroppedFile(place, onFile);
+  const stage = useRef<HTMLDivElement>(null);
+  const over = useDroppedFile(stage, onFile);
   return (
-    <div ref={place} className={cx(styles.stage, empty && styles.empty, over && styles.over)}>
+    <div ref={stage} className={cx(styles.stage, empty && styles.empty, over && styles.over)}>
       {children}
     </div>
   );
@@ -72,7 +72,7 @@ export function AvatarDialog({ onSaved, onClose }: AvatarDialogProps) {
     setBusy("uploading");
     const { signal } = gone.current;
     try {
-      const uploaded = await profileApi.uploadPicture(file, signal);
+      const uploaded = await accountApi.uploadPicture(file, signal);
       if (!uploaded.url) throw new Error(words.noAddress);
       setUrl(uploaded.url);
       setCrop({ x: 0, y: 0 });
@@ -91,7 +91,7 @@ export function AvatarDialog({ onSaved, onClose }: AvatarDialogProps) {
     setBusy("saving");
     setError(null);
     try {
-      const { pic } = await profileApi.cutAvatar(url, area);
+      const { pic } = await accountApi.cutAvatar(url, area);
       onSaved(pic);
     } catch (failure) {
       setBusy(null);

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from "react";
 import { showAlert } from "@/shared/alerts";
+import { accountApi } from "@/shared/api/account";
 import { isSignedOut } from "@/shared/api/client";
 import type { User } from "@/shared/api/model";
-import { profileApi } from "@/shared/api/profile";
 import { setUser, useSession } from "@/shared/session";
 import { Button, showToast } from "@/shared/ui";
-import { face } from "../../messages/face";
+import { profileMedia } from "../../messages/profileMedia";
 import styles from "./avatar.module.css";
 
-const words = face.avatar;
+const words = profileMedia.avatar;
 
 const AvatarDialog = lazy(() =>
   import("./AvatarDialog").then((module) => ({ default: module.AvatarDialog })),
@@ -26,7 +26,7 @@ export function AvatarTools({ user }: { user: User }) {
   const remove = async () => {
     setBusy(true);
     try {
-      await profileApi.removeAvatar();
+      await accountApi.removeAvatar();
       showPicture(null);
       showToast({ text: words.removed });
     } catch (error) {

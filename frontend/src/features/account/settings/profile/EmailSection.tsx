@@ -1,21 +1,21 @@
 import { useState } from "react";
 import { showAlert } from "@/shared/alerts";
+import { accountApi } from "@/shared/api/account";
+import { authApi } from "@/shared/api/auth";
 import { isSignedOut } from "@/shared/api/client";
-import { api } from "@/shared/api/endpoints";
 import type { User } from "@/shared/api/model";
-import { securityApi } from "@/shared/api/security";
 import { readConfig } from "@/shared/config";
 import { formatLongDate } from "@/shared/format";
+import { useSubmit } from "@/shared/forms";
+import { forms } from "@/shared/messages/forms";
 import { paths } from "@/shared/paths";
+import { securityChanged } from "@/shared/security";
 import { setUser, useSession } from "@/shared/session";
 import { SettingsSection } from "@/shared/settings";
+import { EditButtons, useEditing } from "@/shared/settings/EditForm";
+import styles from "@/shared/settings/settings.module.css";
 import { Button, Field, PasswordField, showToast, useFocused } from "@/shared/ui";
-import { account } from "../../messages/account";
 import { settings } from "../../messages/settings";
-import { securityChanged } from "../../queries";
-import { useSubmit } from "../../useSubmit";
-import { EditButtons, useEditing } from "../EditForm";
-import styles from "../settings.module.css";
 
 const words = settings.email;
 const plain = (email: string) => email.trim().toLowerCase();
@@ -35,7 +35,7 @@ function EmailForm({ user, onDone }: EmailFormProps) {
   const input = useFocused<HTMLInputElement>({ select: true });
   const { errors, formProps, ...submit } = useSubmit(
     async ({ email = "", password = "" }) => {
-      const outcome = await securityApi.changeEmail({ email: email.trim(), password });
+      const outcome = await accountApi.changeEmail({ email: email.trim(), password });
       // The form knows where each refusal belongs.
       if (!outcome.ok) throw outcome.error;
       const { pendingEmail } = outcome.answer;
@@ -87,22 +87,22 @@ function EmailForm({ user, onDone }: EmailFormProps) {
 function EmailView({ user, onWithdrawn }: { user: User; onWithdrawn: () => void }) {
   const confirmedAt = user.email_confirmation_date;
   const pending = user.pendingEmail ?? null;
-  const [sending, setSending] = useState(false);
+  const [isSending, setIsSending] = useState(false);
   const [resent, setResent] = useState(false);
   const [withdrawing, setWithdrawing] = useState(false);
   const waits = confirmedAt === null || pending !== null;
 
   async function resend() {
-    if (sending) return;
-    setSending(true);
+    if (isSending) return;
+    setIsSending(true);
     setResent(false);
     try {
-      await api.resendConfirmation();
+      await authApi.resendConfirmation();
       setResent(true);
     } catch {
       showAlert("email", words.resendFailed);
     } finally {
-      setSending(false);
+      setIsSending(false);
     }
   }
 
@@ -110,7 +110,7 @@ function EmailView({ user, onWithdrawn }: { user: User; onWithdrawn: () => void 
     if (withdrawing) return;
     setWithdrawing(true);
     try {
-      await securityApi.withdrawEmail();
+      await accountApi.withdrawEmail();
     } catch (error) {
       if (!isSignedOut(error)) showAlert("email", words.withdrawFailed);
       return;
@@ -126,7 +126,7 @@ function EmailView({ user, onWithdrawn }: { user: User; onWithdrawn: () => void 
   }
 
   return (
-    <div className={styles.told}>
+    <div className={styles.notice}>
       <div>
         <p className={styles.value}>{user.email}</p>
         <p className={styles.quiet}>
@@ -136,7 +136,7 @@ function EmailView({ user, onWithdrawn }: { user: User; onWithdrawn: () => void 
       {pending !== null && <p className={styles.waiting}>{words.pending(pending)}</p>}
       {waits && (
         <div className={styles.buttons}>
-          <Button size="sm" aria-busy={sending} onClick={() => void resend()}>
+          <Button size="sm" aria-busy={isSending} onClick={() => void resend()}>
             {words.resend}
           </Button>
           {pending !== null && (
@@ -157,7 +157,7 @@ function EmailView({ user, onWithdrawn }: { user: User; onWithdrawn: () => void 
       {waits && readConfig().development && (
         <p className={styles.quiet}>
           <a className={styles.link} href={paths.mailbox()}>
-            {account.mailbox}
+            {forms.mailbox}
           </a>
         </p>
       )}
@@ -170,11 +170,11 @@ export function EmailSection({ user }: { user: User }) {
   return (
     <SettingsSection
       id="change-email"
-      title={account.email}
+      title={forms.email}
       actions={
         !editing && (
           <Button ref={opener} size="sm" onClick={begin}>
-            {settings.change}
+            {forms.change}
           </Button>
         )
       }

@@ -2,14 +2,14 @@ import { useState } from "react";
 import { showAlert } from "@/shared/alerts";
 import type { User } from "@/shared/api/model";
 import { readConfig } from "@/shared/config";
+import { useSubmit } from "@/shared/forms";
+import { forms } from "@/shared/messages/forms";
 import { updateMe } from "@/shared/session";
 import { SettingsSection } from "@/shared/settings";
+import { EditButtons, useEditing } from "@/shared/settings/EditForm";
+import styles from "@/shared/settings/settings.module.css";
 import { Avatar, Button, Field, showToast, useFocused } from "@/shared/ui";
-import { account } from "../../messages/account";
 import { settings } from "../../messages/settings";
-import { useSubmit } from "../../useSubmit";
-import { EditButtons, useEditing } from "../EditForm";
-import styles from "../settings.module.css";
 import { AvatarTools } from "./AvatarTools";
 
 const words = settings.name;
@@ -54,7 +54,7 @@ function NameForm({ user, onDone }: NameFormProps) {
   );
   return (
     <form className={styles.form} {...formProps}>
-      <Field label={account.name} error={errors.name}>
+      <Field label={forms.name} error={errors.name}>
         <input
           name="name"
           type="text"
@@ -76,11 +76,11 @@ export function NameSection({ user }: { user: User }) {
   return (
     <SettingsSection
       id="change-name"
-      title={account.name}
+      title={forms.name}
       actions={
         !editing && (
           <Button ref={opener} size="sm" onClick={begin}>
-            {settings.edit}
+            {forms.edit}
           </Button>
         )
       }

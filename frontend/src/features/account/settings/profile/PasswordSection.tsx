@@ -1,13 +1,14 @@
+import { accountApi } from "@/shared/api/account";
 import type { User } from "@/shared/api/model";
-import { securityApi } from "@/shared/api/security";
 import { readConfig } from "@/shared/config";
+import { useSubmit } from "@/shared/forms";
+import { forms } from "@/shared/messages/forms";
+import { securityChanged } from "@/shared/security";
 import { SettingsSection } from "@/shared/settings";
+import { EditButtons, useEditing } from "@/shared/settings/EditForm";
+import styles from "@/shared/settings/settings.module.css";
 import { Button, PasswordField, showToast, useFocused } from "@/shared/ui";
 import { settings } from "../../messages/settings";
-import { securityChanged } from "../../queries";
-import { useSubmit } from "../../useSubmit";
-import { EditButtons, useEditing } from "../EditForm";
-import styles from "../settings.module.css";
 
 const words = settings.password;
 
@@ -26,7 +27,7 @@ function PasswordForm({ user, onDone }: PasswordFormProps) {
   const first = useFocused<HTMLInputElement>();
   const { errors, formProps, ...submit } = useSubmit(
     async ({ password = "", newPassword = "" }) => {
-      await securityApi.changePassword({ password, newPassword });
+      await accountApi.changePassword({ password, newPassword });
       securityChanged();
       showToast({ text: words.saved });
       onDone();
@@ -39,7 +40,7 @@ function PasswordForm({ user, onDone }: PasswordFormProps) {
       {...formProps}
       onKeyDown={(event) => event.key === "Escape" && onDone()}
     >
-      {/* Tells a password manager whose password it is. */}
+      {/* Lets a password manager know whose password it is. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         ref={first}
@@ -73,7 +74,7 @@ export function PasswordSection({ user }: { user: User }) {
       actions={
         !editing && (
           <Button ref={opener} size="sm" onClick={begin}>
-            {settings.change}
+            {forms.change}
           </Button>
         )
       }

@@ -1,25 +1,25 @@
 import { showAlert } from "@/shared/alerts";
+import { accountApi } from "@/shared/api/account";
 import { isSignedOut } from "@/shared/api/client";
 import type { User } from "@/shared/api/model";
-import { profileApi } from "@/shared/api/profile";
+import { useSubmit } from "@/shared/forms";
 import { setUser, useSession } from "@/shared/session";
 import { SettingsSection } from "@/shared/settings";
+import { EditButtons } from "@/shared/settings/EditForm";
+import styles from "@/shared/settings/settings.module.css";
 import { Field, showToast } from "@/shared/ui";
 import { settings } from "../../messages/settings";
-import { useSubmit } from "../../useSubmit";
-import { EditButtons } from "../EditForm";
-import styles from "../settings.module.css";
 import own from "./public.module.css";
 
 const words = settings.analytics;
 
 async function saveAnalytics(ua: string): Promise<Partial<User>> {
-  const { ua: kept } = await profileApi.changeAnalytics(ua);
+  const { ua: kept } = await accountApi.changeAnalytics(ua);
   return { ua: kept };
 }
 
 async function saveTagManager(id: string): Promise<Partial<User>> {
-  const { opts } = await profileApi.changeTagManager(id);
+  const { opts } = await accountApi.changeTagManager(id);
   return { opts };
 }
 
@@ -34,7 +34,7 @@ interface IdFormProps {
   save: (id: string) => Promise<Partial<User>>;
 }
 
-/** One id, saved on its own. A refusal is told as an alert, and at the field as far as it is about that. */
+/** One id, saved on its own. A refusal is shown as an alert, and at the field as far as it is about that. */
 function IdForm({ name, label, hint, button, saved, failed, value, save }: IdFormProps) {
   const { errors, formProps, ...submit } = useSubmit(
     async (values) => {

@@ -1,22 +1,22 @@
 import { useRef, useState } from "react";
 import { showAlert } from "@/shared/alerts";
+import { accountApi } from "@/shared/api/account";
 import { isSignedOut } from "@/shared/api/client";
 import type { User } from "@/shared/api/model";
 import { ApiError } from "@/shared/api/problem";
-import { profileApi } from "@/shared/api/profile";
 import { setUser, useSession } from "@/shared/session";
 import { SettingsSection } from "@/shared/settings";
+import styles from "@/shared/settings/settings.module.css";
 import { Button, showToast } from "@/shared/ui";
-import { face } from "../../messages/face";
-import styles from "../settings.module.css";
+import { profileMedia } from "../../messages/profileMedia";
 import own from "./public.module.css";
 
-const words = face.favicon;
+const words = profileMedia.favicon;
 
 const TYPES = "image/png,image/svg+xml,image/x-icon,image/vnd.microsoft.icon,image/jpeg,image/webp";
 
 async function choose(favicon: string): Promise<void> {
-  const { opts } = await profileApi.changeFavicon(favicon);
+  const { opts } = await accountApi.changeFavicon(favicon);
   const now = useSession.getState().user;
   if (now) setUser({ ...now, opts });
 }
@@ -33,7 +33,7 @@ export function FaviconSection({ user }: { user: User }) {
     setBusy("uploading");
     setWrong(null);
     try {
-      const { baseUrl } = await profileApi.uploadFavicon(file);
+      const { baseUrl } = await accountApi.uploadFavicon(file);
       await choose(baseUrl);
       showToast({ text: words.saved });
     } catch (error) {

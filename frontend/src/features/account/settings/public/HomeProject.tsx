@@ -2,12 +2,12 @@ import { lazy, Suspense, useState } from "react";
 import { showAlert } from "@/shared/alerts";
 import { isSignedOut } from "@/shared/api/client";
 import type { User } from "@/shared/api/model";
-import { profileApi } from "@/shared/api/profile";
+import { publicationApi } from "@/shared/api/publication";
 import { paths } from "@/shared/paths";
 import { setUser } from "@/shared/session";
+import styles from "@/shared/settings/settings.module.css";
 import { Button, cx, showToast, TextLink } from "@/shared/ui";
 import { settings } from "../../messages/settings";
-import styles from "../settings.module.css";
 
 const ProjectPicker = lazy(() =>
   import("@/entities/project/picker").then((module) => ({ default: module.ProjectPicker })),
@@ -19,12 +19,12 @@ export function HomeProject({ user }: { user: User }) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const { homeProject: home } = user;
-  const set = async (numId: number | null, told: string) => {
+  const set = async (numId: number | null, sentence: string) => {
     setBusy(true);
     try {
-      setUser(await profileApi.setHome(numId));
+      setUser(await publicationApi.setHome(numId));
       setOpen(false);
-      showToast({ text: told });
+      showToast({ text: sentence });
     } catch (error) {
       if (!isSignedOut(error)) showAlert("home-project", words.failed);
     }

@@ -1,19 +1,19 @@
 import { useId, useRef, useState } from "react";
 import { showAlert } from "@/shared/alerts";
+import { accountApi } from "@/shared/api/account";
 import { isSignedOut } from "@/shared/api/client";
 import type { User } from "@/shared/api/model";
 import { ApiError, withoutSentence } from "@/shared/api/problem";
-import { profileApi } from "@/shared/api/profile";
 import { readConfig } from "@/shared/config";
 import { formatCount } from "@/shared/format";
+import { useSubmit } from "@/shared/forms";
 import { paths } from "@/shared/paths";
 import { setUser, updateMe, useSession } from "@/shared/session";
 import { SettingsSection } from "@/shared/settings";
+import { EditButtons } from "@/shared/settings/EditForm";
+import styles from "@/shared/settings/settings.module.css";
 import { Button, Choice, Field, showToast, useOnChange } from "@/shared/ui";
 import { settings } from "../../messages/settings";
-import { useSubmit } from "../../useSubmit";
-import { EditButtons } from "../EditForm";
-import styles from "../settings.module.css";
 import { HomeProject } from "./HomeProject";
 import own from "./public.module.css";
 
@@ -45,10 +45,10 @@ function Visibility({ user }: { user: User }) {
 function worded(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   if (error.retryAfter) return error;
-  const told = withoutSentence(error)
+  const changes = withoutSentence(error)
     ? { code: "username_failed" as const, detail: words.usernameFailed }
     : null;
-  return new ApiError({ ...error.problem, ...told, fieldName: "uri" });
+  return new ApiError({ ...error.problem, ...changes, fieldName: "uri" });
 }
 
 function Username({ user }: { user: User }) {
@@ -62,7 +62,7 @@ function Username({ user }: { user: User }) {
       if (wanted === "") bringBack();
       if (wanted === "" || wanted === user.uri) return;
       try {
-        const { uri } = await profileApi.changeUsername(wanted);
+        const { uri } = await accountApi.changeUsername(wanted);
         const now = useSession.getState().user;
         if (now) setUser({ ...now, uri });
         showToast({ text: words.usernameSaved });

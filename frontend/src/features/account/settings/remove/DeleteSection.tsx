@@ -1,19 +1,19 @@
 import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { showAlert } from "@/shared/alerts";
+import { accountApi } from "@/shared/api/account";
 import { isSignedOut, navigation } from "@/shared/api/client";
 import type { User } from "@/shared/api/model";
 import { isCanceled } from "@/shared/api/problem";
-import { securityApi } from "@/shared/api/security";
+import { forms } from "@/shared/messages/forms";
 import { paths } from "@/shared/paths";
+import { withReauthentication } from "@/shared/reauthentication";
 import { clearSession } from "@/shared/session";
 import { SettingsSection } from "@/shared/settings";
+import { useEditing } from "@/shared/settings/EditForm";
+import styles from "@/shared/settings/settings.module.css";
 import { Button, Choice, useFocused } from "@/shared/ui";
-import { exporting } from "../../messages/export";
 import { settings } from "../../messages/settings";
-import { useEditing } from "../EditForm";
-import { withFreshProof } from "../fresh/fresh";
-import styles from "../settings.module.css";
 import { ConfirmDeletion } from "./ConfirmDeletion";
 import own from "./remove.module.css";
 
@@ -76,7 +76,7 @@ function ReasonForm({ onReason, onCancel }: ReasonFormProps) {
           {words.goOn}
         </Button>
         <Button variant="text" onClick={onCancel}>
-          {settings.cancel}
+          {forms.cancel}
         </Button>
       </div>
     </form>
@@ -94,7 +94,7 @@ export function DeleteSection({ user }: { user: User }) {
     if (state !== "waiting") return;
     setState("busy");
     try {
-      await withFreshProof(() => securityApi.deleteAccount({ deleteReason: reason }));
+      await withReauthentication(() => accountApi.deleteAccount({ deleteReason: reason }));
     } catch (error) {
       setState("waiting");
       if (!isCanceled(error) && !isSignedOut(error)) {
@@ -114,9 +114,9 @@ export function DeleteSection({ user }: { user: User }) {
     <SettingsSection id="delete-account" title={words.title}>
       <p className={own.lead}>{words.text}</p>
       <p>
-        {exporting.first}{" "}
+        {settings.remove.exportFirst}{" "}
         <Link to={paths.settings("export")} className={styles.link}>
-          {exporting.title}
+          {settings.remove.toExport}
         </Link>
       </p>
       {editing ? (

@@ -1,0 +1,4 @@
+//! Bodies and answers of calls about an account.
+
+pub(crate) mod preferences;
+pub(crate) mod user;

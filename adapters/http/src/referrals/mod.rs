@@ -1,0 +1,15 @@
+//! Referrals: customers that an account has brought.
+
+pub(crate) mod affiliate;
+pub(crate) mod use_cases;
+
+use std::sync::Arc;
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::app::App;
+
+/// Their calls.
+pub(crate) fn calls() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new().routes(routes!(affiliate::affiliate))
+}

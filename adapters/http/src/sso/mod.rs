@@ -1,0 +1,17 @@
+//! Single sign-on.
+
+pub(crate) mod idp;
+pub(crate) mod request_sso;
+pub(crate) mod use_cases;
+pub(crate) mod wire;
+
+use std::sync::Arc;
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::app::App;
+
+/// Its calls.
+pub(crate) fn calls() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new().routes(routes!(idp::idp)).routes(routes!(request_sso::request_sso))
+}

@@ -1,0 +1,5 @@
+//! Accounts.
+
+pub(crate) mod mapping;
+pub(crate) mod query;
+pub(crate) mod repository;

@@ -1,0 +1,5 @@
+//! Billing.
+
+pub(crate) mod mapping;
+pub(crate) mod query;
+pub(crate) mod repository;

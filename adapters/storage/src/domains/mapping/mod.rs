@@ -1,0 +1,4 @@
+//! Mapping of domains.
+
+pub(crate) mod certificates;
+pub(crate) mod domains;

@@ -1,0 +1,4 @@
+//! What a unit of work writes about domains.
+
+pub(crate) mod certificates;
+pub(crate) mod domains;

@@ -1,0 +1,5 @@
+//! Jobs and the outbox.
+
+pub(crate) mod mapping;
+pub(crate) mod query;
+pub(crate) mod repository;

@@ -1,0 +1,5 @@
+//! Projects, collections and their history.
+
+pub(crate) mod mapping;
+pub(crate) mod query;
+pub(crate) mod repository;

@@ -1,0 +1,4 @@
+//! Newsletters.
+
+pub(crate) mod query;
+pub(crate) mod repository;

@@ -1,0 +1,3 @@
+//! The operator log.
+
+pub(crate) mod repository;

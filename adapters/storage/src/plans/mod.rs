@@ -1,0 +1,3 @@
+//! Plans of accounts.
+
+pub(crate) mod mapping;

@@ -1,0 +1,5 @@
+//! Publications and their readers.
+
+pub(crate) mod mapping;
+pub(crate) mod query;
+pub(crate) mod repository;

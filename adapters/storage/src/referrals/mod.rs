@@ -1,0 +1,3 @@
+//! Referrals and creators.
+
+pub(crate) mod repository;

@@ -1,0 +1,4 @@
+//! Single sign-on.
+
+pub(crate) mod mapping;
+pub(crate) mod repository;

@@ -1,0 +1,1 @@
+export { isManaged, useIdp, useKnownIdp } from "./idp";

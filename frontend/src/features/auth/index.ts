@@ -1,0 +1,10 @@
+export { AuthLayout } from "./AuthLayout";
+export { AuthText } from "./AuthText";
+export { ConfirmForm } from "./ConfirmForm";
+export { type Confirmed, confirmOnce } from "./confirmOnce";
+export { JoinForm } from "./JoinForm";
+export { LoginForm } from "./LoginForm";
+export { forgetStep, isStepPending, rememberStep } from "./pendingStep";
+export { RecoverForm } from "./RecoverForm";
+export { ResetForm } from "./ResetForm";
+export { SecondStepForm } from "./SecondStepForm";

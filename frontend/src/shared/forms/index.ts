@@ -1,0 +1,2 @@
+export { SubmitRow } from "./SubmitRow";
+export { useSubmit } from "./useSubmit";

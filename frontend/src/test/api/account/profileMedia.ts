@@ -1,0 +1,41 @@
+import type { HttpHandler } from "msw";
+import type { MockApi } from "../mockApi";
+import { Refusal } from "../refusal";
+import { broken, nothing, ok, route } from "../route";
+
+const VIEWER = "http://localhost:4001";
+
+/** Pictures that were uploaded and can be cut, and icons that can be chosen. */
+export class ProfileMedia {
+  picture: string | undefined = `${VIEWER}/media/pictures/one.jpg`;
+  readonly icon = `${VIEWER}/media/favicons/one`;
+}
+
+export function profileMediaRoutes(api: MockApi): HttpHandler[] {
+  const user = () => api.library.user;
+  return [
+    route(api, "post", "/me/pic", () =>
+      api.profileMedia.picture
+        ? ok({ url: api.profileMedia.picture, width: 800, height: 600 }, 201)
+        : broken({}, 201),
+    ),
+    route(api, "patch", "/me/pic", ({ body }) => {
+      if (body.url !== api.profileMedia.picture) {
+        throw new Refusal(422, "unknown_upload", "Please choose the picture again");
+      }
+      const pic = `${VIEWER}/media/avatars/one.jpg`;
+      user().pic = pic;
+      return ok({ pic });
+    }),
+    route(api, "delete", "/me/pic", () => {
+      user().pic = null;
+      return nothing;
+    }),
+    route(api, "post", "/upload", ({ body }) => {
+      if (body.name !== "favicon") {
+        throw new Refusal(422, "unknown_upload", "Nothing of this name is taken");
+      }
+      return ok({ baseUrl: api.profileMedia.icon }, 201);
+    }),
+  ];
+}

@@ -1,0 +1,4 @@
+//! The home project.
+
+mod domain_project;
+mod mags;

@@ -1,0 +1,3 @@
+//! Referrals.
+
+pub(crate) mod affiliate;

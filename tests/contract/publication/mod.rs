@@ -1,0 +1,4 @@
+//! The contract of publications.
+
+pub(crate) mod home;
+pub(crate) mod visits;

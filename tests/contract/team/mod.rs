@@ -1,0 +1,4 @@
+//! The contract of teams.
+
+pub(crate) mod memberships;
+pub(crate) mod queries;
