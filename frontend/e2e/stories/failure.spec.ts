@@ -59,9 +59,7 @@ test("a move that failed leaves the project where it was", async ({ page, accoun
   await account.project("Salt");
   await dashboard.open();
   await page.route("**/api/folders/movemags/*", (route) => route.fulfill(FAILED));
-  await dashboard.carry(dashboard.card("Salt"), dashboard.card("Longreads"));
-  await expect(dashboard.card("Longreads")).toContainText("Move 1 here");
-  await dashboard.release();
+  await dashboard.drag(dashboard.card("Salt"), dashboard.card("Longreads"));
   await expect(dashboard.alert).toContainText("An error occurred while moving the project.");
   await expect(dashboard.card("Longreads")).toContainText("0");
   expect((await account.titled("Salt"))?.folder).toBeNull();

@@ -87,6 +87,20 @@ export class Dashboard {
     await this.page.mouse.up();
   }
 
+  /**
+   * Drags a project onto a collection and lets it go there. The page's clock stands meanwhile: a collection opens by
+   * itself under what is held over it, and a slow machine is not a slow hand.
+   */
+  async drag(card: Locator, collection: Locator): Promise<void> {
+    await this.page.clock.install();
+    const now = await this.page.evaluate(() => Date.now());
+    await this.page.clock.pauseAt(now + 1000);
+    await this.carry(card, collection);
+    await expect(collection).toContainText("Move 1 here");
+    await this.release();
+    await this.page.clock.resume();
+  }
+
   /** Draws a rectangle from the empty margin across everything between two cards. */
   async marquee(first: Locator, last: Locator): Promise<void> {
     const from = await box(first);
