@@ -49,8 +49,8 @@ use sea_orm::{DbBackend, DbErr, FromQueryResult, QueryResult, Statement, Value};
 
 use crate::{
     connect::{Database, Pools},
-    entity::projects,
     error::{corrupt, failed, from_orm, from_sqlx, head},
+    library::mapping::projects,
     postgres, sqlite,
     waits::measured,
     write_health::{WriteHealth, check_room},

@@ -9,14 +9,16 @@ use crate::{
     publication::description::ProjectDescription,
 };
 
-/// Makes a struct, and a second one of those of its fields that lists show. A field is written once, and what is made
-/// of a project has the same type in both.
-macro_rules! with_summary {
+/// Makes a struct of two: what lists show, and the rest. A field is written once, and has the same type in the whole and
+/// in its part.
+macro_rules! of_two {
     (
-        $(#[$summary_doc:meta])*
-        summary $summary:ident { $($(#[$listed_doc:meta])* $listed:ident: $listed_type:ty,)* }
         $(#[$doc:meta])*
-        struct $name:ident { .. $($(#[$own_doc:meta])* $own:ident: $own_type:ty,)* }
+        struct $name:ident;
+        $(#[$summary_doc:meta])*
+        struct $summary:ident { $($(#[$listed_doc:meta])* $listed:ident: $listed_type:ty,)* }
+        $(#[$rest_doc:meta])*
+        struct $rest:ident { $($(#[$own_doc:meta])* $own:ident: $own_type:ty,)* }
     ) => {
         $(#[$doc])*
         #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,6 +33,20 @@ macro_rules! with_summary {
             $($(#[$listed_doc])* pub $listed: $listed_type,)*
         }
 
+        $(#[$rest_doc])*
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        pub struct $rest {
+            $($(#[$own_doc])* pub $own: $own_type,)*
+        }
+
+        impl $name {
+            /// Puts the two parts together.
+            #[must_use]
+            pub fn of(summary: $summary, rest: $rest) -> Self {
+                Self { $($listed: summary.$listed,)* $($own: rest.$own,)* }
+            }
+        }
+
         impl From<&$name> for $summary {
             fn from(whole: &$name) -> Self {
                 Self { $($listed: Clone::clone(&whole.$listed),)* }
@@ -39,9 +55,12 @@ macro_rules! with_summary {
     };
 }
 
-with_summary! {
+of_two! {
+    /// A project ("mag").
+    struct Project;
+
     /// A project as lists show it.
-    summary ProjectSummary {
+    struct ProjectSummary {
         /// Identity.
         id: ProjectId,
         /// The short number.
@@ -76,8 +95,8 @@ with_summary! {
         updated_at: DateTime<Utc>,
     }
 
-    /// A project ("mag"): the fields of its summary, and these.
-    struct Project { ..
+    /// What lists do not show of a project.
+    struct ProjectDetails {
         /// Whose project it is.
         owner: UserId,
         /// What it says about itself.

@@ -25,7 +25,6 @@ pub(crate) mod payment_attempts;
 pub(crate) mod payment_reports;
 pub(crate) mod pending_connections;
 pub(crate) mod pending_second_factors;
-pub(crate) mod projects;
 pub(crate) mod recovery_codes;
 pub(crate) mod second_factors;
 pub(crate) mod sessions;

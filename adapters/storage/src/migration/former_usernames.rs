@@ -4,7 +4,7 @@ use octavo_domain::account::username::Username;
 use sea_orm::{ConnectionTrait, DbErr, Statement, Value};
 use sea_orm_migration::{MigrationName, MigrationTrait, SchemaManager};
 
-use super::dialect;
+use super::sql::dialect;
 
 pub(crate) struct FormerUsernames;
 
@@ -17,7 +17,7 @@ impl MigrationName for FormerUsernames {
 #[async_trait::async_trait]
 impl MigrationTrait for FormerUsernames {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let table = dialect(include_str!("former_usernames.sql"), manager.get_database_backend());
+        let table = dialect(include_str!("0031_former_usernames.sql"), manager.get_database_backend());
         let connection = manager.get_connection();
         connection.execute_unprepared(&table).await?;
         rename(connection, like_a_file).await

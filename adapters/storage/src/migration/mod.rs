@@ -1,38 +1,8 @@
 //! The schema, and how it came to be.
 
-mod account;
-mod billing;
-mod billing_details;
-mod certificates;
-mod connected;
-mod domains;
-mod entitlements;
-mod erasure;
-mod exports;
-mod first;
-mod folder_addresses;
 mod former_usernames;
-mod history;
-mod home;
-mod listed_projects;
-mod operators;
-mod outreach;
-mod passkeys;
-mod payment_problems;
-mod payment_reports;
-mod plan_addons;
-mod prompts;
-mod publication;
-mod second_factor;
-mod send;
-mod standard_names;
-mod suspended_teammates;
-mod team;
-mod upload_sizes;
-mod uploads;
+mod sql;
 mod usernames;
-mod views;
-mod withdrawals;
 
 use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
 use sea_orm_migration::{MigrationTrait, MigratorTrait};
@@ -40,6 +10,7 @@ use sea_orm_migration::{MigrationTrait, MigratorTrait};
 use octavo_application::shared::storage::StorageError;
 
 use crate::error::from_orm;
+use sql::sql;
 
 /// Every migration, the first one first.
 pub(crate) struct Migrator;
@@ -47,39 +18,72 @@ pub(crate) struct Migrator;
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
         vec![
-            Box::new(first::First),
-            Box::new(entitlements::Entitlements),
-            Box::new(team::Team),
-            Box::new(history::History),
-            Box::new(prompts::Prompts),
-            Box::new(send::Sends),
-            Box::new(publication::Publication),
-            Box::new(second_factor::SecondFactor),
-            Box::new(account::Account),
-            Box::new(domains::Domains),
-            Box::new(home::Home),
-            Box::new(uploads::Uploads),
-            Box::new(connected::Connected),
-            Box::new(outreach::Outreach),
-            Box::new(passkeys::Passkeys),
-            Box::new(exports::Exports),
-            Box::new(billing::Billing),
-            Box::new(plan_addons::PlanAddons),
-            Box::new(certificates::Certificates),
-            Box::new(suspended_teammates::SuspendedTeammates),
-            Box::new(operators::Operators),
-            Box::new(withdrawals::Withdrawals),
-            Box::new(folder_addresses::FolderAddresses),
-            Box::new(listed_projects::ListedProjects),
+            // Accounts, the library, the outbox and the jobs.
+            sql!("0001_accounts_and_library", by_database),
+            // Changed limits, pauses, and mails that say more than a secret.
+            sql!("0006_entitlements_and_mail_details"),
+            // Memberships and invitations.
+            sql!("0002_team"),
+            // The history of libraries.
+            sql!("0005_history"),
+            // Templates, promotions, and what people answer.
+            sql!("0006_prompts"),
+            // What is sent from one account to another, and what is being received.
+            sql!("0003_send"),
+            // What is published, and who reads it.
+            sql!("0004_publication"),
+            // Second factors, recovery codes, and the step between a password and a session.
+            sql!("0008_second_factor"),
+            // What an account's owner changes about it.
+            sql!("0009_account"),
+            // Custom domains.
+            sql!("0010_domains", by_database),
+            // Home projects, and What’s new.
+            sql!("0011_home"),
+            // Files of accounts, and what they put on their pages.
+            sql!("0012_uploads"),
+            // Connected services, single sign-on, and places of sessions.
+            sql!("0013_connected"),
+            // Newsletters, referrals, projects that are protected by e-mail, and creator profiles.
+            sql!("0014_outreach"),
+            // Passkeys, and what authenticators are asked.
+            sql!("0015_passkeys"),
+            // Exports of what accounts own.
+            sql!("0016_exports"),
+            // Billing.
+            sql!("0017_billing"),
+            // The interval of a plan, and what was added to it.
+            sql!("0019_plan_addons"),
+            // Certificates of custom domains, and accounts at those who issue them.
+            sql!("0018_certificates"),
+            // Teammates for whom a plan has no place.
+            sql!("0022_suspended_teammates"),
+            // What operators change.
+            sql!("0020_operators"),
+            // What archiving took from the public.
+            sql!("0023_withdrawals"),
+            // Addresses that collections had before.
+            sql!("0024_folder_addresses"),
+            // Projects on the public profile.
+            sql!("0025_listed_projects"),
+            // Usernames that accounts had before; those that look like files get another one.
             Box::new(former_usernames::FormerUsernames),
+            // Usernames that were made of the address somebody joined with: they get one that is made of their name.
             Box::new(usernames::Usernames),
-            Box::new(payment_problems::PaymentProblems),
-            Box::new(payment_reports::PaymentReports),
-            Box::new(erasure::Erasure),
-            Box::new(upload_sizes::UploadSizes),
-            Box::new(views::Views),
-            Box::new(billing_details::BillingDetails),
-            Box::new(standard_names::StandardNames),
+            // Payments whose request the card provider does not accept.
+            sql!("0021_payment_problems"),
+            // What comes of payments afterwards: refunds that take their time or fail, disputes, warnings of fraud.
+            sql!("0022_payment_reports"),
+            // What is left of accounts and files that are gone.
+            sql!("0030_erasure", by_database),
+            // How much room uploads take up.
+            sql!("0031_upload_sizes"),
+            // Views in a table of their own.
+            sql!("0032_project_views"),
+            // Who is billed, how they are taxed, and with which card an invoice was paid.
+            sql!("0033_billing_details"),
+            // Names of tables, columns and job kinds as in the glossary.
+            sql!("0034_standard_names", by_database),
         ]
     }
 }
@@ -104,33 +108,47 @@ pub(crate) async fn pending(connection: &DatabaseConnection) -> Result<Vec<Strin
     Ok(pending.iter().map(|migration| migration.name().to_owned()).collect())
 }
 
-/// A schema text with its braces filled in for one database.
-pub(crate) fn dialect(text: &str, backend: DbBackend) -> String {
-    let words: [(&str, &str); 10] = match backend {
-        DbBackend::Postgres => [
-            ("{int}", "bigint"),
-            ("{id}", "uuid"),
-            ("{text}", "text COLLATE \"C\""),
-            ("{bool}", "boolean"),
-            ("{false}", "FALSE"),
-            ("{true}", "TRUE"),
-            ("{bytes}", "bytea"),
-            ("{root}", "'00000000-0000-0000-0000-000000000000'::uuid"),
-            ("{archive}", "'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid"),
-            (" {strict}", ""),
-        ],
-        _ => [
-            ("{int}", "INTEGER"),
-            ("{id}", "BLOB"),
-            ("{text}", "TEXT"),
-            ("{bool}", "INTEGER"),
-            ("{false}", "0"),
-            ("{true}", "1"),
-            ("{bytes}", "BLOB"),
-            ("{root}", "x'00000000000000000000000000000000'"),
-            ("{archive}", "x'ffffffffffffffffffffffffffffffff'"),
-            ("{strict}", "STRICT"),
-        ],
-    };
-    words.iter().fold(text.to_owned(), |text, (word, meaning)| text.replace(word, meaning))
+#[cfg(test)]
+mod tests {
+    use sea_orm::{ConnectOptions, ConnectionTrait, Database, DbBackend, Statement};
+    use sea_orm_migration::MigratorTrait;
+
+    use super::Migrator;
+
+    #[tokio::test]
+    async fn jobs_that_wait_are_found_by_their_new_kind_and_key() {
+        let options = ConnectOptions::new("sqlite::memory:").max_connections(1).to_owned();
+        let connection = Database::connect(options).await.unwrap();
+        let before =
+            Migrator::migrations().iter().position(|one| one.name() == "0034_standard_names").unwrap();
+        Migrator::up(&connection, Some(u32::try_from(before).unwrap())).await.unwrap();
+        let jobs = [
+            ("sweep", "sweep", "sweep"),
+            ("receive", "receive:7", "receive_copies:7"),
+            ("erase", "erase:account:7", "erase_files:account:7"),
+            ("domains", "domains", "monitor_domains"),
+            ("tidy", "tidy", "sweep_uploads"),
+            ("tidy_exports", "tidy_exports", "sweep_exports"),
+            ("books", "books", "billing_run"),
+            ("certificates", "certificates", "renew_certificates"),
+            ("forget", "forget:cus_7", "delete_customer:cus_7"),
+            ("describe", "describe:7", "sync_customer:7"),
+        ];
+        for (number, (kind, key, _)) in jobs.iter().enumerate() {
+            let sql = format!(
+                "INSERT INTO jobs (id, kind, job_key, due_at) VALUES (x'0{number}', '{kind}', '{key}', 0)"
+            );
+            connection.execute_unprepared(&sql).await.unwrap();
+        }
+        Migrator::up(&connection, None).await.unwrap();
+        let select = Statement::from_string(DbBackend::Sqlite, "SELECT kind, job_key FROM jobs ORDER BY id");
+        let rows = connection.query_all_raw(select).await.unwrap();
+        assert_eq!(rows.len(), jobs.len());
+        for (row, (_, _, expected)) in rows.iter().zip(jobs) {
+            let (kind, key): (String, String) =
+                (row.try_get("", "kind").unwrap(), row.try_get("", "job_key").unwrap());
+            assert_eq!(key, expected);
+            assert_eq!(Some(kind.as_str()), expected.split(':').next());
+        }
+    }
 }

@@ -55,7 +55,7 @@ impl<'r, R: Cells> Reader<'r, R> {
 macro_rules! columns {
     (
         $(#[$doc:meta])*
-        struct $name:ident as $text:ident { $($field:ident: $type:ty = $sql:literal,)* }
+        struct $name:ident as $text:ident { $($field:ident: $type:ty = $sql:expr,)* }
     ) => {
         $(#[$doc])*
         pub(crate) struct $name {
@@ -77,8 +77,55 @@ macro_rules! columns {
             };
         }
     };
-    (@text $first:literal $(, $rest:literal)*) => {
+    (@text $first:expr $(, $rest:expr)*) => {
         concat!($first $(, ", ", $rest)*)
     };
 }
 pub(crate) use columns;
+
+/// Makes what a table needs of one list of its columns: SeaORM's `Model` with all of them, a struct of those that lists
+/// show, one of the rest, and what [`columns!`] makes for the list. Lists may also show what is computed. What is only
+/// written is read by statements alone.
+macro_rules! table {
+    (
+        $(#[$doc:meta])*
+        $table:literal as $alias:ident in $text:ident {
+            $(#[$listed_doc:meta])*
+            listed $listed:ident { $($(#[$orm:meta])* $field:ident: $type:ty,)* }
+            computed { $($computed:ident: $computed_type:ty = $sql:literal,)* }
+            $(#[$rest_doc:meta])*
+            rest $rest:ident { $($own:ident: $own_type:ty,)* }
+            written { $($written:ident: $written_type:ty,)* }
+        }
+    ) => {
+        $(#[$doc])*
+        #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+        #[sea_orm(table_name = $table)]
+        pub struct Model {
+            $($(#[$orm])* pub $field: $type,)*
+            $(pub $own: $own_type,)*
+            $(pub $written: $written_type,)*
+        }
+
+        $(#[$rest_doc])*
+        pub(crate) struct $rest {
+            $(pub(crate) $own: $own_type,)*
+        }
+
+        impl Model {
+            /// What lists show, with what is computed for them, and the rest.
+            fn parted(self, $($computed: $computed_type),*) -> ($listed, $rest) {
+                ($listed { $($field: self.$field,)* $($computed,)* }, $rest { $($own: self.$own,)* })
+            }
+        }
+
+        $crate::query::columns::columns! {
+            $(#[$listed_doc])*
+            struct $listed as $text {
+                $($field: $type = concat!(stringify!($alias), ".", stringify!($field)),)*
+                $($computed: $computed_type = $sql,)*
+            }
+        }
+    };
+}
+pub(crate) use table;

@@ -4,7 +4,6 @@ pub(crate) mod cells;
 pub(crate) mod columns;
 #[cfg(test)]
 mod plans;
-pub(crate) mod rows;
 
 /// Runs a statement on the pool for reading. `$decode` takes a row of either database as it arrives, so that a long
 /// list is in memory once.
@@ -29,8 +28,6 @@ macro_rules! fetch {
     };
 }
 pub(crate) use fetch;
-
-pub(crate) use rows::{folder_columns, project_columns};
 
 /// The tables of a folder's columns.
 macro_rules! folders_and_counts {

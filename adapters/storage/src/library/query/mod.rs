@@ -15,7 +15,11 @@ use octavo_domain::{
     library::{arrangement::LibrarySection, search::SearchQuery},
 };
 
-use crate::query::{cells::Cells, fetch, folder_columns, folders_and_counts, project_columns, rows};
+use crate::library::mapping::{
+    folders::{self, folder_columns},
+    projects::{self, project_columns},
+};
+use crate::query::{cells::Cells, fetch, folders_and_counts};
 use crate::{
     connect::{Database, Pools},
     mapping::RowOf,
@@ -45,7 +49,7 @@ pub(crate) const ARCHIVE: &str = "SELECT (SELECT count(*) FROM folders WHERE own
 #[async_trait]
 impl LibraryQueries for Database {
     async fn projects(&self, owner: UserId) -> Result<Vec<ProjectSummary>, StorageError> {
-        fetch!(self, ALL, [owner.uuid()], rows::project)
+        fetch!(self, ALL, [owner.uuid()], projects::listed)
     }
 
     async fn projects_by_num_id(
@@ -57,11 +61,11 @@ impl LibraryQueries for Database {
             Pools::Sqlite { readers, .. } => {
                 let list: Vec<String> = num_ids.iter().map(NumId::to_string).collect();
                 let list = format!("[{}]", list.join(","));
-                fetch!(readers, SOME_SQLITE, [owner.uuid(), list], rows::project, only)
+                fetch!(readers, SOME_SQLITE, [owner.uuid(), list], projects::listed, only)
             }
             Pools::Postgres(pool) => {
                 let list: Vec<i64> = num_ids.iter().map(|num_id| num_id.get()).collect();
-                fetch!(pool, SOME_POSTGRES, [owner.uuid(), list], rows::project, postgres)
+                fetch!(pool, SOME_POSTGRES, [owner.uuid(), list], projects::listed, postgres)
             }
         }
     }
@@ -71,7 +75,7 @@ impl LibraryQueries for Database {
     }
 
     async fn folders(&self, owner: UserId) -> Result<Vec<FolderRow>, StorageError> {
-        fetch!(self, FOLDERS, [owner.uuid()], rows::folder)
+        fetch!(self, FOLDERS, [owner.uuid()], folders::listed)
     }
 
     async fn archive_count(&self, owner: UserId) -> Result<ArchiveCount, StorageError> {

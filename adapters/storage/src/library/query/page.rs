@@ -11,7 +11,8 @@ use octavo_domain::{
 };
 use uuid::Uuid;
 
-use crate::query::{fetch, project_columns, rows};
+use crate::library::mapping::projects::{self, project_columns};
+use crate::query::fetch;
 use crate::{connect::Database, mapping::micros};
 
 /// The statements of one order: from the start or after a key, of a whole library or of one section.
@@ -91,28 +92,30 @@ pub(crate) async fn page(
     };
     let (owner, limit) = (owner.uuid(), i64::from(request.limit));
     match (&request.after, request.sort, section_id(request.section)) {
-        (None, _, None) => fetch!(database, texts.all, [owner, limit], rows::project),
-        (None, _, Some(section)) => fetch!(database, texts.section, [owner, limit, section], rows::project),
+        (None, _, None) => fetch!(database, texts.all, [owner, limit], projects::listed),
+        (None, _, Some(section)) => {
+            fetch!(database, texts.section, [owner, limit, section], projects::listed)
+        }
         (Some(After::Title(key, num_id)), SortMode::Alphabet, None) => {
-            fetch!(database, texts.all_after, [owner, limit, key.as_str(), num_id.get()], rows::project)
+            fetch!(database, texts.all_after, [owner, limit, key.as_str(), num_id.get()], projects::listed)
         }
         (Some(After::Title(key, num_id)), SortMode::Alphabet, Some(section)) => {
             fetch!(
                 database,
                 texts.section_after,
                 [owner, limit, key.as_str(), num_id.get(), section],
-                rows::project
+                projects::listed
             )
         }
         (Some(After::Time(time, num_id)), SortMode::LastChanged | SortMode::DateCreated, None) => {
-            fetch!(database, texts.all_after, [owner, limit, micros(*time), num_id.get()], rows::project)
+            fetch!(database, texts.all_after, [owner, limit, micros(*time), num_id.get()], projects::listed)
         }
         (Some(After::Time(time, num_id)), SortMode::LastChanged | SortMode::DateCreated, Some(section)) => {
             fetch!(
                 database,
                 texts.section_after,
                 [owner, limit, micros(*time), num_id.get(), section],
-                rows::project
+                projects::listed
             )
         }
         (Some(After::Title(..) | After::Time(..)), _, _) => {

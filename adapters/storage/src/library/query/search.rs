@@ -10,9 +10,11 @@ use octavo_application::{
 use octavo_domain::library::project::ProjectSummary;
 use octavo_domain::{ids::UserId, library::search::SearchQuery};
 
-use crate::query::{
-    cells::Cells, columns::Reader, fetch, folder_columns, folders_and_counts, project_columns, rows,
+use crate::library::mapping::{
+    folders::{self, folder_columns},
+    projects::{self, project_columns},
 };
+use crate::query::{cells::Cells, columns::Reader, fetch, folders_and_counts};
 use crate::{
     connect::{Database, Pools},
     error::from_sqlx,
@@ -95,7 +97,7 @@ fn pattern(query: &str) -> String {
 
 fn counted<R: Cells>(row: &R) -> Result<(ProjectSummary, i64), StorageError> {
     let mut cells = Reader::new(row);
-    Ok((rows::next_project(&mut cells)?, cells.next()?))
+    Ok((projects::next_listed(&mut cells)?, cells.next()?))
 }
 
 type Rows = (Vec<(ProjectSummary, i64)>, Vec<FolderRow>);
@@ -113,7 +115,7 @@ async fn matching(database: &Database, owner: UserId, query: &str, limit: i64) -
                 }
                 None => fetch!(&mut *reader, SHORT_SQLITE, [owner, query, limit], counted, only)?,
             };
-            let folders = fetch!(&mut *reader, FOLDERS_SQLITE, [owner, query], rows::folder, only)?;
+            let folders = fetch!(&mut *reader, FOLDERS_SQLITE, [owner, query], folders::listed, only)?;
             Ok((projects, folders))
         }
         Pools::Postgres(pool) => {
@@ -125,7 +127,7 @@ async fn matching(database: &Database, owner: UserId, query: &str, limit: i64) -
                 }
                 None => fetch!(reader, SHORT_POSTGRES, [owner, query, limit], counted, postgres)?,
             };
-            let folders = fetch!(reader, FOLDERS_POSTGRES, [owner, query], rows::folder, postgres)?;
+            let folders = fetch!(reader, FOLDERS_POSTGRES, [owner, query], folders::listed, postgres)?;
             Ok((projects, folders))
         }
     }

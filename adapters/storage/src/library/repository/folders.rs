@@ -10,7 +10,7 @@ use octavo_domain::{
 use crate::{
     entity::folders::{Entity, Model},
     error::from_orm,
-    library::mapping,
+    library::mapping::folders,
     unit_of_work::{Unit, models},
 };
 
@@ -39,7 +39,7 @@ impl Unit {
 #[async_trait]
 impl FolderRepository for Unit {
     async fn insert(&mut self, folder: &Folder) -> Result<(), StorageError> {
-        match self.insert_rows::<Entity>(&[mapping::folder_row(folder)]).await? {
+        match self.insert_rows::<Entity>(&[folders::folder_row(folder)]).await? {
             0 => Err(StorageError::Duplicate("name")),
             _ => self.note_address(folder, None).await,
         }
@@ -48,19 +48,19 @@ impl FolderRepository for Unit {
     async fn find(&mut self, owner: UserId, id: FolderId) -> Result<Option<Folder>, StorageError> {
         let values = [id.uuid().into(), owner.uuid().into()];
         let rows = models::<Model>(&self.locked::<Entity>("id = $1 AND owner = $2", values).await?)?;
-        rows.into_iter().next().map(mapping::folder).transpose()
+        rows.into_iter().next().map(folders::folder).transpose()
     }
 
     async fn all(&mut self, owner: UserId) -> Result<Vec<Folder>, StorageError> {
         let rows =
             self.locked::<Entity>("owner = $1 ORDER BY created_at, num_id", [owner.uuid().into()]).await?;
-        models::<Model>(&rows)?.into_iter().map(mapping::folder).collect()
+        models::<Model>(&rows)?.into_iter().map(folders::folder).collect()
     }
 
     async fn update(&mut self, folder: &Folder) -> Result<(), StorageError> {
         let keys = ["num_id", "id", "owner"];
         let former = self.address_of(folder).await?;
-        match self.update_row_guarded::<Entity>(mapping::folder_row(folder), &keys).await {
+        match self.update_row_guarded::<Entity>(folders::folder_row(folder), &keys).await {
             Ok(0) => Err(StorageError::Stale("folder")),
             Ok(_) => self.note_address(folder, former).await,
             Err(StorageError::Duplicate(_)) => Err(StorageError::Duplicate("name")),

@@ -11,9 +11,8 @@ use serde_json::Value as Json;
 
 use crate::{
     account::repository::users::TOUCH,
-    entity::projects::{Column, Entity, Model},
     error::{corrupt, from_orm},
-    library::mapping,
+    library::mapping::projects::{self, Column, Entity, Model},
     repository::rows::{columns, names},
     unit_of_work::{Unit, models},
 };
@@ -36,7 +35,7 @@ impl Unit {
         let models = models::<Model>(rows)?;
         self.read.extend(models.iter().map(|row| (row.num_id, row.clone())));
         let read = |(model, row): (Model, &QueryResult)| {
-            mapping::project(model, row.try_get("", VIEWS).map_err(from_orm)?)
+            projects::project(model, row.try_get("", VIEWS).map_err(from_orm)?)
         };
         models.into_iter().zip(rows).map(read).collect()
     }
@@ -89,7 +88,7 @@ fn end_of(prefix: &str) -> String {
 #[async_trait]
 impl ProjectRepository for Unit {
     async fn insert_many(&mut self, projects: &[Project]) -> Result<(), StorageError> {
-        let rows: Vec<Model> = projects.iter().map(mapping::project_row).collect();
+        let rows: Vec<Model> = projects.iter().map(projects::project_row).collect();
         let added = self.insert_rows::<Entity>(&rows).await?;
         if usize::try_from(added) == Ok(rows.len()) {
             Ok(())
@@ -179,7 +178,7 @@ impl ProjectRepository for Unit {
     }
 
     async fn update_many(&mut self, projects: &[Project]) -> Result<(), StorageError> {
-        let rows: Vec<Model> = projects.iter().map(mapping::project_row).collect();
+        let rows: Vec<Model> = projects.iter().map(projects::project_row).collect();
         let changed = self.update_rows::<Entity>(&rows, &self.changed_columns(&rows), &KEYS).await?;
         if usize::try_from(changed) != Ok(rows.len()) {
             return Err(StorageError::Stale("project"));

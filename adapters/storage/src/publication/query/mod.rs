@@ -15,10 +15,11 @@ use octavo_domain::{
 
 use uuid::Uuid;
 
+use crate::library::mapping::projects::{self, project_columns};
 use crate::query::{
     cells::Cells,
     columns::{Reader, columns},
-    fetch, project_columns, rows,
+    fetch,
 };
 use crate::{connect::Database, mapping::RowOf};
 
@@ -84,7 +85,7 @@ pub(crate) const DAYS_OF_ONE: &str = views!("daily_views", "day", "AND project_i
 
 fn detail<R: Cells>(row: &R) -> Result<DetailRow, StorageError> {
     let mut cells = Reader::new(row);
-    let project = rows::next_project(&mut cells)?;
+    let project = projects::next_listed(&mut cells)?;
     let row = Detail::read(&mut cells)?;
     let of = RowOf { table: "publications", id: project.id };
     let published = match row.published_at {

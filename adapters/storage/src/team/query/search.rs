@@ -13,12 +13,14 @@ use octavo_domain::{
 use uuid::Uuid;
 
 use super::shared::{self, joined, mine, of_folder_columns, shared_columns, shared_folders, visible};
+use crate::library::mapping::{
+    folders::{self, folder_columns},
+    projects::{self, project_columns},
+};
 use crate::{
     connect::{Database, Pools},
     mapping::RowOf,
-    query::{
-        cells::Cells, columns::Reader, fetch, folder_columns, folders_and_counts, project_columns, rows,
-    },
+    query::{cells::Cells, columns::Reader, fetch, folders_and_counts},
 };
 
 /// Shared projects: `$1` the reader, `$2` the query, `$3` the limit, `$4` memberships of matching teammates.
@@ -129,7 +131,7 @@ fn counted_shared<R: Cells>(row: &R) -> Result<(SharedProjectRow, i64), StorageE
 
 fn counted_own<R: Cells>(row: &R) -> Result<(ProjectSummary, i64), StorageError> {
     let mut cells = Reader::new(row);
-    Ok((rows::next_project(&mut cells)?, cells.next()?))
+    Ok((projects::next_listed(&mut cells)?, cells.next()?))
 }
 
 /// Ids as one parameter of SQLite.
@@ -194,12 +196,12 @@ pub(super) async fn own(
         Pools::Sqlite { readers, .. } => {
             let ids = json(memberships);
             let found = fetch!(readers, OWN_SQLITE, [mine, text, limit, ids.as_str()], counted_own, only)?;
-            (found, fetch!(readers, OWN_NAMES_SQLITE, [mine, text, ids.as_str()], rows::folder, only)?)
+            (found, fetch!(readers, OWN_NAMES_SQLITE, [mine, text, ids.as_str()], folders::listed, only)?)
         }
         Pools::Postgres(pool) => {
             let ids = uuids(memberships);
             let found = fetch!(pool, OWN_POSTGRES, [mine, text, limit, ids.clone()], counted_own, postgres)?;
-            (found, fetch!(pool, OWN_NAMES_POSTGRES, [mine, text, ids], rows::folder, postgres)?)
+            (found, fetch!(pool, OWN_NAMES_POSTGRES, [mine, text, ids], folders::listed, postgres)?)
         }
     };
     let count = total(owner, found.first().map_or(0, |(_, count)| *count), folders.len())?;

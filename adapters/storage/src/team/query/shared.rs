@@ -10,13 +10,17 @@ use octavo_domain::{
 };
 use uuid::Uuid;
 
+use crate::library::mapping::{
+    folders::{self, folder_columns},
+    projects::{self, project_columns},
+};
 use crate::{
     connect::Database,
     mapping::RowOf,
     query::{
         cells::Cells,
         columns::{Reader, columns},
-        fetch, folder_columns, project_columns, rows,
+        fetch,
     },
 };
 
@@ -116,7 +120,7 @@ pub(super) fn project<R: Cells>(row: &R) -> Result<SharedProjectRow, StorageErro
 }
 
 pub(super) fn next_project<R: Cells>(cells: &mut Reader<'_, R>) -> Result<SharedProjectRow, StorageError> {
-    let row = rows::next_project(cells)?;
+    let row = projects::next_listed(cells)?;
     let OfProject { owner, role, shows_folder } = OfProject::read(cells)?;
     let of = RowOf { table: "teammate_projects", id: row.id };
     let role = of.valid("role", Role::from_name(&role))?;
@@ -125,7 +129,7 @@ pub(super) fn next_project<R: Cells>(cells: &mut Reader<'_, R>) -> Result<Shared
 
 pub(super) fn folder<R: Cells>(row: &R) -> Result<SharedFolderRow, StorageError> {
     let mut cells = Reader::new(row);
-    let row = rows::next_folder(&mut cells)?;
+    let row = folders::next_listed(&mut cells)?;
     let OfFolder { owner, role } = OfFolder::read(&mut cells)?;
     let of = RowOf { table: "teammate_folders", id: row.id };
     let role = of.valid("role", Role::from_name(&role))?;
