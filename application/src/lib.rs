@@ -15,6 +15,7 @@ pub mod mocks;
 pub mod newsletters;
 pub mod operators;
 pub mod plans;
+pub mod ports;
 pub mod prompts;
 pub mod publication;
 pub mod referrals;

@@ -6,30 +6,36 @@ use std::sync::{
 };
 
 use octavo_application::{
-    account::{read_account::ReadAccount, update_account::UpdateAccount},
-    domains::certificates::read_own::ReadOwnCertificate,
+    account::{
+        AccountUseCases, profile_media::ProfileMediaUseCases, read_account::ReadAccount,
+        update_account::UpdateAccount,
+    },
+    auth::{AuthUseCases, passkeys::PasskeyUseCases, second_factor::SecondFactorUseCases},
+    billing::{BillingUseCases, ReceiptUseCases},
+    copies::CopyUseCases,
+    domains::{DomainUseCases, certificates::read_own::ReadOwnCertificate},
+    export::ExportUseCases,
+    library::LibraryUseCases,
+    newsletters::NewsletterUseCases,
+    plans::PlanUseCases,
+    prompts::{NewsUseCases, Prompts},
+    publication::{HomeUseCases, PublicationUseCases},
+    referrals::ReferralUseCases,
+    services::ServiceUseCases,
     shared::{
         clock::Clock,
         places::Places,
         storage::{Storage, StorageError},
     },
+    sso::SsoUseCases,
+    team::TeamUseCases,
 };
 use octavo_domain::{ids::UserId, plans::catalogue::Catalogue};
 use sha2::{Digest, Sha256};
 
-use crate::{
-    extract::receiving::Receiving,
-    library::cache::LibraryCache,
-    settings::HttpSettings,
-    use_cases::{
-        AccountUseCases, AuthUseCases, BillingUseCases, CopyUseCases, DomainUseCases, ExportUseCases,
-        HomeUseCases, LibraryUseCases, NewsUseCases, NewsletterUseCases, PasskeyUseCases, PlanUseCases,
-        ProfileMediaUseCases, Prompts, PublicationUseCases, ReceiptUseCases, ReferralUseCases,
-        SecondFactorUseCases, ServiceUseCases, SsoUseCases, TeamUseCases,
-    },
-};
+use crate::{extract::receiving::Receiving, library::cache::LibraryCache, settings::HttpSettings};
 
-/// Everything the routes need; cheap to share behind an `Arc`. The bootstrap crate makes the use cases.
+/// Everything the routes need; cheap to share behind an `Arc`. The composition makes it.
 pub struct App {
     /// The configuration.
     pub settings: HttpSettings,
@@ -69,7 +75,7 @@ pub struct App {
     pub referrals: ReferralUseCases,
     /// Passkeys, and signing in with them.
     pub passkeys: PasskeyUseCases,
-    /// What the routes of plans need.
+    /// What is offered.
     pub plans: PlanUseCases,
     /// Prompts of the dashboard, and the answers to them.
     pub prompts: Prompts,

@@ -25,7 +25,6 @@ mod services;
 mod settings;
 mod sso;
 mod team;
-pub mod use_cases;
 pub(crate) mod words;
 
 pub use app::{App, HttpState};

@@ -12,7 +12,7 @@ pub mod undo_email_change;
 pub mod update_account;
 pub mod withdraw_email_change;
 
-use std::net::Ipv6Addr;
+use std::{net::Ipv6Addr, sync::Arc};
 
 use chrono::{DateTime, Utc};
 use octavo_domain::{
@@ -22,12 +22,64 @@ use octavo_domain::{
     place::Place,
 };
 
-use crate::shared::{
-    ids::Ids,
-    mailer::{Mail, Message},
-    secrets::Secrets,
-    storage::{Activity, Event, StorageError, UnitOfWork},
+use crate::{
+    account::{
+        change_email::ChangeEmail, change_password::ChangePassword, change_username::ChangeUsername,
+        delete_account::DeleteAccount, read_activity::ReadActivity, undo_email_change::UndoEmailChange,
+        withdraw_email_change::WithdrawEmailChange,
+    },
+    auth::{end_sessions::EndSessions, read_sessions::ReadSessions, reauthenticate::Reauthenticate},
+    shared::{
+        ids::Ids,
+        mailer::{Mail, Message},
+        secrets::Secrets,
+        storage::{Activity, Event, StorageError, UnitOfWork},
+        use_cases::use_cases,
+    },
 };
+
+use_cases! {
+    /// Changes of an account by its owner.
+    pub struct AccountUseCases(ports, product_name: &str) {
+        let prove = ports.verify_password();
+        /// Checks the password again and gives the session another token. Sensitive changes may then be made
+        /// for [`Session::FRESH`](octavo_domain::auth::session::Session::FRESH).
+        reauthenticate: Arc<Reauthenticate> = Arc::new(Reauthenticate {
+            prove: prove.clone(),
+            secrets: ports.secrets.clone(),
+            ids: ports.ids.clone(),
+            clock: ports.clock.clone(),
+        }),
+        /// Reads an account's live sessions.
+        read_sessions: ReadSessions { sessions, clock },
+        /// Ends sessions of an account; every server refuses them from the next request on.
+        end_sessions: EndSessions { storage, ids, clock },
+        /// Sets a new password for an owner who knows the old one and ends every other session. This session
+        /// gets another token, so that a stolen copy of the old one stops working.
+        change_password: ChangePassword {
+            storage,
+            prove: prove.clone(),
+            hasher,
+            secrets,
+            ids,
+            clock,
+            product_name: product_name.to_owned(),
+        },
+        /// Mails a confirmation link to the new address and an undo link to the old one.
+        change_email: ChangeEmail { storage, prove: prove.clone(), secrets, ids, clock },
+        /// Restores an account's old address, or cancels the change before it takes effect.
+        undo_email_change: UndoEmailChange { storage, secrets, ids, clock },
+        /// Cancels a change of address before it takes effect.
+        withdraw_email_change: WithdrawEmailChange { storage, ids, clock },
+        /// Changes an account's username, and with it its public addresses.
+        change_username: ChangeUsername { storage, ids, clock },
+        /// Reads an account's activity log.
+        read_activity: ReadActivity { accounts },
+        /// Deletes an account with everything that belongs to it: projects and publications, files, sessions,
+        /// memberships on both sides, the activity log, the subscription.
+        delete_account: DeleteAccount { storage, team, ids, clock },
+    }
+}
 
 /// Where a request came from, as far as it can be trusted.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

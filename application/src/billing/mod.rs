@@ -59,24 +59,121 @@ use octavo_domain::{
     },
     ids::UserId,
     plans::catalogue::Catalogue,
+    prompts::toggle::Toggles,
 };
 
 use crate::{
     account::ports::queries::{AccountQueries, AccountView},
     auth::throttle,
-    billing::ports::{BillingQueries, card_provider::CardProvider},
+    billing::{
+        cards::Cards,
+        change_plan::ChangePlan,
+        change_subscription::ChangeSubscription,
+        check_coupon::CheckCoupon,
+        details::{ReadDetails, ReadTaxation, SaveDetails},
+        free_domain::ReadFreeDomain,
+        history::ReadHistory,
+        pay_invoice::PayInvoice,
+        ports::{BillingQueries, card_provider::CardProvider},
+        preview::PreviewChange,
+        print_receipt::PrintReceipt,
+        read_customer::ReadCustomer,
+        receipt::ReadReceipt,
+        receive_webhook::ReceiveWebhook,
+        resolve::ResolveConflicts,
+    },
     library::ports::queries::LibraryQueries,
     newsletters::ports::audience::AudienceQueries,
     plans::names::PlanNames,
+    ports::Ports,
+    prompts::toggles::ReadToggles,
     publication::keyring::Keyring,
     shared::{
         clock::Clock,
         ids::Ids,
         storage::{Storage, StorageError},
+        use_cases::use_cases,
     },
     team::ports::queries::TeamQueries,
 };
 use octavo_domain::billing::account::BillingAccount;
+
+use_cases! {
+    /// Changes of a plan by its customer.
+    pub struct BillingUseCases(ports, billing: &Billing) {
+        /// Knows the names of the plans.
+        names: Arc<PlanNames> = billing.names.clone(),
+        /// Reads the customer.
+        read: ReadCustomer = ReadCustomer(billing.clone()),
+        /// Previews what a change would cost, and quotes the price.
+        preview: PreviewChange = PreviewChange(billing.clone()),
+        /// Carries out a change: at once when it costs nothing, otherwise once it is paid.
+        change: ChangePlan = ChangePlan(billing.clone()),
+        /// Carries out orders about the current subscription.
+        subscription: ChangeSubscription = ChangeSubscription(billing.clone()),
+        /// Reads an account's invoices, its payments and its cancellation.
+        history: ReadHistory = ReadHistory(billing.clone()),
+        /// Pays an invoice, or looks up the outcome of its payment.
+        pay: PayInvoice = PayInvoice(billing.clone()),
+        /// Begins, finishes and removes a customer's card.
+        cards: Cards = Cards(billing.clone()),
+        /// Checks a coupon code.
+        coupon: CheckCoupon = CheckCoupon(billing.clone()),
+        /// Reads the customer's details for invoices.
+        read_details: ReadDetails = ReadDetails(billing.clone()),
+        /// Stores them.
+        save_details: SaveDetails = SaveDetails(billing.clone()),
+        /// Reads a customer's taxation.
+        taxation: ReadTaxation = ReadTaxation(billing.clone()),
+        /// Reads whether an account gets a free domain.
+        free_domain: ReadFreeDomain { accounts, billing: billing.clone() },
+        /// Receives a webhook.
+        webhook: ReceiveWebhook = ReceiveWebhook(billing.clone()),
+        /// Removes what a smaller plan does not allow.
+        resolve: ResolveConflicts = ResolveConflicts(billing.clone()),
+    }
+}
+
+use_cases! {
+    /// Receipts.
+    pub struct ReceiptUseCases(ports) {
+        /// Reads receipts.
+        read: ReadReceipt { ledger, accounts, clock },
+        /// Prints receipts.
+        print: PrintReceipt {
+            read: ReadReceipt {
+                ledger: ports.ledger.clone(),
+                accounts: ports.accounts.clone(),
+                clock: ports.clock.clone(),
+            },
+            printer: ports.receipts.clone(),
+        },
+    }
+}
+
+impl Ports {
+    /// What the use cases of billing need, over the toggles of the settings.
+    #[must_use]
+    pub fn billing_with(&self, rules: BillingRules, toggles: &Toggles) -> Billing {
+        let toggles = ReadToggles::new(self.prompts.clone(), self.clock.clone(), toggles.clone());
+        let names = PlanNames { toggles: Arc::new(toggles), prompts: self.prompts.clone() };
+        Billing {
+            storage: self.storage.clone(),
+            queries: self.billing.clone(),
+            accounts: self.accounts.clone(),
+            audience: self.audience.clone(),
+            library: self.library.clone(),
+            team: self.team.clone(),
+            provider: self.card_provider.clone(),
+            catalogue: self.catalogue.clone(),
+            names: Arc::new(names),
+            keyring: self.keyring(),
+            ids: self.ids.clone(),
+            clock: self.clock.clone(),
+            rules,
+        }
+    }
+}
 
 /// The operator's settings for billing.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -13,11 +13,34 @@ use octavo_domain::{
     ids::{MailId, TransferId, UserId},
 };
 
-use crate::shared::{
-    ids::Ids,
-    mailer::{CopyAnswer, Mail, Message},
-    storage::{StorageError, UnitOfWork},
+use crate::{
+    copies::{
+        accept_transfer::AcceptTransfer, cancel_transfer::CancelTransfer, decline_transfer::DeclineTransfer,
+        read_transfers::ReadTransfers, send_copy::SendCopy,
+    },
+    shared::{
+        ids::Ids,
+        mailer::{CopyAnswer, Mail, Message},
+        storage::{StorageError, UnitOfWork},
+        use_cases::use_cases,
+    },
 };
+
+use_cases! {
+    /// Transfers of copies.
+    pub struct CopyUseCases(ports) {
+        /// Sends copies of projects and collections to an account or an address.
+        send_copy: SendCopy { storage, transfers, ids, clock },
+        /// Reads transfers.
+        read_transfers: ReadTransfers { transfers, clock },
+        /// Accepts a transfer (DASH-373): makes its items at once, and a job copies their contents.
+        accept_transfer: AcceptTransfer { storage, ids, clock },
+        /// Declines a transfer; the copies never reach the recipient (DASH-374).
+        decline_transfer: DeclineTransfer { storage, ids, clock },
+        /// Cancels a transfer that is not accepted yet.
+        cancel_transfer: CancelTransfer { storage, clock },
+    }
+}
 
 /// Why a transfer was not answered.
 #[derive(Debug, thiserror::Error)]

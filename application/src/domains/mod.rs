@@ -26,19 +26,66 @@ use octavo_domain::{
 use crate::{
     account::{Origin, mail},
     auth::throttle,
-    domains::ports::{
-        dns::{Dns, DnsError},
-        domains::DomainFingerprint,
+    domains::{
+        certificates::read::ReadCertificates,
+        change_domain::ChangeDomain,
+        check_domain::CheckDomain,
+        ports::{
+            dns::{Dns, DnsError},
+            domains::DomainFingerprint,
+        },
+        visit_domain::VisitDomain,
     },
     library::history_writer::HistoryWriter,
+    ports::Ports,
     publication::keyring::Keyring,
     shared::{
         clock::Clock,
         ids::Ids,
         mailer::{DomainEvent, DomainNotice, Message},
         storage::{Storage, StorageError, UnitOfWork},
+        use_cases::use_cases,
     },
 };
+
+use_cases! {
+    /// Custom domains.
+    pub struct DomainUseCases(ports, settings: &DomainSettings) {
+        let domains = ports.domains(settings);
+        /// Tests a domain and says what prevents mapping it.
+        check: CheckDomain { ports: domains.clone() },
+        /// Maps and unmaps domains.
+        change: ChangeDomain { ports: domains.clone() },
+        /// Looks up the DNS of a domain for its owner.
+        visit: VisitDomain { ports: domains },
+    }
+}
+
+impl Ports {
+    /// Reads the certificates of custom domains.
+    #[must_use]
+    pub fn read_certificates(&self) -> ReadCertificates {
+        ReadCertificates {
+            certificates: self.certificates.clone(),
+            vault: self.vault.clone(),
+            clock: self.clock.clone(),
+        }
+    }
+
+    /// What the use cases of custom domains need.
+    #[must_use]
+    pub fn domains(&self, settings: &DomainSettings) -> DomainPorts {
+        DomainPorts {
+            storage: self.storage.clone(),
+            dns: self.dns.clone(),
+            keyring: self.keyring(),
+            ids: self.ids.clone(),
+            catalogue: self.catalogue.clone(),
+            clock: self.clock.clone(),
+            settings: Arc::new(settings.clone()),
+        }
+    }
+}
 
 /// Where custom domains have to point, and which names are refused.
 #[derive(Debug, Clone, PartialEq, Eq)]

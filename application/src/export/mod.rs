@@ -19,14 +19,55 @@ use crate::{
     auth::ports::queries::SessionQueries,
     billing::ports::BillingQueries,
     copies::ports::transfers::TransferQueries,
+    export::{download_export::DownloadExport, read_export::ReadExport, request_export::RequestExport},
     library::ports::{history::HistoryQueries, queries::LibraryQueries},
     newsletters::ports::audience::AudienceQueries,
+    ports::Ports,
     publication::ports::{home::HomeQueries, public::PublicQueries, publication::PublicationQueries},
     services::ports::services::ConnectionQueries,
-    shared::{clock::Clock, ids::Ids, storage::Storage},
+    shared::{clock::Clock, ids::Ids, storage::Storage, use_cases::use_cases},
     sso::ports::sso::SsoQueries,
     team::ports::queries::TeamQueries,
 };
+
+use_cases! {
+    /// Exports of an account.
+    pub struct ExportUseCases(ports) {
+        let changes = ExportPorts {
+            storage: ports.storage.clone(),
+            ids: ports.ids.clone(),
+            clock: ports.clock.clone(),
+        };
+        /// Requests an export of everything an account owns.
+        request: RequestExport { ports: changes.clone() },
+        /// Reads an account's export.
+        read: ReadExport { exports, clock },
+        /// Reads the archive of an export for its owner.
+        download: DownloadExport { ports: changes, exports, files: ports.large_files.clone() },
+    }
+}
+
+impl Ports {
+    /// The sources of an export's contents.
+    #[must_use]
+    pub fn export_sources(&self) -> ExportSources {
+        ExportSources {
+            accounts: self.accounts.clone(),
+            sessions: self.sessions.clone(),
+            library: self.library.clone(),
+            history: self.history.clone(),
+            home: self.home.clone(),
+            team: self.team.clone(),
+            billing: self.billing.clone(),
+            audience: self.audience.clone(),
+            transfers: self.transfers.clone(),
+            connections: self.connections.clone(),
+            sso: self.sso.clone(),
+            publications: self.publications.clone(),
+            public: self.public.clone(),
+        }
+    }
+}
 
 /// The sources of an export's contents.
 #[derive(Clone)]

@@ -24,7 +24,51 @@ use octavo_domain::{
     library::{folder::Folder, project::Project},
 };
 
-use crate::shared::storage::{StorageError, UnitOfWork};
+use crate::{
+    library::{
+        archive_items::ArchiveItems, create_folder::CreateFolder, create_project::CreateProject,
+        delete_folder::DeleteFolder, duplicate_projects::DuplicateProjects, move_projects::MoveProjects,
+        read_history::ReadHistory, read_library::ReadLibrary, remove_items::RemoveItems,
+        rename_project::RenameProject, restore_items::RestoreItems, search_library::SearchLibrary,
+        update_folder::UpdateFolder,
+    },
+    shared::{
+        storage::{StorageError, UnitOfWork},
+        use_cases::use_cases,
+    },
+};
+
+use_cases! {
+    /// Projects, collections and the Archive.
+    pub struct LibraryUseCases(ports) {
+        /// Reads lists of projects and collections.
+        read_library: ReadLibrary { library },
+        /// Finds own and shared projects and collections by their name or by a teammate (DASH-390).
+        search_library: SearchLibrary { library, team },
+        /// Reads the history of a library, or of one project in it.
+        read_history: ReadHistory { history },
+        /// Makes a project, at the root or in a collection.
+        create_project: CreateProject { storage, ids, clock },
+        /// Renames a project.
+        rename_project: RenameProject { storage, ids, clock },
+        /// Makes a collection.
+        create_folder: CreateFolder { storage, ids, clock },
+        /// Renames, shows or hides a collection.
+        update_folder: UpdateFolder { storage, ids, clock },
+        /// Deletes an empty collection.
+        delete_folder: DeleteFolder { storage, ids, clock },
+        /// Moves projects into a collection or to the root.
+        move_projects: MoveProjects { storage, ids, clock },
+        /// Archives projects and collections; a collection with its projects (DASH-163).
+        archive_items: ArchiveItems { storage, ids, clock },
+        /// Restores projects and collections; a collection with the projects that were archived with it.
+        restore_items: RestoreItems { storage, ids, clock, catalogue },
+        /// Deletes projects, and collections without projects.
+        remove_items: RemoveItems { storage, ids, clock },
+        /// Duplicates projects.
+        duplicate_projects: DuplicateProjects { storage, ids, clock },
+    }
+}
 
 /// The most projects and collections one call takes.
 pub const MAX_ITEMS: usize = 1_000;

@@ -13,9 +13,87 @@ pub mod reader_sign_in;
 pub mod readers;
 pub mod record_visit;
 
+use std::sync::Arc;
+
 use octavo_domain::{ids::UserId, plans::entitlements::Entitlements};
 
-use crate::shared::storage::{StorageError, UnitOfWork};
+use crate::{
+    ports::Ports,
+    publication::{
+        change_cover::ChangeCover, change_project::ChangeProject, choose_home::ChooseHome,
+        flush_visits::FlushVisits, keyring::Keyring, publish_project::PublishProject,
+        read_project::ReadProject, read_public::ReadPublic, readers::Readers,
+    },
+    shared::{
+        storage::{StorageError, UnitOfWork},
+        use_cases::use_cases,
+    },
+};
+
+use_cases! {
+    /// Publishing, and reading what is published.
+    pub struct PublicationUseCases(ports) {
+        /// Publishes a project or its changes, and unpublishes it.
+        publish_project: PublishProject { storage, ids, clock, catalogue },
+        /// Changes a project's description and settings.
+        change_project: ChangeProject { storage, hasher, ids, clock },
+        /// Sets or removes a project's cover.
+        change_cover: ChangeCover { storage, files, covers, ids, clock, catalogue },
+        /// Reads projects one at a time.
+        read_project: ReadProject = ports.read_project(),
+        /// Reads published pages.
+        read_public: ReadPublic { public },
+        /// Makes and checks the tokens that browsers carry on the viewer's origin.
+        readers: Arc<Readers> = ports.readers(),
+    }
+}
+
+use_cases! {
+    /// The home project.
+    pub struct HomeUseCases(ports) {
+        /// Sets the home project, and lists the projects to choose from.
+        choose: ChooseHome { storage, home, library },
+    }
+}
+
+impl Ports {
+    /// Reads projects one at a time.
+    #[must_use]
+    pub fn read_project(&self) -> ReadProject {
+        ReadProject {
+            publications: self.publications.clone(),
+            team: self.team.clone(),
+            clock: self.clock.clone(),
+        }
+    }
+
+    /// Makes and checks the tokens that browsers carry on the viewer's origin.
+    #[must_use]
+    pub fn readers(&self) -> Arc<Readers> {
+        Arc::new(Readers {
+            storage: self.storage.clone(),
+            hasher: self.hasher.clone(),
+            keyring: self.keyring(),
+            clock: self.clock.clone(),
+        })
+    }
+
+    /// Counts the waiting visits.
+    #[must_use]
+    pub fn flush_visits(&self) -> FlushVisits {
+        FlushVisits {
+            storage: self.storage.clone(),
+            buffer: self.visits.clone(),
+            keyring: self.keyring(),
+            clock: self.clock.clone(),
+        }
+    }
+
+    /// A keyring with an empty cache.
+    pub(crate) fn keyring(&self) -> Arc<Keyring> {
+        Arc::new(Keyring::new(self.storage.clone(), self.keyed_hash.clone()))
+    }
+}
 
 /// The account's entitlements.
 async fn entitlements(work: &mut dyn UnitOfWork, owner: UserId) -> Result<Entitlements, StorageError> {

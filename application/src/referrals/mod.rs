@@ -3,3 +3,13 @@
 pub mod ports;
 pub mod read_referrals;
 pub mod record_payment;
+
+use crate::{referrals::read_referrals::ReadReferrals, shared::use_cases::use_cases};
+
+use_cases! {
+    /// Referrals of an account.
+    pub struct ReferralUseCases(ports) {
+        /// Reads their number, and the credit that they earned.
+        read: ReadReferrals { audience },
+    }
+}

@@ -18,14 +18,46 @@ use octavo_domain::{
 
 use crate::{
     auth::ports::second_factor::Vault,
-    services::ports::services::{ServiceGateway, Tokens},
+    services::{
+        check_service::CheckService,
+        connect_service::ConnectService,
+        disconnect_service::DisconnectService,
+        finish_connecting::FinishConnecting,
+        ports::services::{ServiceGateway, Tokens},
+        read_services::ReadServices,
+    },
     shared::{
         clock::Clock,
         ids::Ids,
         secrets::{Secret, Secrets},
         storage::{Storage, StorageError},
+        use_cases::use_cases,
     },
 };
+
+use_cases! {
+    /// Connected services.
+    pub struct ServiceUseCases(ports) {
+        let shared = ServicePorts {
+            storage: ports.storage.clone(),
+            gateway: ports.services.clone(),
+            vault: ports.vault.clone(),
+            secrets: ports.secrets.clone(),
+            ids: ports.ids.clone(),
+            clock: ports.clock.clone(),
+        };
+        /// Lists the services, and which of them are connected.
+        read: ReadServices { connections, gateway: ports.services.clone() },
+        /// Begins to connect: makes the address of a service's page that asks for access.
+        connect: ConnectService { ports: shared.clone() },
+        /// Completes a connection with the answer of the service.
+        finish: FinishConnecting { ports: shared.clone() },
+        /// Checks whether a service still gives access to the account there.
+        check: CheckService { ports: shared.clone() },
+        /// Deletes the keys to an account at a service, and revokes them there.
+        disconnect: DisconnectService { ports: shared },
+    }
+}
 
 /// What the use cases of connected services need.
 #[derive(Clone)]

@@ -11,3 +11,4 @@ pub mod message;
 pub mod places;
 pub mod secrets;
 pub mod storage;
+pub(crate) mod use_cases;

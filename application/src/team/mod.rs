@@ -25,12 +25,40 @@ use octavo_domain::{
     team::teammate::{Invitation, Teammate},
 };
 
-use crate::shared::{
-    ids::Ids,
-    mailer::{Mail, Message, TeamOffer},
-    secrets::Secrets,
-    storage::{StorageError, UnitOfWork},
+use crate::{
+    shared::{
+        ids::Ids,
+        mailer::{Mail, Message, TeamOffer},
+        secrets::Secrets,
+        storage::{StorageError, UnitOfWork},
+        use_cases::use_cases,
+    },
+    team::{
+        add_teammate::AddTeammate, answer_invitation::AnswerInvitation, leave_projects::LeaveProjects,
+        read_team::ReadTeam, remove_teammate::RemoveTeammate, resend_invitation::ResendInvitation,
+        update_teammate::UpdateTeammate,
+    },
 };
+
+use_cases! {
+    /// Changes of an owner's team.
+    pub struct TeamUseCases(ports) {
+        /// Reads teams.
+        read_team: ReadTeam { team, accounts, storage, secrets, clock, catalogue },
+        /// Shares items with an address; a new teammate is invited by mail.
+        add_teammate: AddTeammate { storage, secrets, ids, clock, catalogue },
+        /// Replaces the given lists and roles of a membership; an item that is left out is no longer shared.
+        update_teammate: UpdateTeammate { storage, ids, clock },
+        /// Removes a teammate, or cancels an invitation.
+        remove_teammate: RemoveTeammate { storage, ids, clock },
+        /// Mails a pending teammate a new link; the earlier one stops working.
+        resend_invitation: ResendInvitation { storage, secrets, ids, clock },
+        /// Accepts or declines an invitation, for the invited account.
+        answer_invitation: AnswerInvitation { storage, secrets, ids, clock },
+        /// Leaves items that others share, for good.
+        leave_projects: LeaveProjects { storage, ids, clock },
+    }
+}
 
 /// The attempt keys and limits of mailing an invitation: the inviting account, and the invited address.
 fn invitation_limits(owner: UserId, teammate: &Email) -> [(String, Limit); 2] {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use octavo_application::{
     billing::{
-        delete_customer::DeleteCustomer, reconcile::Reconcile, run_billing::RunBilling,
+        BillingRules, delete_customer::DeleteCustomer, reconcile::Reconcile, run_billing::RunBilling,
         sync_customer::SyncCustomer,
     },
     domains::{DomainSettings, certificates::obtain::ObtainCertificates, monitor_domains::MonitorDomains},
@@ -16,12 +16,11 @@ use octavo_application::{
         JobHandler, erase_files::EraseFiles, receive_copies::ReceiveCopies, run_jobs::RunJobs, sweep::Sweep,
         sweep_exports::SweepExports, sweep_uploads::SweepUploads,
     },
+    ports::Ports,
 };
-
-use octavo_application::billing::BillingRules;
 use octavo_domain::prompts::toggle::Toggles;
 
-use crate::{measured::Measured, ports::Ports};
+use crate::measured::Measured;
 
 /// What jobs need beside the ports.
 pub struct JobAdapters {

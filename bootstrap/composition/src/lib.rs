@@ -1,70 +1,72 @@
-//! Makes the use cases from adapters. The server, the worker, the commands, the demo account and the tests all use it,
-//! so that each use case is wired once.
+//! Makes the states of the routes and the jobs from adapters.
+//!
+//! The server, the worker, the commands, the demo account and the tests all use it. Each context lists its
+//! use cases in the application, with the ports that they need.
 
-mod account;
-mod auth;
-mod billing;
-mod copies;
-mod domains;
-mod export;
 mod jobs;
-mod library;
 mod measured;
-mod newsletters;
-mod plans;
-mod ports;
-mod prompts;
-mod publication;
-mod referrals;
-mod services;
-mod sso;
-mod team;
-
-use std::sync::Arc;
+mod viewer;
 
 use octavo_application::{
-    account::{read_account::ReadAccount, update_account::UpdateAccount},
-    domains::certificates::read_own::ReadOwnCertificate,
+    account::{
+        AccountUseCases, profile_media::ProfileMediaUseCases, read_account::ReadAccount,
+        update_account::UpdateAccount,
+    },
+    auth::{AuthUseCases, passkeys::PasskeyUseCases, second_factor::SecondFactorUseCases},
+    billing::{BillingUseCases, ReceiptUseCases},
+    copies::CopyUseCases,
+    domains::{DomainUseCases, certificates::read_own::ReadOwnCertificate},
+    export::ExportUseCases,
+    library::LibraryUseCases,
+    newsletters::NewsletterUseCases,
+    plans::PlanUseCases,
+    prompts::{NewsUseCases, Prompts},
+    publication::{HomeUseCases, PublicationUseCases},
+    referrals::ReferralUseCases,
+    services::ServiceUseCases,
+    sso::SsoUseCases,
+    team::TeamUseCases,
 };
 use octavo_http::{App, HttpSettings, HttpState};
-use octavo_viewer::Viewer;
 
 pub use jobs::{JobAdapters, jobs};
-pub use ports::{Adapters, Ports, Store};
+pub use octavo_application::ports::{Adapters, Ports, Store};
+pub use viewer::viewer;
 
 /// The state of the app's routes.
 #[must_use]
 pub fn app(ports: &Ports, settings: HttpSettings) -> App {
-    let account = account::account(ports, &settings);
-    let prompts = prompts::prompts(ports, &settings);
-    let reauthenticate = account.reauthenticate.clone();
+    let (name, support) = (settings.product_name.as_str(), settings.support_email.as_ref());
+    let account = AccountUseCases::new(ports, name);
+    let prompts = Prompts::new(ports, &settings.toggles, support, name);
+    let billing = ports.billing_with(settings.billing.clone(), &settings.toggles);
     App {
         state: HttpState::new(&settings, ports.clock.clone()),
+        passkeys: PasskeyUseCases::new(ports, &account.reauthenticate),
+        second_factor: SecondFactorUseCases::new(ports, name, &account.reauthenticate),
         account,
-        billing: billing::billing(ports, &settings),
+        billing: BillingUseCases::new(ports, &billing),
         own_certificate: ReadOwnCertificate {
             storage: ports.storage.clone(),
             read: ports.read_certificates(),
         },
-        domains: domains::domain(ports, &settings.domains),
-        auth: auth::auth(ports, &settings.product_name),
-        export: export::export(ports),
-        home: publication::home::home(ports),
-        profile_media: account::profile_media::profile_media(ports),
-        library: library::library(ports),
-        news: prompts::news::news(ports),
-        newsletters: newsletters::newsletters(ports),
-        passkeys: auth::passkeys::passkey(ports, reauthenticate.clone()),
-        plans: plans::plan(ports, &prompts),
+        domains: DomainUseCases::new(ports, &settings.domains),
+        auth: AuthUseCases::new(ports, name),
+        export: ExportUseCases::new(ports),
+        home: HomeUseCases::new(ports),
+        profile_media: ProfileMediaUseCases::new(ports),
+        library: LibraryUseCases::new(ports),
+        news: NewsUseCases::new(ports),
+        newsletters: NewsletterUseCases::new(ports),
+        plans: PlanUseCases::new(ports, &prompts.toggles),
         prompts,
-        publication: publication::publication(ports),
-        referrals: referrals::referrals(ports),
-        receipts: billing::receipts::receipt(ports),
-        second_factor: auth::second_factor::second_factor(ports, &settings.product_name, reauthenticate),
-        copies: copies::copies(ports),
-        services: services::service(ports),
-        sso: sso::sso(ports, &settings),
-        team: team::team(ports),
+        publication: PublicationUseCases::new(ports),
+        referrals: ReferralUseCases::new(ports),
+        receipts: ReceiptUseCases::new(ports),
+        copies: CopyUseCases::new(ports),
+        services: ServiceUseCases::new(ports),
+        sso: SsoUseCases::new(ports, support, name),
+        team: TeamUseCases::new(ports),
         catalogue: ports.catalogue.clone(),
         places: ports.places.clone(),
         read_account: ReadAccount { accounts: ports.accounts.clone(), clock: ports.clock.clone() },
@@ -76,10 +78,4 @@ pub fn app(ports: &Ports, settings: HttpSettings) -> App {
         storage: ports.storage.clone(),
         settings,
     }
-}
-
-/// The state of the viewer's routes.
-#[must_use]
-pub fn viewer(ports: &Ports, settings: &HttpSettings) -> Arc<Viewer> {
-    Arc::new(publication::viewer(ports, settings))
 }

@@ -17,7 +17,6 @@ pub(crate) mod project_views;
 pub(crate) mod resend_confirmation;
 pub(crate) mod sessions;
 pub(crate) mod update_me;
-pub(crate) mod use_cases;
 pub(crate) mod widgets_usage;
 pub(crate) mod wire;
 pub(crate) mod withdraw_email_change;

@@ -12,7 +12,6 @@ pub(crate) mod recover;
 pub(crate) mod reset;
 pub(crate) mod second_factor;
 pub(crate) mod undo_email;
-pub(crate) mod use_cases;
 
 use std::sync::Arc;
 

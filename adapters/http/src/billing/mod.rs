@@ -14,7 +14,6 @@ pub(crate) mod receipts;
 pub(crate) mod subscribe;
 pub(crate) mod trial;
 pub(crate) mod unsubscribed;
-pub(crate) mod use_cases;
 pub(crate) mod webhook;
 pub(crate) mod wire;
 

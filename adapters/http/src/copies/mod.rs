@@ -5,7 +5,6 @@ pub(crate) mod cancel;
 pub(crate) mod decline;
 pub(crate) mod list;
 pub(crate) mod send_copy;
-pub(crate) mod use_cases;
 pub(crate) mod wire;
 
 use std::sync::Arc;

@@ -6,7 +6,6 @@ pub(crate) mod forget_checked;
 pub(crate) mod map_profile;
 pub(crate) mod map_project;
 pub(crate) mod reseller;
-pub(crate) mod use_cases;
 pub(crate) mod visit;
 pub(crate) mod wire;
 

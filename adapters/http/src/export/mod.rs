@@ -3,7 +3,6 @@
 pub(crate) mod download;
 pub(crate) mod read;
 pub(crate) mod request;
-pub(crate) mod use_cases;
 pub(crate) mod wire;
 
 use std::sync::Arc;

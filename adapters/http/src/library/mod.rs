@@ -17,7 +17,6 @@ pub(crate) mod restore;
 pub(crate) mod search;
 pub(crate) mod undo_archive;
 pub(crate) mod update_folder;
-pub(crate) mod use_cases;
 pub(crate) mod wire;
 
 use std::sync::Arc;

@@ -5,7 +5,6 @@ pub(crate) mod mail;
 pub(crate) mod one_click;
 pub(crate) mod topics;
 pub(crate) mod unsubscribe;
-pub(crate) mod use_cases;
 pub(crate) mod wire;
 
 use std::sync::Arc;

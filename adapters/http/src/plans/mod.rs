@@ -2,7 +2,6 @@
 
 pub(crate) mod addons;
 pub(crate) mod list;
-pub(crate) mod use_cases;
 pub(crate) mod wire;
 
 use std::sync::Arc;

@@ -11,7 +11,6 @@ pub(crate) mod start_template;
 pub(crate) mod start_tour;
 pub(crate) mod templates;
 pub(crate) mod unwanted;
-pub(crate) mod use_cases;
 
 use std::sync::Arc;
 

@@ -9,7 +9,6 @@ pub(crate) mod remove_cover;
 pub(crate) mod screenshot;
 pub(crate) mod set_cover;
 pub(crate) mod unpublish;
-pub(crate) mod use_cases;
 pub(crate) mod views;
 pub(crate) mod visit;
 pub(crate) mod wire;

@@ -1,7 +1,6 @@
 //! Referrals: customers that an account has brought.
 
 pub(crate) mod affiliate;
-pub(crate) mod use_cases;
 
 use std::sync::Arc;
 

@@ -7,7 +7,6 @@ pub(crate) mod check;
 pub(crate) mod connect;
 pub(crate) mod disconnect;
 pub(crate) mod list;
-pub(crate) mod use_cases;
 pub(crate) mod wire;
 
 use std::sync::Arc;

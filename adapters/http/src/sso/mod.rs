@@ -2,7 +2,6 @@
 
 pub(crate) mod idp;
 pub(crate) mod request_sso;
-pub(crate) mod use_cases;
 pub(crate) mod wire;
 
 use std::sync::Arc;

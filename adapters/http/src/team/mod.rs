@@ -10,7 +10,6 @@ pub(crate) mod remove;
 pub(crate) mod resend;
 pub(crate) mod shared;
 pub(crate) mod update;
-pub(crate) mod use_cases;
 pub(crate) mod wire;
 
 use std::{collections::BTreeMap, sync::Arc};

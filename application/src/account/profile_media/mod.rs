@@ -17,14 +17,30 @@ use octavo_domain::{
 };
 
 use crate::{
+    account::profile_media::{
+        change_avatar::ChangeAvatar, upload_favicon::UploadFavicon, upload_picture::UploadPicture,
+    },
     auth::throttle,
     shared::{
         files::{FileStore, FileStoreError},
         ids::Ids,
         images::ImageError,
         storage::{JobKind, Storage, StorageError, UnitOfWork},
+        use_cases::use_cases,
     },
 };
+
+use_cases! {
+    /// Changes of the avatar and the favicon.
+    pub struct ProfileMediaUseCases(ports) {
+        /// Stores a picture for a day, so that a part of it can be chosen.
+        upload_picture: UploadPicture { storage, files, pictures, ids, clock, catalogue },
+        /// Cuts an avatar out of an uploaded picture, or removes the avatar.
+        change_avatar: ChangeAvatar { storage, files, pictures, ids, clock, catalogue },
+        /// Stores a favicon in every size.
+        upload_favicon: UploadFavicon { storage, files, pictures, ids, clock, catalogue },
+    }
+}
 
 /// Why nothing was uploaded, or nothing made of it.
 #[derive(Debug, thiserror::Error)]

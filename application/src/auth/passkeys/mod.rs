@@ -17,7 +17,12 @@ use super::throttle;
 use crate::{
     account::{Origin, mail, record},
     auth::{
+        passkeys::{
+            add::AddPasskey, begin_add::BeginAddPasskey, list::ListPasskeys, remove::RemovePasskey,
+            rename::RenamePasskey, sign_in::SignInWithPasskey, verify::VerifyPasskey,
+        },
         ports::passkey::{PasskeyOptions, PasskeyVerifier},
+        reauthenticate::Reauthenticate,
         start_session::{SignedIn, start_session},
     },
     shared::{
@@ -26,8 +31,36 @@ use crate::{
         mailer::{Message, PasskeyChange},
         secrets::{Secret, Secrets},
         storage::{Event, Storage, StorageError, UnitOfWork},
+        use_cases::use_cases,
     },
 };
+
+use_cases! {
+    /// Passkeys, and signing in with them.
+    pub struct PasskeyUseCases(ports, reauthenticate: &Arc<Reauthenticate>) {
+        let shared = PasskeyPorts {
+            storage: ports.storage.clone(),
+            secrets: ports.secrets.clone(),
+            verifier: ports.passkeys.clone(),
+            ids: ports.ids.clone(),
+            clock: ports.clock.clone(),
+        };
+        /// Reads an account's passkeys.
+        list: ListPasskeys { accounts },
+        /// Begins to add a passkey to the signed-in account.
+        begin_add: BeginAddPasskey { ports: shared.clone() },
+        /// Adds the passkey that an authenticator has made.
+        add: AddPasskey { ports: shared.clone() },
+        /// Renames a passkey.
+        rename: RenamePasskey { ports: shared.clone() },
+        /// Removes a passkey.
+        remove: RemovePasskey { ports: shared.clone() },
+        /// Signs in with a passkey.
+        enter: SignInWithPasskey { ports: shared.clone() },
+        /// Takes a passkey in place of the password and gives the session another token.
+        prove: VerifyPasskey { ports: shared, reauthenticate: reauthenticate.clone() },
+    }
+}
 
 /// What every use case of passkeys needs.
 #[derive(Clone)]

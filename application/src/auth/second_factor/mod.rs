@@ -24,15 +24,58 @@ use octavo_domain::{
 use super::throttle;
 use crate::{
     account::{Origin, end_mailed_links, mail, record},
-    auth::ports::second_factor::{Authenticator, Vault},
+    auth::{
+        ports::second_factor::{Authenticator, Vault},
+        reauthenticate::Reauthenticate,
+        second_factor::{
+            disable::DisableSecondFactor, enable::EnableSecondFactor, pass::CompleteSecondFactor,
+            renew_codes::RenewRecoveryCodes, show_secret::ShowSecret, verify_code::VerifyCode,
+        },
+    },
+    ports::Ports,
     shared::{
         clock::Clock,
         ids::Ids,
         mailer::{FactorChange, Message},
         secrets::{Secret, Secrets},
         storage::{Event, Storage, StorageError, UnitOfWork},
+        use_cases::use_cases,
     },
 };
+
+use_cases! {
+    /// The second factor, and signing in with it.
+    pub struct SecondFactorUseCases(ports, product_name: &str, reauthenticate: &Arc<Reauthenticate>) {
+        let shared = ports.second_factor();
+        /// Makes a secret and stores it, sealed, until a code of it is entered.
+        show_secret: ShowSecret { ports: shared.clone(), product_name: product_name.to_owned() },
+        /// Checks a code of the secret, turns the second factor on and makes recovery codes.
+        enable: EnableSecondFactor { ports: shared.clone() },
+        /// Turns the second factor off after checking a code.
+        disable: DisableSecondFactor { ports: shared.clone() },
+        /// Replaces the recovery codes with new ones.
+        renew_codes: RenewRecoveryCodes { ports: shared.clone() },
+        /// Checks a code after the right password, and starts the session.
+        pass: CompleteSecondFactor { ports: shared.clone() },
+        /// Checks a code in place of the password and gives the session another token.
+        verify_code: VerifyCode { ports: shared, reauthenticate: reauthenticate.clone() },
+    }
+}
+
+impl Ports {
+    /// What the use cases of the second factor need.
+    #[must_use]
+    pub fn second_factor(&self) -> FactorPorts {
+        FactorPorts {
+            storage: self.storage.clone(),
+            secrets: self.secrets.clone(),
+            authenticator: self.authenticator.clone(),
+            vault: self.vault.clone(),
+            ids: self.ids.clone(),
+            clock: self.clock.clone(),
+        }
+    }
+}
 
 /// What every use case of the second factor needs.
 #[derive(Clone)]

@@ -5,7 +5,6 @@ pub(crate) mod gacid;
 pub(crate) mod remove_avatar;
 pub(crate) mod upload;
 pub(crate) mod upload_picture;
-pub(crate) mod use_cases;
 pub(crate) mod wire;
 
 use std::sync::Arc;

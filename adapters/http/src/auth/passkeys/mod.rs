@@ -7,7 +7,6 @@ pub(crate) mod list;
 pub(crate) mod remove;
 pub(crate) mod rename;
 pub(crate) mod sign_in;
-pub(crate) mod use_cases;
 pub(crate) mod wire;
 
 use std::sync::Arc;

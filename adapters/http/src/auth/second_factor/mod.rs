@@ -5,7 +5,6 @@ pub(crate) mod enable;
 pub(crate) mod recovery_codes;
 pub(crate) mod secret;
 pub(crate) mod sign_in;
-pub(crate) mod use_cases;
 pub(crate) mod wire;
 
 use std::sync::Arc;

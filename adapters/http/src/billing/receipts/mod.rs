@@ -3,7 +3,6 @@
 mod files;
 mod page;
 mod pdf;
-pub(crate) mod use_cases;
 
 use std::sync::Arc;
 

@@ -2,7 +2,6 @@
 
 pub(crate) mod list;
 pub(crate) mod seen;
-pub(crate) mod use_cases;
 
 use std::sync::Arc;
 

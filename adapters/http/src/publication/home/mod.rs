@@ -2,7 +2,6 @@
 
 pub(crate) mod domain_project;
 pub(crate) mod mags;
-pub(crate) mod use_cases;
 pub(crate) mod wire;
 
 use std::sync::Arc;

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use octavo_application::{
+use octavo_domain::plans::catalogue::Catalogue;
+
+use crate::{
     account::ports::{erasures::DiskCleaner, queries::AccountQueries},
     auth::ports::{
         passkey::PasskeyVerifier,
@@ -35,7 +37,6 @@ use octavo_application::{
     sso::ports::sso::SsoQueries,
     team::ports::queries::TeamQueries,
 };
-use octavo_domain::plans::catalogue::Catalogue;
 
 /// Makes [`Ports`] from two lists, so that each port is named once: those of the store, and the others.
 macro_rules! ports {

@@ -1,0 +1,46 @@
+//! The state of the viewer's routes.
+
+use std::sync::Arc;
+
+use octavo_application::{
+    ports::Ports,
+    prompts::start_template::StartTemplate,
+    publication::{read_public::ReadPublic, reader_sign_in::ReaderSignIn, record_visit::RecordVisit},
+};
+use octavo_http::HttpSettings;
+use octavo_viewer::{Viewer, ViewerSettings};
+
+/// The state of the viewer's routes.
+#[must_use]
+pub fn viewer(ports: &Ports, settings: &HttpSettings) -> Arc<Viewer> {
+    let Ports { storage, templates, ids, clock, .. } = ports;
+    let readers = ports.readers();
+    Arc::new(Viewer {
+        settings: ViewerSettings {
+            product_name: settings.product_name.clone(),
+            app_origin: settings.app_origin.clone(),
+            viewer_origin: settings.viewer_origin.clone(),
+            trusted_proxies: settings.trusted_proxies.clone(),
+            own_certificates: settings.own_certificates,
+        },
+        catalogue: ports.catalogue.clone(),
+        files: ports.files.clone(),
+        places: ports.places.clone(),
+        read_public: ReadPublic { public: ports.public.clone() },
+        read_project: ports.read_project(),
+        reader_sign_in: ReaderSignIn {
+            readers: readers.clone(),
+            secrets: ports.secrets.clone(),
+            ids: ids.clone(),
+        },
+        readers,
+        record_visit: RecordVisit { buffer: ports.visits.clone(), clock: clock.clone() },
+        templates: StartTemplate {
+            storage: storage.clone(),
+            templates: templates.clone(),
+            ids: ids.clone(),
+            clock: clock.clone(),
+        },
+        certificates: ports.read_certificates(),
+    })
+}
