@@ -24,12 +24,35 @@ pub(crate) mod withdraw_email_change;
 use std::sync::Arc;
 
 use octavo_domain::ids::UserId;
+use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     account::wire::user::{Around, User},
     app::App,
     problem::Problem,
 };
+
+/// The calls about the account.
+pub(crate) fn routes() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new()
+        .routes(routes!(me::me, update_me::update_me))
+        .routes(routes!(sessions::sessions, end_session::end_session))
+        .routes(routes!(end_other_sessions::end_other_sessions))
+        .routes(routes!(change_name::change_name))
+        .routes(routes!(change_password::change_password))
+        .routes(routes!(change_email::change_email))
+        .routes(routes!(withdraw_email_change::withdraw_email_change))
+        .routes(routes!(change_visibility::change_visibility))
+        .routes(routes!(change_desc::change_desc))
+        .routes(routes!(change_username::change_username))
+        .routes(routes!(activity::activity))
+        .routes(routes!(delete_account::delete_account))
+        .routes(routes!(opts::opts))
+        .routes(routes!(resend_confirmation::resend_confirmation))
+        .routes(routes!(project_views::project_views))
+        .routes(routes!(widgets_usage::widgets_usage))
+        .merge(profile_media::routes())
+}
 
 /// An account as its owner sees it. A caller whose account is deleted is signed out.
 pub(crate) async fn user(app: &Arc<App>, id: UserId) -> Result<User, Problem> {

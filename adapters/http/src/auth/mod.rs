@@ -22,6 +22,7 @@ use axum::{
 };
 use octavo_application::auth::start_session::SignedIn;
 use octavo_domain::account::email::Email;
+use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::account;
 use crate::{
@@ -29,6 +30,22 @@ use crate::{
     extract::session,
     problem::{ErrorCode, Problem},
 };
+
+/// The calls about signing in.
+pub(crate) fn routes() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new()
+        .routes(routes!(join::join))
+        .routes(routes!(login::login))
+        .routes(routes!(logout::logout))
+        .routes(routes!(reauthenticate::reauthenticate))
+        .routes(routes!(recover::recover))
+        .routes(routes!(reset::reset))
+        .routes(routes!(confirm::confirm))
+        .routes(routes!(undo_email::undo_email))
+        .routes(routes!(invitation::invitation))
+        .merge(passkeys::routes())
+        .merge(second_factor::routes())
+}
 
 /// Reads an address from a body's field `email`.
 fn email(text: &str) -> Result<Email, Problem> {

@@ -53,7 +53,7 @@ use crate::{
 };
 
 /// The calls.
-pub(crate) fn calls() -> OpenApiRouter<Arc<App>> {
+pub(crate) fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .routes(routes!(customer::customer, subscribe::subscribe, card::replace_card))
         .routes(routes!(details::billing_details, details::save_billing_details))

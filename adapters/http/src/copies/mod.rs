@@ -16,12 +16,22 @@ use octavo_domain::{
 };
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     app::App,
     copies::wire::Send,
     problem::{ErrorCode, Problem},
 };
+
+/// The calls on transfers.
+pub(crate) fn routes() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new()
+        .routes(routes!(list::list, send_copy::send_copy))
+        .routes(routes!(accept::accept))
+        .routes(routes!(decline::decline))
+        .routes(routes!(cancel::cancel))
+}
 
 /// A transfer.
 #[derive(Debug, Serialize, ToSchema)]

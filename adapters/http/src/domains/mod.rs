@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// The calls.
-pub(crate) fn calls() -> OpenApiRouter<Arc<App>> {
+pub(crate) fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .routes(routes!(check::check_domain))
         .routes(routes!(map_profile::map_profile))

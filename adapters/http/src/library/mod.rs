@@ -34,6 +34,7 @@ use octavo_domain::{
     team::access::Access,
 };
 use serde::Serialize;
+use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     app::App,
@@ -41,6 +42,26 @@ use crate::{
     problem::{ErrorCode, Problem},
     team::wire::SharedProject,
 };
+
+/// The calls on projects and collections.
+pub(crate) fn routes() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new()
+        .routes(routes!(list::list))
+        .routes(routes!(search::search))
+        .routes(routes!(create_project::create_project))
+        .routes(routes!(rename_project::rename_project))
+        .routes(routes!(create_folder::create_folder))
+        .routes(routes!(update_folder::update_folder))
+        .routes(routes!(delete_folder::delete_folder))
+        .routes(routes!(move_projects::move_projects))
+        .routes(routes!(archive::archive))
+        .routes(routes!(undo_archive::undo_archive))
+        .routes(routes!(restore::restore))
+        .routes(routes!(remove::remove))
+        .routes(routes!(duplicate::duplicate))
+        .routes(routes!(activity::activity))
+        .routes(routes!(project_activity::project_activity))
+}
 
 /// The header with the library version that an answer shows.
 static LIBRARY_VERSION: HeaderName = HeaderName::from_static("x-library-version");

@@ -11,6 +11,6 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::app::App;
 
 /// Their calls.
-pub(crate) fn calls() -> OpenApiRouter<Arc<App>> {
+pub(crate) fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new().routes(routes!(list::list)).routes(routes!(addons::addons))
 }

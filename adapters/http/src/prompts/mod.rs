@@ -23,7 +23,7 @@ use crate::{
 };
 
 /// The calls about prompts.
-pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
+pub(crate) fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .routes(routes!(templates::templates))
         .routes(routes!(start_template::start_template))
@@ -35,6 +35,7 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(note_upgrade::note_upgrade))
         .routes(routes!(feedback::feedback))
         .routes(routes!(request_demo::request_demo))
+        .merge(news::routes())
 }
 
 /// The refusals of a project from a template.

@@ -13,6 +13,8 @@ pub(crate) mod views;
 pub(crate) mod visit;
 pub(crate) mod wire;
 
+use std::sync::Arc;
+
 use axum::{
     Json,
     extract::{Query, rejection::QueryRejection},
@@ -28,6 +30,7 @@ use octavo_domain::{
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
+use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::library;
 use crate::{
@@ -35,6 +38,20 @@ use crate::{
     problem::{ErrorCode, Problem},
     publication::wire::ProjectDetail,
 };
+
+/// The calls on one project and its publication.
+pub(crate) fn routes() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new()
+        .routes(routes!(project::project, change_project::change_project))
+        .routes(routes!(publish::publish))
+        .routes(routes!(unpublish::unpublish))
+        .routes(routes!(set_cover::set_cover, remove_cover::remove_cover))
+        .routes(routes!(views::views))
+        .routes(routes!(account_views::account_views))
+        .routes(routes!(screenshot::screenshot))
+        .routes(routes!(visit::visit))
+        .merge(home::routes())
+}
 
 /// A project that the caller may see.
 async fn seen(app: &App, user: UserId, project: ProjectRef) -> Result<Seen, Problem> {

@@ -23,7 +23,7 @@ use crate::{
 };
 
 /// Their calls.
-pub(crate) fn calls() -> OpenApiRouter<Arc<App>> {
+pub(crate) fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .routes(routes!(list::services))
         .routes(routes!(connect::connect_service))

@@ -11,6 +11,6 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::app::App;
 
 /// Its calls.
-pub(crate) fn calls() -> OpenApiRouter<Arc<App>> {
+pub(crate) fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new().routes(routes!(idp::idp)).routes(routes!(request_sso::request_sso))
 }

@@ -43,7 +43,7 @@ use crate::{
 };
 
 /// The calls on teams.
-pub(crate) fn calls() -> OpenApiRouter<Arc<App>> {
+pub(crate) fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .routes(routes!(list::list, add::add, update::update, remove::remove))
         .routes(routes!(leave::leave))
@@ -51,6 +51,7 @@ pub(crate) fn calls() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(invitations::invitations))
         .routes(routes!(accept::accept))
         .routes(routes!(decline::decline))
+        .routes(routes!(shared::shared))
 }
 
 /// What to share, and with whom.

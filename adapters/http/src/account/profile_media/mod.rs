@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// The calls.
-pub(crate) fn calls() -> OpenApiRouter<Arc<App>> {
+pub(crate) fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .routes(routes!(
             upload_picture::upload_picture,

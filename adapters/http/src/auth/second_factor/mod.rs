@@ -14,7 +14,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::app::App;
 
 /// Its calls.
-pub(crate) fn calls() -> OpenApiRouter<Arc<App>> {
+pub(crate) fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .routes(routes!(sign_in::second_factor))
         .routes(routes!(secret::mfa_secret))

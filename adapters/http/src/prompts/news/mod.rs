@@ -13,7 +13,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::app::App;
 
 /// The calls about What's new.
-pub(crate) fn calls() -> OpenApiRouter<Arc<App>> {
+pub(crate) fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new().routes(routes!(list::list)).routes(routes!(seen::seen))
 }
 

@@ -11,6 +11,6 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::app::App;
 
 /// The calls about home projects.
-pub(crate) fn calls() -> OpenApiRouter<Arc<App>> {
+pub(crate) fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new().routes(routes!(domain_project::domain_project)).routes(routes!(mags::mags))
 }
