@@ -241,7 +241,6 @@ fn a_context_has_one_name_on_every_floor() {
         ("bootstrap/composition/src", &["lib", "measured", "viewer"]),
         ("tests/contract", &["main", "corrupt", "database", "files", "fixtures", "store", "units"]),
         ("tests/api", &["main", "authorisation", "client", "guard", "openapi", "support", "viewer"]),
-        ("tests/api/support/calls", &["mod"]),
         ("frontend/src/features", &[]),
     ];
     let contexts: BTreeSet<String> = CONTEXTS.iter().map(|name| (*name).to_owned()).collect();

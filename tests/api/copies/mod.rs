@@ -6,10 +6,32 @@ mod decline;
 mod list;
 mod send_copy;
 
+use axum::http::Method;
 use octavo_domain::plans::level::Level;
 use serde_json::{Value, json};
 
-use crate::support::{Account, TestApp, browser::Answer, nums};
+use crate::support::{
+    Account, TestApp,
+    browser::Answer,
+    calls::{Access, Call, call},
+    num, nums,
+};
+
+/// The calls on transfers.
+pub(crate) fn sending_calls() -> Vec<Call> {
+    use Access::{Own, Owner};
+    let (get, post) = (Method::GET, Method::POST);
+    vec![
+        call(get, "/api/send", Own, 200),
+        call(post.clone(), "/api/send", Owner, 201).body(
+            |home| json!({ "email": "colleague@okafor.studio", "mags": [num(&home.other)] }),
+            &[r#"{"email":1}"#, r#"{"email":"a@b.example","mags":"1"}"#, r#"{"mags":[1]}"#, "[]"],
+        ),
+        call(post.clone(), "/api/send/{id}/accept", Owner, 200).id(|home| home.incoming.clone()),
+        call(post.clone(), "/api/send/{id}/decline", Owner, 200).id(|home| home.incoming.clone()),
+        call(post, "/api/send/{id}/cancel", Owner, 200).id(|home| home.outgoing.clone()),
+    ]
+}
 
 /// Ines, whose plan includes sending, and Noor, who has confirmed her address.
 async fn two(app: &TestApp) -> (Account, Account) {

@@ -1,32 +1,24 @@
 //! Every call of the API in one table: what it needs, and which callers may make it.
 
-mod account;
-mod auth;
-mod billing;
-mod copies;
-mod domains;
-mod export;
-mod library;
-mod newsletters;
-mod plans;
-mod prompts;
-mod publication;
-mod services;
-
 use axum::http::Method;
 use octavo_domain::{plans::level::Level, prompts::template::Category};
 use serde_json::{Value, json};
+
+use crate::{
+    account, auth, billing, copies, domains, export, library, newsletters, plans, prompts, publication,
+    referrals, services, sso, team,
+};
 
 use super::{
     app::{Account, PASSWORD, TestApp},
     browser::{Answer, Browser},
     library::{id, num},
     news::TOLD_AT,
-    team::{Crew, team_calls},
+    team::Crew,
 };
 
 /// A picture as a browser would upload it.
-pub(crate) const PICTURE: &[u8] = include_bytes!("../../../../bootstrap/demo/covers/salt_608.jpg");
+pub(crate) const PICTURE: &[u8] = include_bytes!("../../../bootstrap/demo/covers/salt_608.jpg");
 
 /// The callers that may make a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -274,7 +266,7 @@ impl Call {
     }
 }
 
-pub(super) fn call(method: Method, path: &'static str, access: Access, status: u16) -> Call {
+pub(crate) fn call(method: Method, path: &'static str, access: Access, status: u16) -> Call {
     Call {
         method,
         path,
@@ -289,37 +281,39 @@ pub(super) fn call(method: Method, path: &'static str, access: Access, status: u
 }
 
 impl Call {
-    fn id(mut self, id: fn(&Home) -> String) -> Self {
+    pub(crate) fn id(mut self, id: fn(&Home) -> String) -> Self {
         self.id = id;
         self
     }
 
-    pub(super) fn file(mut self, kind: &'static str, bytes: &'static [u8]) -> Self {
+    pub(crate) fn file(mut self, kind: &'static str, bytes: &'static [u8]) -> Self {
         self.file = Some((kind, bytes));
         self
     }
 
-    pub(super) fn query(mut self, query: fn(&Home) -> String) -> Self {
+    pub(crate) fn query(mut self, query: fn(&Home) -> String) -> Self {
         self.query = query;
         self
     }
 
-    pub(super) fn body(mut self, body: fn(&Home) -> Value, wrong: &'static [&'static str]) -> Self {
+    pub(crate) fn body(mut self, body: fn(&Home) -> Value, wrong: &'static [&'static str]) -> Self {
         (self.body, self.wrong) = (Some(body), wrong);
         self
     }
 }
 
-/// Every call.
+/// Every call, as each context lists its own.
 pub(crate) fn calls() -> Vec<Call> {
-    let topics = [
+    let contexts = [
         auth::auth_calls(),
+        auth::second_factor::second_factor_calls(),
         account::account_calls(),
         account::profile_media::profile_media_calls(),
         auth::passkeys::passkey_calls(),
         plans::plans_calls(),
         prompts::prompts_calls(),
         publication::home::home_calls(),
+        prompts::news::news_calls(),
         library::library_calls(),
         copies::sending_calls(),
         publication::publication_calls(),
@@ -327,17 +321,12 @@ pub(crate) fn calls() -> Vec<Call> {
         billing::billing_calls(),
         export::export_calls(),
         services::services_calls(),
-        team_calls(),
+        sso::sso_calls(),
+        team::team_calls(),
         newsletters::newsletter_calls(),
-        vec![deletion()],
+        referrals::referral_calls(),
+        // It deletes the account.
+        vec![account::deletion()],
     ];
-    topics.into_iter().flatten().collect()
-}
-
-/// The last call, because it deletes the account.
-fn deletion() -> Call {
-    call(Method::DELETE, "/api/user/account", Access::Own, 204).body(
-        |_| json!({ "deleteReason": "finished_project", "deleteCustomer": true }),
-        &[r#"{"deleteReason":7}"#, r#"{"deleteCustomer":"yes"}"#, r#"{"reason":"x"}"#],
-    )
+    contexts.into_iter().flatten().collect()
 }
