@@ -83,9 +83,9 @@ macro_rules! columns {
 }
 pub(crate) use columns;
 
-/// Makes what a table needs of one list of its columns: SeaORM's `Model` with all of them, a struct of those that lists
-/// show, one of the rest, and what [`columns!`] makes for the list. Lists may also show what is computed. What is only
-/// written is read by statements alone.
+/// Makes what a table needs of one list of its columns: SeaORM's `Model` with all of them, and what [`columns!`] makes of
+/// those that lists show. Another struct has the rest. Lists may also show what is computed. What is only written is read
+/// by statements alone.
 macro_rules! table {
     (
         $(#[$doc:meta])*
