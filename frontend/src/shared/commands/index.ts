@@ -2,9 +2,9 @@ export { CommandHost, openShortcutsSheet, preloadCommandPanels } from "./Command
 export {
   type Availability,
   activeCommands,
+  availability,
   type Command,
   commandMenu,
-  findCommand,
   registerCommands,
   runCommand,
   useRegisterCommands,

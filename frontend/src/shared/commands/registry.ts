@@ -50,7 +50,7 @@ export function activeCommands(): Command[] {
   return [...byId.values()];
 }
 
-export function findCommand(id: string): Command | undefined {
+function findCommand(id: string): Command | undefined {
   return useCommands.getState().commands.findLast((command) => command.id === id);
 }
 

@@ -3,7 +3,7 @@ import { teamMessages as team } from "@/entities/team/messages/team";
 import type { Folder } from "@/shared/api/model";
 import { Avatar } from "@/shared/ui";
 import { type Person, roleOf } from "../arrangement/shared";
-import { leaveTarget } from "../commands/actions";
+import { leave } from "../commands/items/leave";
 import { withTargets } from "../commands/targets";
 import { libraryMessages as words } from "../messages/library";
 import styles from "./PersonBar.module.css";
@@ -19,7 +19,7 @@ interface PersonBarProps {
 export function PersonBar({ person, folder }: PersonBarProps) {
   const { teammate, direction, card } = person;
   const role = folder ? roleOf(folder) : null;
-  const leave = () => withTargets([(folder ?? card).num_id], () => void leaveTarget());
+  const leaveItem = () => withTargets([(folder ?? card).num_id], leave.run);
   return (
     <div className={styles.bar}>
       <Avatar id={teammate._id} name={card.name} pic={teammate.pic} size={24} />
@@ -40,7 +40,7 @@ export function PersonBar({ person, folder }: PersonBarProps) {
           {team.person.access}
         </button>
       ) : (
-        <button type="button" className={styles.action} onClick={leave}>
+        <button type="button" className={styles.action} onClick={leaveItem}>
           {team.person.leave}
         </button>
       )}

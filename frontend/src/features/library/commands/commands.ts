@@ -6,13 +6,10 @@ import { type FilterMode, filterModes } from "../arrangement/view";
 import { libraryMessages as words } from "../messages/library";
 import { setGroupMode, setSortMode, setViewMode } from "../store/arrangement";
 import { stage } from "../store/stage";
-import { currentList, enterMode, leaveMode, useUi } from "../store/ui";
-import * as act from "./actions";
 import { itemCommands } from "./items";
-import { publishingCommands } from "./publishing";
+import { desktop, libraryCommands } from "./library";
 
-const { commands: names, header } = words;
-const library = names.group;
+const { commands: names } = words;
 const arrange = names.arrange;
 
 export const filterPaths = {
@@ -23,62 +20,6 @@ export const filterPaths = {
   Unpublished: "unpublished",
   Templates: "templates",
 } as const satisfies Record<FilterMode, string>;
-
-const desktop = () => !stage.phone;
-
-function libraryCommands(): Command[] {
-  return [
-    {
-      id: "library.new-project",
-      label: names.newProject,
-      keywords: "add create",
-      group: library,
-      shortcut: "n",
-      when: desktop,
-      run: () => void act.newProject(),
-    },
-    {
-      id: "library.new-collection",
-      label: names.newCollection,
-      keywords: "add create folder",
-      group: library,
-      when: () => desktop() && stage.view.kind === "all",
-      run: act.newCollection,
-    },
-    {
-      id: "library.search",
-      label: names.search,
-      keywords: "find",
-      group: library,
-      shortcut: "/",
-      run: () => enterMode("Search"),
-    },
-    {
-      id: "library.select",
-      label: header.select,
-      group: library,
-      when: () => currentList().order.length > 0 && useUi.getState().mode === "Draggable",
-      run: act.startSelecting,
-    },
-    {
-      id: "library.select-all",
-      label: names.selectAll,
-      group: library,
-      shortcut: "mod+a",
-      when: () => currentList().order.length > 0 && useUi.getState().mode !== "Search",
-      run: act.toggleAll,
-    },
-    {
-      id: "library.cancel",
-      label: names.cancel,
-      group: library,
-      shortcut: "Escape",
-      hiddenInPalette: true,
-      when: () => useUi.getState().mode === "Selectable" && useUi.getState().dragged === null,
-      run: leaveMode,
-    },
-  ];
-}
 
 function arrangeCommands(): Command[] {
   const sorts = (["LastChanged", "Alphabet", "DateCreated"] as const satisfies SortMode[]).map(
@@ -134,5 +75,5 @@ function arrangeCommands(): Command[] {
 }
 
 export function allCommands(): Command[] {
-  return [...libraryCommands(), ...itemCommands(), ...publishingCommands(), ...arrangeCommands()];
+  return [...libraryCommands(), ...itemCommands, ...arrangeCommands()];
 }

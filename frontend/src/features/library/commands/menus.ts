@@ -1,38 +1,32 @@
 import { commandMenu } from "@/shared/commands";
 import { type MenuGroup, openMenu } from "@/shared/ui";
 import { libraryMessages as words } from "../messages/library";
-import { folderOf, personOf, projectOf } from "../store";
+import { personOf } from "../store/shared";
 import { itemElement } from "../store/stage";
-import { onlyFailed } from "./rules";
-import { factsOf, targetsAt, withTargets } from "./targets";
+import { itemCommands } from "./items";
+import { type ItemMenu, itemMenus } from "./items/itemCommand";
+import { onlyFailed } from "./items/rules";
+import { factsOf, nameOf, targetsAt, withTargets } from "./targets";
 
-const activeGroups = [
-  ["item.open", "item.preview", "item.view", "item.rename", "item.duplicate", "item.move"],
-  ["item.publish", "item.publish-changes", "item.unpublish", "item.copy-link"],
-  ["item.settings", "item.private-pages", "item.connect-domain", "item.disconnect-domain"],
-  ["collaborate", "item.send", "item.publicise", "item.hide"],
-  ["item.archive", "item.remove"],
-];
-/** What belongs to somebody else can be looked at and left. */
-const sharedGroups = [["item.preview", "item.rename"], ["item.leave"]];
-const personGroups = [["item.open", "collaborate", "item.rename"], ["item.leave"]];
-/** What is archived can be brought back or deleted, nothing else. */
-const archivedGroups = [["item.restore", "item.remove"]];
+/** The ids of a menu's commands, group by group. */
+function groupsOf(menu: ItemMenu): string[][] {
+  return itemMenus[menu].map((sections) =>
+    sections.flatMap((section) =>
+      itemCommands.filter(({ menus }) => menus?.[menu] === section).map(({ id }) => id),
+    ),
+  );
+}
 
-/** A copy that did not arrive can only be taken away. */
-const failedGroups = [["item.dismiss"]];
-
-function groupsFor(ids: readonly number[]): string[][] {
+function menuFor(ids: readonly number[]): ItemMenu {
   const facts = factsOf(ids);
-  const { archived, shared } = facts;
-  if (onlyFailed(facts)) return failedGroups;
-  if (shared > 0) return ids.some((id) => personOf(id)) ? personGroups : sharedGroups;
-  return archived > 0 ? archivedGroups : activeGroups;
+  if (onlyFailed(facts)) return "failed";
+  if (facts.shared > 0) return ids.some((id) => personOf(id)) ? "person" : "shared";
+  return facts.archived > 0 ? "archived" : "own";
 }
 
 export function itemGroups(ids: readonly number[]): MenuGroup[] {
   return withTargets(ids, () => {
-    return groupsFor(ids)
+    return groupsOf(menuFor(ids))
       .map((group) => commandMenu(group))
       .map((group) => ({
         ...group,
@@ -50,9 +44,8 @@ export function openItemMenu(id: number, anchor: DOMRect | { x: number; y: numbe
   const ids = targetsAt(id);
   const groups = itemGroups(ids);
   if (groups.length === 0) return;
-  const name = projectOf(id)?.title ?? folderOf(id)?.name ?? "";
   openMenu(anchor, groups, {
-    label: ids.length > 1 ? words.menu.many(ids.length) : words.menu.label(name),
+    label: ids.length > 1 ? words.menu.many(ids.length) : words.menu.label(nameOf(id)),
     returnFocus: itemElement(id),
     ...("width" in anchor ? { align: "end" as const } : {}),
   });
@@ -65,7 +58,7 @@ export function openCollectionMenu(id: number, opener: HTMLElement): void {
     .filter((group) => group.items.length > 0);
   if (groups.length === 0) return;
   openMenu(opener.getBoundingClientRect(), groups, {
-    label: words.menu.label(folderOf(id)?.name ?? ""),
+    label: words.menu.label(nameOf(id)),
     returnFocus: opener,
     align: "end",
   });

@@ -33,6 +33,10 @@ export function targetsAt(id: number): readonly number[] {
   return ids.has(id) ? [...ids] : [id];
 }
 
+export function nameOf(id: number): string {
+  return projectOf(id)?.title ?? folderOf(id)?.name ?? "";
+}
+
 export interface Facts {
   readonly count: number;
   readonly projects: number;

@@ -1,7 +1,7 @@
 import { paths } from "@/shared/paths";
 import { Button, cx, Empty, Sheet, TextLink } from "@/shared/ui";
 import type { LibraryView } from "../arrangement/view";
-import { newProject } from "../commands/actions";
+import { newProject } from "../commands/library";
 import { libraryMessages as words } from "../messages/library";
 import { leaveMode } from "../store/ui";
 import styles from "./EmptyState.module.css";

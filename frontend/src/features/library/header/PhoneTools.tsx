@@ -1,7 +1,7 @@
 import { ChevronDown, Search } from "lucide-react";
 import { DropdownMenu, Icon } from "@/shared/ui";
 import type { LibraryView } from "../arrangement/view";
-import { startSelecting } from "../commands/actions";
+import { startSelecting } from "../commands/library";
 import { libraryMessages as words } from "../messages/library";
 import { enterMode, useSelectableTotal, useUi } from "../store/ui";
 import { filterGroups, filterLabel } from "./LibraryHeader";

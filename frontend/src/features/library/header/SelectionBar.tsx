@@ -1,35 +1,41 @@
 import { useSyncExternalStore } from "react";
 import { teamMessages as team } from "@/entities/team/messages/team";
-import { type Availability, findCommand } from "@/shared/commands";
+import { availability, type Command } from "@/shared/commands";
 import { formatCount } from "@/shared/format";
 import { cx } from "@/shared/ui";
-import { toggleAll } from "../commands/actions";
-import * as may from "../commands/rules";
+import { archive } from "../commands/items/archive";
+import { collaborate } from "../commands/items/collaborate";
+import { dismiss } from "../commands/items/dismiss";
+import { duplicate } from "../commands/items/duplicate";
+import { move } from "../commands/items/move";
+import { remove } from "../commands/items/remove";
+import { restore } from "../commands/items/restore";
+import { send } from "../commands/items/send";
+import { toggleAll } from "../commands/library";
 import { factsOf } from "../commands/targets";
 import { libraryMessages as words } from "../messages/library";
-import { sendMessages as send } from "../messages/sendCopy";
+import { sendMessages } from "../messages/sendCopy";
 import { useLibrary } from "../store";
 import { leaveMode, selection, useSelectionSize } from "../store/ui";
 import styles from "./SelectionBar.module.css";
 
 interface BarAction {
-  id: string;
+  command: Command;
   label: string;
-  may: () => Availability;
 }
 
 const active: readonly BarAction[] = [
-  { id: "item.move", label: words.menu.moveShort, may: may.mayMove },
-  { id: "item.duplicate", label: words.menu.duplicate, may: may.mayDuplicate },
-  { id: "collaborate", label: team.commands.collaborateShort, may: may.mayCollaborate },
-  { id: "item.send", label: send.commands.sendShort, may: may.maySend },
-  { id: "item.archive", label: words.menu.archive, may: may.mayArchive },
-  { id: "item.remove", label: words.menu.remove, may: may.mayRemove },
-  { id: "item.dismiss", label: words.menu.dismiss, may: may.mayDismiss },
+  { command: move, label: words.menu.moveShort },
+  { command: duplicate, label: words.menu.duplicate },
+  { command: collaborate, label: team.commands.collaborateShort },
+  { command: send, label: sendMessages.commands.sendShort },
+  { command: archive, label: words.menu.archive },
+  { command: remove, label: words.menu.remove },
+  { command: dismiss, label: words.menu.dismiss },
 ];
 const archived: readonly BarAction[] = [
-  { id: "item.restore", label: words.menu.restore, may: may.mayRestore },
-  { id: "item.remove", label: words.menu.remove, may: may.mayRemove },
+  { command: restore, label: words.menu.restore },
+  { command: remove, label: words.menu.remove },
 ];
 
 interface SelectionBarProps {
@@ -58,7 +64,7 @@ export function SelectionBar({ total, archive }: SelectionBarProps) {
       </button>
       <div className={styles.actions}>
         {(inArchive ? archived : active).map((action) => (
-          <Action key={action.id} {...action} />
+          <Action key={action.command.id} {...action} />
         ))}
         <span className={styles.upright} />
         <button type="button" className={cx(styles.action, styles.cancel)} onClick={leaveMode}>
@@ -69,9 +75,9 @@ export function SelectionBar({ total, archive }: SelectionBarProps) {
   );
 }
 
-function Action({ id, label, may: allowed }: BarAction) {
+function Action({ command, label }: BarAction) {
   const nothing = selection.getState().ids.size === 0;
-  const available = nothing ? false : allowed();
+  const available = nothing ? false : availability(command);
   // On a phone nothing makes a project; the word is not offered there at all.
   if (available === false && !nothing) return null;
   const reason = typeof available === "object" ? available.reason : undefined;
@@ -83,7 +89,7 @@ function Action({ id, label, may: allowed }: BarAction) {
       aria-description={reason}
       title={reason}
       onClick={() => {
-        if (available === true) findCommand(id)?.run();
+        if (available === true) command.run();
       }}
     >
       {label}

@@ -1,0 +1,24 @@
+import { libraryMessages as words } from "../../messages/library";
+import { archiveItems } from "../../store/archive";
+import { passFocusOn } from "../../store/stage";
+import { targets } from "../targets";
+import type { ItemCommand } from "./itemCommand";
+import { leaveIfOpen } from "./openPage";
+import { ownFacts } from "./rules";
+
+function archiveTargets(): void {
+  const ids = [...targets()];
+  passFocusOn(ids);
+  void archiveItems(ids);
+  leaveIfOpen(ids);
+}
+
+export const archive: ItemCommand = {
+  id: "item.archive",
+  label: words.menu.archive,
+  group: words.commands.item,
+  menus: { own: "archive" },
+  shortcut: "Backspace",
+  when: () => ownFacts() !== null,
+  run: archiveTargets,
+};
