@@ -1,11 +1,7 @@
 export { Library } from "./Library";
-export {
-  createProject,
-  loadLibrary,
-  receiveItems,
-  resetLibrary,
-  useLibrary,
-} from "./store";
-export { forgetLoading } from "./store/load";
+export { createProject } from "./store/create";
+export { resetLibrary, useLibrary } from "./store/library";
+export { forgetLoading, loadLibrary } from "./store/load";
+export { receiveItems } from "./store/receive";
 export { resetUi } from "./store/ui";
 export type { SearchSlot } from "./useSearchSlot";

@@ -3,8 +3,9 @@ import { retryTeam, revalidateTeam, useFreshTeam, useTeam } from "@/entities/tea
 import { onWindowNews } from "@/shared/windows";
 import { isTeamView } from "./arrangement/shared";
 import type { LibraryView } from "./arrangement/view";
-import { loadLibrary, retryLoading, revalidate, useLibrary } from "./store";
 import type { LibraryStatus } from "./store/library";
+import { useLibrary } from "./store/library";
+import { loadLibrary, retryLoading, revalidate } from "./store/load";
 
 /** How often a window that is looked at asks whether anything has changed elsewhere, in ms. */
 const EVERY = 5_000;

@@ -8,9 +8,10 @@ import { type Layout, layOut, type SectionId } from "./layout/layout";
 import { type Columns, columnsFor, PHONE_COVER_HEIGHT } from "./layout/measures";
 import { planSections } from "./layout/sections";
 import { libraryMessages as words } from "./messages/library";
-import { expectedPeople, projectOf } from "./store";
 import type { Arranged } from "./store/arrangement";
 import { isCollapsed } from "./store/collapse";
+import { projectOf } from "./store/library";
+import { expectedPeople } from "./store/shared";
 
 /** Three columns, for the moment before the page knows its width. */
 const USUAL = 1072;

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from "react";
 import { announce } from "@/shared/ui";
 import { libraryMessages as words } from "./messages/library";
-import { loadLibrary, receivingOf, useLibrary } from "./store";
+import { useLibrary } from "./store/library";
+import { loadLibrary } from "./store/load";
+import { receivingOf } from "./store/receive";
 
 /** The first question comes soon, later ones less often, in ms. */
 const SOONEST = 800;

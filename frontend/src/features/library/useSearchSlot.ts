@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Folder, Project } from "@/shared/api/model";
-import { useLibrary } from "./store";
 import type { Found } from "./store/arrangement";
+import { useLibrary } from "./store/library";
 import { enterMode, leaveMode, useUi } from "./store/ui";
 
 interface FoundItems {

@@ -4,7 +4,7 @@ import { nothing, retain, selectionList } from "@/shared/selection";
 import { useListener } from "@/shared/ui";
 import type { LibraryView } from "./arrangement/view";
 import type { Layout } from "./layout/layout";
-import { isForeign } from "./store";
+import { isForeign } from "./store/shared";
 import { stage } from "./store/stage";
 import {
   backToDraggable,

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { TeamAvatars, teamOfFolder, teamOfProject, useTeam } from "@/entities/team";
 import type { Folder, Project } from "@/shared/api/model";
-import { isForeign, useSharing } from "../store";
+import { isForeign, useSharing } from "../store/shared";
 
 interface ItemTeamProps {
   item: Project | Folder;

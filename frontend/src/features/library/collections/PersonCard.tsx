@@ -4,8 +4,8 @@ import { Avatar } from "@/shared/ui";
 import type { Person } from "../arrangement/shared";
 import { Cell } from "../grid/Cell";
 import { libraryMessages as words } from "../messages/library";
-import { usePerson } from "../store";
 import { addressOf } from "../store/opening";
+import { usePerson } from "../store/shared";
 import styles from "./PersonCard.module.css";
 
 /** What stands under a person's name: how much is shared, and what may be changed. */

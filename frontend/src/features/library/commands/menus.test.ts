@@ -6,7 +6,7 @@ import { makeFolder, makeProject, makeUser } from "@/test/api";
 import { makeTeammate } from "@/test/api/team";
 import { ARCHIVE_ID } from "../arrangement/counts";
 import { rowsFrom } from "../arrangement/rows";
-import { replaceRows, resetLibrary } from "../store/library";
+import { replaceRows, resetLibrary, useLibrary } from "../store/library";
 import { stage } from "../store/stage";
 import { resetUi } from "../store/ui";
 import { allCommands } from "./commands";
@@ -77,7 +77,7 @@ function menu(...chosen: Kind[]): string[] {
 
 const labels = (rows: string[]) => rows.map((row) => row.replace(/ \(.*\)$/, ""));
 
-beforeEach(async () => {
+beforeEach(() => {
   resetLibrary();
   resetTeam();
   resetUi();
@@ -97,7 +97,6 @@ beforeEach(async () => {
     projects: new Map([[theirs.theirProject.num_id, theirs.theirProject]]),
     folders: new Map([[theirs.theirFolder.num_id, theirs.theirFolder]]),
   }));
-  const { useLibrary } = await import("../store");
   const cards = [...useLibrary.getState().shared.people];
   people = new Map(
     cards.map(([id, { teammate }]) => [teammate.uri === "ben" ? "ben" : "noor", id]),

@@ -18,7 +18,9 @@ import {
 } from "@/shared/ui";
 import { isShared } from "../arrangement/rows";
 import { libraryMessages as words } from "../messages/library";
-import { createFolder, folderById, moveProjects, projectOf, useLibrary, useStrip } from "../store";
+import { createFolder } from "../store/create";
+import { folderById, projectOf, useLibrary, useStrip } from "../store/library";
+import { moveProjects } from "../store/move";
 import { passFocusOn, stage } from "../store/stage";
 import { useUi } from "../store/ui";
 import styles from "./MoveDialog.module.css";

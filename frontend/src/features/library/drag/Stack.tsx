@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Cover } from "@/entities/project/covers";
 import { formatCount } from "@/shared/format";
 import { Floating } from "@/shared/ui";
-import { folderOf, projectOf } from "../store";
+import { folderOf, projectOf } from "../store/library";
 import { useUi } from "../store/ui";
 import { over, scrollAtEdge } from "./drop";
 import styles from "./Stack.module.css";

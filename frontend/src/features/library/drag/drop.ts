@@ -2,15 +2,12 @@ import { edgeScroll } from "@/shared/selection";
 import { announce } from "@/shared/ui";
 import { isArchivedProject } from "../arrangement/rows";
 import { libraryMessages as words } from "../messages/library";
-import {
-  archiveItems,
-  folderOf,
-  isForeign,
-  isPlaceholder,
-  moveProjects,
-  projectOf,
-} from "../store";
+import { archiveItems } from "../store/archive";
+import { isPlaceholder } from "../store/ids";
+import { folderOf, projectOf } from "../store/library";
+import { moveProjects } from "../store/move";
 import { openItem } from "../store/opening";
+import { isForeign } from "../store/shared";
 import { headerHeight, passFocusOn, stage } from "../store/stage";
 import { selection, useUi } from "../store/ui";
 

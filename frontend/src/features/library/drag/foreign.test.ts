@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { loadTeam, resetTeam } from "@/entities/team";
 import { api } from "@/test/api";
-import { loadLibrary, resetLibrary } from "../store";
-import { forgetLoading } from "../store/load";
+import { resetLibrary } from "../store/library";
+import { forgetLoading, loadLibrary } from "../store/load";
 import { draggable } from "./drop";
 
 beforeEach(() => {

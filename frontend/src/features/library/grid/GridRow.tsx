@@ -4,7 +4,8 @@ import { PersonCard } from "../collections/PersonCard";
 import type { LayoutRow, SectionPlan } from "../layout/layout";
 import type { Columns } from "../layout/measures";
 import { FolderRow, ProjectRow } from "../list/ListRow";
-import { keyOf, projectOf } from "../store";
+import { keyOf } from "../store/ids";
+import { projectOf } from "../store/library";
 import styles from "./GridRow.module.css";
 import { ProjectCard } from "./ProjectCard";
 

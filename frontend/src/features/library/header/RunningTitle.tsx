@@ -5,7 +5,7 @@ import { cx, IconButton, PageHeading } from "@/shared/ui";
 import { openCollectionMenu } from "../commands/menus";
 import { libraryMessages as words } from "../messages/library";
 import { RenameFolder } from "../rename/RenameFolder";
-import { setFolderHidden } from "../store";
+import { setFolderHidden } from "../store/rename";
 import { startRenaming, useUi } from "../store/ui";
 import styles from "./RunningTitle.module.css";
 

@@ -15,7 +15,7 @@ import { toggleAll } from "../commands/library";
 import { factsOf } from "../commands/targets";
 import { libraryMessages as words } from "../messages/library";
 import { sendMessages } from "../messages/sendCopy";
-import { useLibrary } from "../store";
+import { useLibrary } from "../store/library";
 import { leaveMode, selection, useSelectionSize } from "../store/ui";
 import styles from "./SelectionBar.module.css";
 

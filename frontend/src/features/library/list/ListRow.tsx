@@ -17,8 +17,9 @@ import { ProjectState } from "../grid/ProjectState";
 import { libraryMessages as words } from "../messages/library";
 import { RenameFolder } from "../rename/RenameFolder";
 import { RenameTitle } from "../rename/RenameTitle";
-import { useFolder, useForeign, usePerson, useProject, useStrip } from "../store";
+import { useFolder, useProject, useStrip } from "../store/library";
 import { addressOf } from "../store/opening";
+import { useForeign, usePerson } from "../store/shared";
 import { useUi } from "../store/ui";
 import styles from "./ListRow.module.css";
 

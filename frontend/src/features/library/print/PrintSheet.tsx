@@ -11,7 +11,8 @@ import { personRole } from "../collections/PersonCard";
 import { ProjectState } from "../grid/ProjectState";
 import type { SectionPlan } from "../layout/layout";
 import { libraryMessages as words } from "../messages/library";
-import { folderOf, ownerOf, personOf, projectOf } from "../store";
+import { folderOf, projectOf } from "../store/library";
+import { ownerOf, personOf } from "../store/shared";
 import styles from "./PrintSheet.module.css";
 import { isPrinting, watchPrinting } from "./printing";
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { readConfig } from "@/shared/config";
 import { cx } from "@/shared/ui";
 import { libraryMessages as words } from "../messages/library";
-import { renameFolder } from "../store";
+import { renameFolder } from "../store/rename";
 import { focusItem } from "../store/stage";
 import { stopRenaming, useUi } from "../store/ui";
 import styles from "./rename.module.css";

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { readConfig } from "@/shared/config";
 import { isBlank } from "@/shared/text";
 import { libraryMessages as words } from "../messages/library";
-import { renameProject } from "../store";
+import { renameProject } from "../store/rename";
 import { focusItem } from "../store/stage";
 import { stopRenaming } from "../store/ui";
 import styles from "./rename.module.css";

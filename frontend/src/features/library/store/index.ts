@@ -1,30 +1,7 @@
-export { archiveItems, removeItems, restoreItems } from "./archive";
-export { createFolder, createProject } from "./create";
+/** What pages use of the library without its view. The feature's own files import from where a thing stands. */
+export { archiveItems, restoreItems } from "./archive";
 export { duplicateProjects } from "./duplicate";
-export { isPlaceholder, keyOf, realId } from "./ids";
-export { leaveShared } from "./leave";
-export {
-  folderById,
-  folderByUri,
-  folderOf,
-  projectOf,
-  resetLibrary,
-  useFolder,
-  useLibrary,
-  useProject,
-  useStrip,
-} from "./library";
-export { loadLibrary, retryLoading, revalidate } from "./load";
-export { moveProjects } from "./move";
+export { folderById, resetLibrary, useLibrary, useProject } from "./library";
+export { loadLibrary } from "./load";
 export { publishProject, takeDetail, unmapDomain, unpublishProject } from "./publish";
-export { receiveItems, receivingOf } from "./receive";
-export { renameFolder, renameProject, setFolderHidden } from "./rename";
-export {
-  expectedPeople,
-  isForeign,
-  ownerOf,
-  personOf,
-  useForeign,
-  usePerson,
-  useSharing,
-} from "./shared";
+export { renameProject } from "./rename";

@@ -6,23 +6,13 @@ import { hideAllToasts, undoLast, useToasts } from "@/shared/ui";
 import { api } from "@/test/api";
 import { setConfig } from "@/test/config";
 import { drop } from "../drag/drop";
-import {
-  archiveItems,
-  createFolder,
-  duplicateProjects,
-  folderOf,
-  loadLibrary,
-  moveProjects,
-  projectOf,
-  removeItems,
-  renameFolder,
-  renameProject,
-  resetLibrary,
-  restoreItems,
-  useLibrary,
-} from ".";
-import { writer } from "./library";
-import { forgetLoading } from "./load";
+import { archiveItems, removeItems, restoreItems } from "./archive";
+import { createFolder } from "./create";
+import { duplicateProjects } from "./duplicate";
+import { folderOf, projectOf, resetLibrary, useLibrary, writer } from "./library";
+import { forgetLoading, loadLibrary } from "./load";
+import { moveProjects } from "./move";
+import { renameFolder, renameProject } from "./rename";
 import { resetUi, useUi } from "./ui";
 
 beforeEach(async () => {
