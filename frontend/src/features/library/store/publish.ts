@@ -1,50 +1,46 @@
-import type { Project } from "@/shared/api/model";
 import { ApiError, sentenceIn } from "@/shared/api/problem";
 import { type ProjectDetail, publicationApi } from "@/shared/api/publication";
 import { showLimit } from "@/shared/limits";
 import { publication as words } from "@/shared/messages/publication";
 import { loadMe } from "@/shared/session";
 import { putProjects, withProjects } from "../arrangement/rows";
+import { changeProject, type ProjectChange } from "./changeProject";
 import { realId } from "./ids";
 import { currentRows, projectOf, writer } from "./library";
 import { alertFailure, notifyDone } from "./notify";
 import type { Reversal } from "./undo";
 
-interface Change {
-  readonly label: string;
+interface Change extends Pick<ProjectChange, "label" | "fields" | "send"> {
   readonly type: string;
   readonly sentence: string;
-  /** What shows until the server has answered. */
-  readonly apply: (project: Project) => Project;
-  readonly send: (numId: number) => Promise<Project>;
   /** The server's own words, where it has some. */
   readonly sentenceFor?: (error: ApiError) => string | undefined;
 }
 
 /** What the public sees of a project changes: at once here, and back again if it is refused. */
 async function change(id: number, how: Change): Promise<boolean> {
-  const numId = realId(id);
-  const outcome = await writer.run({
-    label: how.label,
-    apply: (rows) => withProjects(rows, [numId], how.apply),
-    send: () => how.send(numId),
+  const { label, fields, send, type, sentence, sentenceFor } = how;
+  const done = await changeProject(id, {
+    label,
+    fields,
+    send,
     commit: (answer) => (rows) => putProjects(rows, [answer]),
     failed: (error) => {
       if (showLimit(error)) return;
-      const own = error instanceof ApiError ? how.sentenceFor?.(error) : undefined;
-      alertFailure(how.type, own || how.sentence, error);
+      const own = error instanceof ApiError ? sentenceFor?.(error) : undefined;
+      alertFailure(type, own || sentence, error);
     },
   });
   // What the plan still allows has changed with it.
-  if (outcome.ok) void loadMe();
-  return outcome.ok;
+  if (done) void loadMe();
+  return done;
 }
 
 const publishing: Change = {
   label: words.labels.publish,
   type: "project-publish",
   sentence: words.errors.publish,
-  apply: (project) => ({ ...project, is_published: true, changed: false }),
+  fields: { is_published: true, changed: false },
   send: publicationApi.publish,
   sentenceFor: (error) => sentenceIn(error.problem.error) ?? error.said,
 };
@@ -53,7 +49,7 @@ const unpublishing: Change = {
   label: words.labels.unpublish,
   type: "project-unpublish",
   sentence: words.errors.unpublish,
-  apply: (project) => ({ ...project, is_published: false }),
+  fields: { is_published: false },
   send: publicationApi.unpublish,
   sentenceFor: (error) => sentenceIn(error.problem.error),
 };
@@ -103,7 +99,7 @@ export async function unmapDomain(id: number): Promise<boolean> {
     label: words.labels.domain,
     type: "domain-unmap",
     sentence: words.errors.domain,
-    apply: (project) => ({ ...project, domain: null }),
+    fields: { domain: null },
     send: publicationApi.unmapDomain,
   });
   if (done) notify(id, `${words.done.disconnected} ${domain ?? ""} from`);

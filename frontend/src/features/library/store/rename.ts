@@ -2,12 +2,13 @@ import { libraryApi } from "@/shared/api/library";
 import type { Folder } from "@/shared/api/model";
 import { readConfig } from "@/shared/config";
 import { isBlank } from "@/shared/text";
-import { withFolders, withProjects } from "../arrangement/rows";
+import { withFolders } from "../arrangement/rows";
 import { libraryMessages as words } from "../messages/library";
+import { changeProject } from "./changeProject";
 import { realId } from "./ids";
 import { currentRows, folderOf, projectOf, writer } from "./library";
 import { alertFailure, nameRefusal, notifyDone, notifyState } from "./notify";
-import { present } from "./undo";
+import { saveWithUndo } from "./undo";
 
 /** Cut by characters, as the server counts them; empty when nobody could see it. */
 function cut(text: string, limit: number): string {
@@ -15,21 +16,14 @@ function cut(text: string, limit: number): string {
   return [...text.trim()].slice(0, limit).join("").trim();
 }
 
-async function saveTitle(id: number, title: string): Promise<boolean> {
-  const outcome = await writer.run({
+function saveTitle(id: number, title: string): Promise<boolean> {
+  return changeProject(id, {
     label: words.labels.rename,
-    apply: (rows) => withProjects(rows, [realId(id)], (project) => ({ ...project, title })),
+    fields: { title },
     // A title is no change of the content: nothing becomes "unpublished changes", nothing moves.
-    send: () => libraryApi.saveTitle(realId(id), title, true),
-    commit: (answer) => (rows) =>
-      withProjects(rows, [answer.num_id], (project) => ({
-        ...project,
-        title: answer.title,
-        updated: answer.updated,
-      })),
+    send: (numId) => libraryApi.saveTitle(numId, title, true),
     failed: (error) => alertFailure("project-title", words.errors.title, error),
   });
-  return outcome.ok;
 }
 
 /** An empty or unchanged title changes nothing and asks nobody. */
@@ -37,14 +31,13 @@ export async function renameProject(id: number, wanted: string): Promise<boolean
   const before = projectOf(id)?.title;
   const title = cut(wanted, readConfig().limits.title);
   if (before === undefined || !title || title === before) return true;
-  const dismiss = notifyDone(words.done.renamed, title, {
-    undo: () => saveTitle(id, before),
-    redo: () => saveTitle(id, title),
-    still: present([id]),
+  return saveWithUndo({
+    id,
+    from: before,
+    to: title,
+    save: (value) => saveTitle(id, value),
+    notify: (reversal) => notifyDone(words.done.renamed, title, reversal),
   });
-  const saved = await saveTitle(id, title);
-  if (!saved) dismiss();
-  return saved;
 }
 
 async function patchFolder(
@@ -81,28 +74,26 @@ export async function renameFolder(id: number, wanted: string, quietly = false):
   const before = folderOf(realId(id))?.name;
   const name = cut(wanted.replace(/\s+/gu, " "), readConfig().limits.folderName);
   if (before === undefined || !name || name === before) return true;
-  const dismiss = quietly
-    ? () => {}
-    : notifyDone(words.done.renamed, name, {
-        undo: () => patchFolder(id, { name: before }),
-        redo: () => patchFolder(id, { name }),
-        still: present([id]),
-      });
-  const saved = await patchFolder(id, { name });
-  if (!saved) dismiss();
-  return saved;
+  const save = (value: string) => patchFolder(id, { name: value });
+  if (quietly) return save(name);
+  return saveWithUndo({
+    id,
+    from: before,
+    to: name,
+    save,
+    notify: (reversal) => notifyDone(words.done.renamed, name, reversal),
+  });
 }
 
 export async function setFolderHidden(id: number, hidden: boolean): Promise<boolean> {
   const folder = folderOf(realId(id));
   if (!folder || folder.is_hidden === hidden) return true;
   const sentence = hidden ? words.done.nowPrivate : words.done.nowPublic;
-  const dismiss = notifyState(folder.name, sentence, {
-    undo: () => patchFolder(id, { is_hidden: !hidden }),
-    redo: () => patchFolder(id, { is_hidden: hidden }),
-    still: present([id]),
+  return saveWithUndo({
+    id,
+    from: !hidden,
+    to: hidden,
+    save: (value) => patchFolder(id, { is_hidden: value }),
+    notify: (reversal) => notifyState(folder.name, sentence, reversal),
   });
-  const saved = await patchFolder(id, { is_hidden: hidden });
-  if (!saved) dismiss();
-  return saved;
 }

@@ -28,3 +28,30 @@ export async function choose({ text, now, before }: Choice): Promise<void> {
   rememberStep(step);
   if (!(await now())) forgetStep(step);
 }
+
+interface Undoable<Value> {
+  readonly id: number;
+  readonly from: Value;
+  readonly to: Value;
+  readonly save: (value: Value) => Promise<boolean>;
+  /** Says that it is done; the function that it returns takes the sentence back. */
+  readonly notify: (reversal: Reversal) => () => void;
+}
+
+/** Saves one value of an item and says so at once, with Undo; what the server refuses is not said any longer. */
+export async function saveWithUndo<Value>({
+  id,
+  from,
+  to,
+  save,
+  notify,
+}: Undoable<Value>): Promise<boolean> {
+  const dismiss = notify({
+    undo: () => save(from),
+    redo: () => save(to),
+    still: present([id]),
+  });
+  const saved = await save(to);
+  if (!saved) dismiss();
+  return saved;
+}
