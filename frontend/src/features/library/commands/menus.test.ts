@@ -1,112 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { replaceTeam, resetTeam } from "@/entities/team";
-import { registerCommands } from "@/shared/commands";
-import { setUser } from "@/shared/session";
-import { makeFolder, makeProject, makeUser } from "@/test/api";
-import { makeTeammate } from "@/test/api/team";
-import { ARCHIVE_ID } from "../arrangement/counts";
-import { rowsFrom } from "../arrangement/rows";
-import { replaceRows, resetLibrary, useLibrary } from "../store/library";
-import { stage } from "../store/stage";
-import { resetUi } from "../store/ui";
-import { allCommands } from "./commands";
-import { itemGroups } from "./menus";
+import { freshMenus, type Kind, labels, menu, withPermissions } from "./testMenus";
 
-const me = "019aa3c4-0000-7000-8000-000000100001";
-const noor = makeTeammate(1, { name: "Noor Haddad", uri: "noor.haddad" });
-const ben = makeTeammate(2, { name: "Ben", uri: "ben" });
-
-const full = makeFolder(100111, me, { name: "Full" });
-const archivedFolder = makeFolder(100114, me, { name: "Shelf", isArchived: true });
-const fullArchivedFolder = makeFolder(100115, me, { name: "Full shelf", isArchived: true });
-
-/** One of each kind of thing that a menu can be about, under the name that the tables below use. */
-const kinds = {
-  draft: makeProject(100101),
-  published: makeProject(100102, { is_published: true }),
-  changed: makeProject(100103, { is_published: true, changed: true }),
-  mapped: makeProject(100104, { is_published: true, domain: "salt.example" }),
-  locked: makeProject(100105, { isPrivatePages: true }),
-  inside: makeProject(100106, { folder: full._id }),
-  receiving: makeProject(100107, { copyStatus: "processing" }),
-  failed: makeProject(100108, { copyStatus: "failed" }),
-  archived: makeProject(100109, { isArchived: true }),
-  archivedInside: makeProject(100110, {
-    isArchived: true,
-    archivedWithFolder: true,
-    folder: fullArchivedFolder._id,
-  }),
-  full,
-  empty: makeFolder(100112, me, { name: "Empty", is_hidden: true }),
-  failedFolder: makeFolder(100113, me, { name: "Failed", copyStatus: "failed" }),
-  archivedFolder,
-  fullArchivedFolder,
-} as const;
-
-const theirs = {
-  theirProject: {
-    ...makeProject(100121, { is_published: true }),
-    user: noor._id,
-    role: "member" as const,
-  },
-  theirFolder: {
-    ...makeFolder(100122, noor._id, { canEdit: false, isExternalSharedFolder: true }),
-    role: "editor" as const,
-  },
-};
-
-type Kind = keyof typeof kinds | keyof typeof theirs | "archive" | "noor" | "ben";
-
-let people: Map<string, number>;
-
-function numberOf(kind: Kind): number {
-  if (kind === "archive") return ARCHIVE_ID;
-  if (kind === "noor" || kind === "ben") return people.get(kind) ?? Number.NaN;
-  return { ...kinds, ...theirs }[kind].num_id;
-}
-
-/** The rows of the menu: what can be pressed as it is called, what cannot with its reason. */
-function menu(...chosen: Kind[]): string[] {
-  const groups = itemGroups(chosen.map(numberOf));
-  return groups.flatMap(({ items }) =>
-    items.map(({ label, disabledReason }) =>
-      disabledReason === undefined ? label : `${label} (${disabledReason})`,
-    ),
-  );
-}
-
-const labels = (rows: string[]) => rows.map((row) => row.replace(/ \(.*\)$/, ""));
-
-beforeEach(() => {
-  resetLibrary();
-  resetTeam();
-  resetUi();
-  stage.phone = false;
-  registerCommands(allCommands());
-  setUser(makeUser());
-  const values = Object.values(kinds);
-  const projects = values.filter((one) => !one.isFolder) as ReturnType<typeof makeProject>[];
-  const folders = values.filter((one) => one.isFolder) as ReturnType<typeof makeFolder>[];
-  replaceRows(rowsFrom(projects, folders));
-  replaceTeam((base) => ({
-    ...base,
-    byMe: [ben],
-    withMe: [
-      { ...noor, projectNumIds: [theirs.theirProject.num_id], folderIds: [theirs.theirFolder._id] },
-    ],
-    projects: new Map([[theirs.theirProject.num_id, theirs.theirProject]]),
-    folders: new Map([[theirs.theirFolder.num_id, theirs.theirFolder]]),
-  }));
-  const cards = [...useLibrary.getState().shared.people];
-  people = new Map(
-    cards.map(([id, { teammate }]) => [teammate.uri === "ben" ? "ben" : "noor", id]),
-  );
-});
-
-function withPermissions(changes: Partial<ReturnType<typeof makeUser>["permissions"]>): void {
-  const user = makeUser();
-  setUser({ ...user, permissions: { ...user.permissions, ...changes } });
-}
+beforeEach(freshMenus);
 
 describe("the menu of one's own active things", () => {
   it.each<[Kind, string[]]>([
@@ -272,26 +167,6 @@ describe("the menu of one's own active things", () => {
   it("Unpublish is not offered unless all of them are published", () => {
     expect(menu("published", "draft")).not.toContain("Unpublish");
     expect(menu("published", "full")).not.toContain("Unpublish");
-  });
-
-  it("DASH-248 Send appears only with the permission, for one or several, collections too", () => {
-    expect(labels(menu("draft"))).not.toContain("Send copy…");
-    withPermissions({ can_use_send: true });
-    for (const chosen of [["draft"], ["full"], ["draft", "full"]] as Kind[][]) {
-      expect(menu(...chosen)).toContain("Send copy…");
-    }
-  });
-
-  it("DASH-250 Connect domain appears only with the permission", () => {
-    expect(menu("draft")).not.toContain("Connect domain");
-    withPermissions({ can_map_domain: true, domain_limit: 1 });
-    expect(menu("draft")).toContain("Connect domain");
-    expect(menu("mapped")).not.toContain("Connect domain");
-  });
-
-  it("nothing is duplicated on a phone", () => {
-    stage.phone = true;
-    expect(labels(menu("draft"))).not.toContain("Duplicate");
   });
 });
 
