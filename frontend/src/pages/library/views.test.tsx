@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { api } from "@/test/api";
+import { saveTitle } from "@/test/api/library/projects";
 import { card, noCard, openLibrary, resetLibraryPage, titles } from "./openLibrary";
 
 beforeEach(resetLibraryPage);
@@ -73,7 +74,7 @@ describe("the views", () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await openLibrary("/");
     await card("Salt");
-    api.library.rename(String(salt.num_id), "Pepper", true);
+    saveTitle(api.library, salt.num_id, "Pepper", true);
     act(() => vi.advanceTimersByTime(5_000));
     await card("Pepper");
     const hidden = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
@@ -88,7 +89,7 @@ describe("the views", () => {
     const { salt } = fill();
     await openLibrary("/");
     await card("Salt");
-    api.library.rename(String(salt.num_id), "Pepper", true);
+    saveTitle(api.library, salt.num_id, "Pepper", true);
     const other = new BroadcastChannel("octavo");
     other.postMessage("library");
     await card("Pepper");

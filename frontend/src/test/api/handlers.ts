@@ -9,7 +9,10 @@ import { checkoutRoutes } from "./billing/checkout";
 import { copyRoutes } from "./copies";
 import { domainRoutes } from "./domains";
 import { exportRoutes } from "./export";
-import { libraryRoutes } from "./library/routes";
+import { archiveRoutes } from "./library/archive";
+import { folderRoutes } from "./library/folders";
+import { listRoutes } from "./library/lists";
+import { projectRoutes } from "./library/projects";
 import type { MockApi } from "./mockApi";
 import { newsletterRoutes } from "./newsletters";
 import { promptRoutes } from "./prompts";
@@ -29,7 +32,10 @@ export function handlers(api: MockApi): HttpHandler[] {
     ...profileMediaRoutes(api),
     ...serviceRoutes(api),
     ...ssoRoutes(api),
-    ...libraryRoutes(api),
+    ...listRoutes(api),
+    ...projectRoutes(api),
+    ...folderRoutes(api),
+    ...archiveRoutes(api),
     ...promptRoutes(api),
     // Before the next: a change of the plan is taken up here, every other one there.
     ...checkoutRoutes(api),

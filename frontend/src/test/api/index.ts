@@ -11,7 +11,9 @@ export {
   makePaying,
 } from "./billing/billing";
 export { makeExport, readyExport } from "./export";
+export { makeFolder } from "./library/folders";
+export { makeProject } from "./library/projects";
 export { makeBanner, makeNews, makeTemplate } from "./prompts";
-export { makeFolder, makePlan, makeProject, makeUser } from "./records";
+export { makePlan, makeUser } from "./records";
 
 export const api = new MockApi();

@@ -1,5 +1,6 @@
 import type { HttpHandler } from "msw";
 import type { NewsItem, PromoBanner, Template } from "@/shared/api/prompts";
+import { createProject } from "./library/projects";
 import type { MockApi } from "./mockApi";
 import { EPOCH } from "./records";
 import { Refusal } from "./refusal";
@@ -73,10 +74,10 @@ export function promptRoutes(api: MockApi): HttpHandler[] {
         (template) => String(template.magNumId) === params.id,
       );
       if (!found) throw new Refusal(404, "not_found", "There is no such template.");
-      return ok(api.library.createProject({ title: found.title }), 201);
+      return ok(createProject(api.library, { title: found.title }), 201);
     }),
     route(api, "post", "/tour/project", () =>
-      ok({ num_id: api.library.createProject({ title: "A Guided Tour" }).num_id }),
+      ok({ num_id: createProject(api.library, { title: "A Guided Tour" }).num_id }),
     ),
     route(api, "get", "/promo", () => ok({ banners: api.prompts.banners, upgrade: null })),
     route(api, "post", "/promo/unwanted/{id}", () => nothing),

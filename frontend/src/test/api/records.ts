@@ -1,4 +1,4 @@
-import type { Folder, Project, User } from "@/shared/api/model";
+import type { User } from "@/shared/api/model";
 
 /** A moment all made records share, so that tests can say "2 hours later" and mean it. */
 export const EPOCH = "2026-11-21T12:00:00.000000Z";
@@ -101,69 +101,7 @@ export function makeUser(changes: Partial<User> = {}): User {
   };
 }
 
-function idOf(numId: number): string {
+/** The `_id` of what has this number. */
+export function idOf(numId: number): string {
   return `019aa3c4-0000-7000-8000-${String(numId).padStart(12, "0")}`;
-}
-
-export function makeProject(numId: number, changes: Partial<Project> = {}): Project {
-  return {
-    _id: idOf(numId),
-    num_id: numId,
-    title: "Project",
-    cover: null,
-    coverWidth: null,
-    coverHeight: null,
-    folder: null,
-    domain: null,
-    is_published: false,
-    changed: false,
-    last_published: null,
-    last_unpublished: null,
-    lastMapped: null,
-    lastUnmapped: null,
-    is_private: false,
-    isPrivatePages: false,
-    isArchived: false,
-    archivedWithFolder: false,
-    archivedAt: null,
-    views: 0,
-    last_changed: EPOCH,
-    updated: EPOCH,
-    creation_date: EPOCH,
-    isCopyableTemplate: false,
-    isPublishedAsTemplate: false,
-    templateSubmissionStatus: null,
-    opts: { hidden: false },
-    isFolder: false,
-    copyStatus: null,
-    showAsNew: false,
-    ...changes,
-  };
-}
-
-export function makeFolder(numId: number, user: string, changes: Partial<Folder> = {}): Folder {
-  const name = changes.name ?? "Folder";
-  return {
-    _id: idOf(numId),
-    num_id: numId,
-    name,
-    uri: `${name.toLocaleLowerCase().replace(/\s+/g, "-")}-${numId}`,
-    count: 0,
-    count_public: 0,
-    is_hidden: false,
-    isFolder: true,
-    created_at: EPOCH,
-    updated: EPOCH,
-    isArchive: false,
-    isArchived: false,
-    archivedAt: null,
-    canEdit: true,
-    copyStatus: null,
-    user,
-    isTeammateAsFolder: false,
-    isExternalSharedFolder: false,
-    setInputFocus: false,
-    showAsNew: false,
-    ...changes,
-  };
 }

@@ -7,9 +7,13 @@ import type {
   SharedProject,
   Teammate,
 } from "@/shared/api/team";
-import { fold, type Library } from "./library/library";
+import { makeFolder } from "./library/folders";
+import type { Library } from "./library/library";
+import { search } from "./library/lists";
+import { makeProject } from "./library/projects";
+import { fold } from "./library/text";
 import type { MockApi } from "./mockApi";
-import { EPOCH, makeFolder, makeProject } from "./records";
+import { EPOCH } from "./records";
 import { Refusal } from "./refusal";
 import { nothing, ok, route } from "./route";
 
@@ -118,7 +122,7 @@ export class Team {
 
   /** What the library finds, and what others share: by its name, or by whose it is. */
   search(query: string, limit?: number) {
-    const found = this.library.search(query, limit);
+    const found = search(this.library, query, limit);
     const wanted = fold(query);
     const says = (text: string) => fold(text).includes(wanted);
     const owners = new Set(

@@ -232,7 +232,7 @@ describe("the full search", () => {
 
   it("says how many are left out where the server shows only the first of them", async () => {
     const shown = Array.from({ length: 7 }, (_, index) => api.project({ title: `Sale ${index}` }));
-    api.library.search = () => ({ mags: shown, folders: [], count: 9000, limit: 500 });
+    api.team.search = () => ({ mags: shown, folders: [], count: 9000, limit: 500 });
     const { person } = show("/", shown);
     await person.type(field(), "sale{Enter}");
     expect(

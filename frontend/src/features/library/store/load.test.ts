@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { navigation } from "@/shared/api/client";
 import { setUser } from "@/shared/session";
 import { api } from "@/test/api";
+import { saveTitle } from "@/test/api/library/projects";
 import { duplicateProjects } from "./duplicate";
 import { projectOf, useLibrary } from "./library";
 import { loadLibrary } from "./load";
@@ -24,7 +25,7 @@ describe("loading", () => {
   it("takes over what changed elsewhere", async () => {
     const { num_id } = project("Salt");
     await loadLibrary();
-    api.library.rename(String(num_id), "Pepper", true);
+    saveTitle(api.library, num_id, "Pepper", true);
     await loadLibrary();
     expect(projectOf(num_id)?.title).toBe("Pepper");
   });

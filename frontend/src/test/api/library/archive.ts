@@ -1,5 +1,8 @@
+import type { HttpHandler } from "msw";
 import type { UndoArchiveAnswer } from "@/shared/api/model";
+import type { MockApi } from "../mockApi";
 import { EPOCH } from "../records";
+import { ok, route } from "../route";
 import type { ItemsBody, Library } from "./library";
 
 function chosen(library: Library, body: ItemsBody) {
@@ -10,7 +13,7 @@ function chosen(library: Library, body: ItemsBody) {
 }
 
 /** Archiving takes a project off the web, and a collection takes what is in it along. */
-export function archive(library: Library, body: ItemsBody) {
+function archive(library: Library, body: ItemsBody) {
   const { projects, folders, errors } = chosen(library, body);
   const unpublished: number[] = [];
   const releasedDomains: { num_id: number; domain: string }[] = [];
@@ -58,7 +61,7 @@ interface Withdrawn {
 const withdrawn = new Map<number, Withdrawn>();
 
 /** Restores, and gives the public back what it had, unless another project has the domain by now. */
-export function undoArchive(library: Library, body: ItemsBody) {
+function undoArchive(library: Library, body: ItemsBody) {
   const answer = restore(library, body);
   const published: number[] = [];
   const mappedDomains: { num_id: number; domain: string }[] = [];
@@ -91,7 +94,7 @@ export function undoArchive(library: Library, body: ItemsBody) {
 }
 
 /** Back to the collection it came from if that still stands, else to the root. */
-export function restore(library: Library, body: ItemsBody) {
+function restore(library: Library, body: ItemsBody) {
   const { projects, folders, errors } = chosen(library, body);
   const takeOut = { isArchived: false, archivedWithFolder: false, archivedAt: null };
   for (const folder of folders) {
@@ -119,7 +122,7 @@ export function restore(library: Library, body: ItemsBody) {
   };
 }
 
-export function remove(library: Library, body: ItemsBody) {
+function remove(library: Library, body: ItemsBody) {
   const { projects, folders, errors } = chosen(library, body);
   const gone = new Set(folders.map((folder) => folder._id));
   library.folders = library.folders.filter((folder) => !folders.includes(folder));
@@ -137,4 +140,13 @@ export function remove(library: Library, body: ItemsBody) {
     },
     errors,
   };
+}
+
+export function archiveRoutes(api: MockApi): HttpHandler[] {
+  return [
+    route(api, "post", "/mags/archive", ({ body }) => ok(archive(api.library, body))),
+    route(api, "post", "/mags/archive/undo", ({ body }) => ok(undoArchive(api.library, body))),
+    route(api, "post", "/mags/restore", ({ body }) => ok(restore(api.library, body))),
+    route(api, "post", "/mags/remove", ({ body }) => ok(remove(api.library, body))),
+  ];
 }
