@@ -169,6 +169,8 @@ describe("the ways to a project’s public", () => {
     const { person, router } = await openLibrary();
     await choose(person, "Salt", "Private pages");
     expect(router.state.location.hash).toBe("#settings-private-pages");
+    // Otherwise a card of the page that is being left may be pressed.
+    await screen.findByRole("heading", { name: "Editor" });
     await router.navigate("/");
     await choose(person, "Salt", "Project settings");
     const { pathname, hash } = router.state.location;
