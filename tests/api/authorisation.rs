@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::support::{
     Account, TestApp,
-    calls::{Access, Home, Outcome, Who, calls},
+    calls::{Access, Home, Homes, Outcome, Who, calls},
     stories,
 };
 
@@ -51,7 +51,7 @@ async fn somebody<'a>(
 
 stories! {
     async fn permitted_calls_succeed(app: &TestApp) {
-        let mut position = 0;
+        let mut homes = Homes::default();
         for call in calls() {
             // Calls about the caller's own account are tested below, for every caller.
             let own = matches!(call.access, Access::Anybody | Access::Own);
@@ -59,11 +59,9 @@ stories! {
                 if call.access.outcome(who) != Outcome::Done {
                     continue;
                 }
-                position += 1;
-                let owner = app.join(&format!("Owner {position}")).await;
-                let home = Home::furnish(app, &owner).await;
-                let account = home.team.as_ref().unwrap().account(who).unwrap_or(&owner);
-                let answer = call.make(&account.browser, &home).await;
+                let (owner, home) = homes.open(app, &call).await;
+                let account = home.team.as_ref().unwrap().account(who).unwrap_or(owner);
+                let answer = call.make(&account.browser, home).await;
                 assert_eq!(answer.status.as_u16(), call.status, "{} as {who:?}: {}", call.name(), answer.text());
             }
         }

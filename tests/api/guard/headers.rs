@@ -9,7 +9,7 @@ use crate::support::{
     TestApp,
     app::VIEWER_ORIGIN,
     browser::Answer,
-    calls::{Home, calls},
+    calls::{Homes, calls},
 };
 
 fn directives(answer: &Answer) -> Vec<&str> {
@@ -95,11 +95,11 @@ async fn only_tls_promises_tls() {
 #[tokio::test]
 async fn private_answers_are_kept_by_nobody() {
     let app = TestApp::new().await;
-    for (position, call) in calls().iter().enumerate() {
-        let owner = app.join(&format!("Owner {position}")).await;
-        let home = Home::furnish(&app, &owner).await;
+    let mut homes = Homes::default();
+    for call in &calls() {
+        let (owner, home) = homes.open(&app, call).await;
         for browser in [&app.browser(), &owner.browser] {
-            let caching = call.make(browser, &home).await.header("cache-control").to_owned();
+            let caching = call.make(browser, home).await.header("cache-control").to_owned();
             // The reader's browser may cache the lists, if it revalidates each time.
             let lists = ["/api/readymags/user", "/api/readymags/shared"];
             let list = lists.contains(&call.path) && caching == "private, no-cache";

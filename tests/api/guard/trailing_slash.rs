@@ -2,23 +2,33 @@
 
 use crate::support::{
     TestApp,
-    calls::{Home, calls},
+    calls::{Access, Home, Homes, calls},
 };
 
 #[tokio::test]
 async fn every_call_also_answers_with_a_slash_at_the_end() {
     let app = TestApp::new().await;
-    for (position, call) in calls().iter().enumerate() {
-        let owner = app.join(&format!("Owner {position}")).await;
-        let home = Home::furnish(&app, &owner).await;
-        let path = call.path(&home);
-        let path = match path.split_once('?') {
-            Some((path, query)) => format!("{path}/?{query}"),
-            None => format!("{path}/"),
-        };
-        let browser = &call.performer(&home, &owner).browser;
-        let answer = call.make_at(&path, browser, &home).await;
+    let mut homes = Homes::default();
+    let nobody = Home::of_nobody();
+    for call in &calls() {
+        if call.access != Access::Anybody {
+            // A path that leads to no call is not found, also by those who are signed out.
+            call.make_at(&with_slash(&call.path(&nobody)), &app.browser(), &nobody)
+                .await
+                .refused(401, "signed_out");
+            continue;
+        }
+        let (owner, home) = homes.open(&app, call).await;
+        let browser = &call.performer(home, owner).browser;
+        let answer = call.make_at(&with_slash(&call.path(home)), browser, home).await;
         assert_eq!(answer.status.as_u16(), call.status, "{}/: {}", call.name(), answer.text());
+    }
+}
+
+fn with_slash(path: &str) -> String {
+    match path.split_once('?') {
+        Some((path, query)) => format!("{path}/?{query}"),
+        None => format!("{path}/"),
     }
 }
 

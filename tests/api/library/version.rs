@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::support::{
     Library, PASSWORD, TestApp,
-    calls::{Access, Home, calls},
+    calls::{Access, Home, Homes, calls},
     id, items, num, stories,
 };
 
@@ -16,12 +16,12 @@ stories! {
             "POST /api/folders/delete/{id}", "POST /api/folders/movemags/{id}", "POST /api/mags/archive",
             "POST /api/mags/archive/undo", "POST /api/mags/restore", "POST /api/mags/remove", "POST /api/mags/duplicate", "POST /api/templates/{id}/start", "POST /api/tour/project", "POST /api/send/{id}/accept", "PATCH /api/mag/{id}", "POST /api/mag/{id}/publish", "POST /api/unpublish/{id}", "POST /api/mag/domain/{id}", "PUT /api/mag/{id}/cover",
         ];
-        for (position, call) in calls().iter().enumerate() {
-            let owner = app.join(&format!("Owner {position}")).await;
-            let other = app.join(&format!("Other {position}")).await;
-            let home = Home::furnish(app, &owner).await;
+        let other = app.join("Other").await;
+        let mut homes = Homes::default();
+        for call in &calls() {
+            let (owner, home) = homes.open(app, call).await;
             let (before, others) = (owner.library().await, other.library().await);
-            let answer = call.make(&owner.browser, &home).await;
+            let answer = call.make(&owner.browser, home).await;
             if call.path == "/api/user/account" {
                 // The account and its library are deleted.
                 continue;

@@ -221,6 +221,28 @@ impl Home {
     }
 }
 
+/// The homes in which calls are made: one for all that only read, and a new one for each that writes.
+#[derive(Default)]
+pub(crate) struct Homes {
+    read: Option<(Account, Home)>,
+    written: Option<(Account, Home)>,
+    made: usize,
+}
+
+impl Homes {
+    /// An owner and the home for a call.
+    pub(crate) async fn open(&mut self, app: &TestApp, call: &Call) -> &(Account, Home) {
+        let place = if call.method == Method::GET { &mut self.read } else { &mut self.written };
+        if call.method != Method::GET || place.is_none() {
+            self.made += 1;
+            let owner = app.join(&format!("Owner {}", self.made)).await;
+            let home = Home::furnish(app, &owner).await;
+            *place = Some((owner, home));
+        }
+        place.as_ref().unwrap()
+    }
+}
+
 impl Call {
     /// The call's method and path.
     pub(crate) fn name(&self) -> String {
