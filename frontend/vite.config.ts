@@ -113,6 +113,8 @@ export default defineConfig({
     css: { modules: { classNameStrategy: "non-scoped" } },
     restoreMocks: true,
     maxWorkers: 2,
+    // Loading every module anew for each file took half of the time; setup.ts sets back what they keep.
+    isolate: false,
     // On a shared machine a test may be held up; none of them waits for time to pass.
     testTimeout: 20_000,
     // On a shared machine a test may be held up for seconds; what fails twice is broken.

@@ -1,13 +1,17 @@
 import "@testing-library/jest-dom/vitest";
 import { notifyManager } from "@tanstack/react-query";
 import { cleanup } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { resetNavigation } from "@/shared/api/client";
 import { forgetKeptAnswers } from "@/shared/api/etag";
 import { queryClient } from "@/shared/api/query";
 import { api } from "./api";
 import { DESKTOP, fillBrowserGaps, setViewport } from "./browser";
 import { setConfig } from "./config";
+import { resetStores } from "./stores";
+
+// Files of one worker share their modules, so what a module keeps begins anew with each test.
+vi.mock("zustand", async () => (await import("./stores")).zustand);
 
 fillBrowserGaps();
 // At once: a test that holds the clock would wait for it.
@@ -25,6 +29,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  document.body.replaceChildren();
+  resetStores();
   forgetKeptAnswers();
   queryClient.clear();
   resetNavigation();

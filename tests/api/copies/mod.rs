@@ -27,7 +27,9 @@ pub(crate) fn sending_calls() -> Vec<Call> {
             |home| json!({ "email": "colleague@okafor.studio", "mags": [num(&home.other)] }),
             &[r#"{"email":1}"#, r#"{"email":"a@b.example","mags":"1"}"#, r#"{"mags":[1]}"#, "[]"],
         ),
-        call(post.clone(), "/api/send/{id}/accept", Owner, 200).id(|home| home.incoming.clone()),
+        call(post.clone(), "/api/send/{id}/accept", Owner, 200)
+            .changes_list()
+            .id(|home| home.incoming.clone()),
         call(post.clone(), "/api/send/{id}/decline", Owner, 200).id(|home| home.incoming.clone()),
         call(post, "/api/send/{id}/cancel", Owner, 200).id(|home| home.outgoing.clone()),
     ]

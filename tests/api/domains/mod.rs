@@ -39,7 +39,7 @@ pub(crate) fn domain_calls() -> Vec<Call> {
             |_| json!({ "status": "off" }),
             &["{}", r#"{"status":"maybe"}"#, r#"{"status":"off","x":1}"#],
         ),
-        call(post.clone(), "/api/mag/domain/{id}", Owning, 200).id(published).body(
+        call(post.clone(), "/api/mag/domain/{id}", Owning, 200).changes_list().id(published).body(
             |_| json!({ "status": "off" }),
             &["{}", r#"{"status":"maybe"}"#, r#"{"status":"off","x":1}"#],
         ),

@@ -51,27 +51,34 @@ pub(crate) fn library_calls() -> Vec<Call> {
             |_| json!({ "query": "sal" }),
             &[r#"{"query":1}"#, r#"{"query":"sal","limit":-1}"#, r#"{"limit":3}"#],
         ),
-        call(post.clone(), "/api/mag", Owner, 201).body(
+        call(post.clone(), "/api/mag", Owner, 201).changes_list().body(
             |home| json!({ "title": "New", "folder": id(&home.folder) }),
             &[r#"{"title":1}"#, r#"{"folder":17}"#, "9"],
         ),
         call(post.clone(), "/api/mag/{id}/title", Team, 200)
+            .changes_list()
             .id(|home| num(&home.project).to_string())
             .body(|_| json!({ "title": "Pepper" }), &[r#"{"title":null}"#, "{}", r#"{"title":["a"]}"#]),
         call(post.clone(), "/api/folders/create", Own, 201)
+            .changes_list()
             .body(|_| json!({ "name": "Essays" }), &[r#"{"name":1}"#, r#"{"name":{}}"#]),
         call(Method::PATCH, "/api/folders/{id}", Owner, 200)
+            .changes_list()
             .id(|home| id(&home.folder).to_owned())
             .body(|_| json!({ "is_hidden": false }), &[r#"{"is_hidden":"no"}"#, r#"{"name":7}"#]),
-        call(post.clone(), "/api/folders/delete/{id}", Owner, 200).id(|home| id(&home.folder).to_owned()),
+        call(post.clone(), "/api/folders/delete/{id}", Owner, 200)
+            .changes_list()
+            .id(|home| id(&home.folder).to_owned()),
         call(post.clone(), "/api/folders/movemags/{id}", Owner, 200)
+            .changes_list()
             .id(|home| id(&home.folder).to_owned())
             .body(project, &[r#"{"mag_num_ids":["1"]}"#, "{}", r#"{"mag_num_ids":{}}"#]),
-        call(post.clone(), "/api/mags/archive", Owner, 200).body(project, BAD_ITEMS),
-        call(post.clone(), "/api/mags/archive/undo", Owner, 200).body(archived, BAD_ITEMS),
-        call(post.clone(), "/api/mags/restore", Owner, 200).body(archived, BAD_ITEMS),
-        call(post.clone(), "/api/mags/remove", Owner, 200).body(project, BAD_ITEMS),
+        call(post.clone(), "/api/mags/archive", Owner, 200).changes_list().body(project, BAD_ITEMS),
+        call(post.clone(), "/api/mags/archive/undo", Owner, 200).changes_list().body(archived, BAD_ITEMS),
+        call(post.clone(), "/api/mags/restore", Owner, 200).changes_list().body(archived, BAD_ITEMS),
+        call(post.clone(), "/api/mags/remove", Owner, 200).changes_list().body(project, BAD_ITEMS),
         call(post, "/api/mags/duplicate", Owner, 200)
+            .changes_list()
             .body(project, &[r#"{"mag_num_ids":[true]}"#, "{}", r#"{"mag_num_ids":[1],"folder":4}"#]),
     ]
 }

@@ -26,8 +26,10 @@ pub(crate) fn prompts_calls() -> Vec<Call> {
     let (get, post) = (Method::GET, Method::POST);
     vec![
         call(get.clone(), "/api/templates", Own, 200),
-        call(post.clone(), "/api/templates/{id}/start", Own, 201).id(|home| num(&home.template).to_string()),
-        call(post.clone(), "/api/tour/project", Own, 200),
+        call(post.clone(), "/api/templates/{id}/start", Own, 201)
+            .changes_list()
+            .id(|home| num(&home.template).to_string()),
+        call(post.clone(), "/api/tour/project", Own, 200).changes_list(),
         call(get.clone(), "/api/feature-flags", Anybody, 200),
         call(get.clone(), "/api/promo", Own, 200),
         call(post.clone(), "/api/promo/unwanted/{id}", Own, 204).id(|_| "autumn".to_owned()),

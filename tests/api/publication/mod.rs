@@ -37,14 +37,17 @@ pub(crate) fn publication_calls() -> Vec<Call> {
     let published = |home: &Home| num(&home.published).to_string();
     vec![
         call(get.clone(), "/api/mag/{id}", Team, 200).id(project_num),
-        call(Method::PATCH, "/api/mag/{id}", Team, 200).id(project_num).body(
+        call(Method::PATCH, "/api/mag/{id}", Team, 200).changes_list().id(project_num).body(
             |_| json!({ "desc": "Grains." }),
             &[r#"{"desc":1}"#, r#"{"hidden":"no"}"#, r#"{"views":0}"#],
         ),
         // The plan allows one published project, and this is it.
-        call(post.clone(), "/api/mag/{id}/publish", Owning, 200).id(published),
-        call(post, "/api/unpublish/{id}", Owning, 200).id(published),
-        call(Method::PUT, "/api/mag/{id}/cover", Design, 200).id(project_num).file("image/jpeg", PICTURE),
+        call(post.clone(), "/api/mag/{id}/publish", Owning, 200).changes_list().id(published),
+        call(post, "/api/unpublish/{id}", Owning, 200).changes_list().id(published),
+        call(Method::PUT, "/api/mag/{id}/cover", Design, 200)
+            .changes_list()
+            .id(project_num)
+            .file("image/jpeg", PICTURE),
         call(Method::DELETE, "/api/mag/{id}/cover", Design, 200).id(project_num),
         call(get.clone(), "/api/mag/{id}/views", Team, 200).id(project_num),
         call(get.clone(), "/api/user/views", Own, 200),

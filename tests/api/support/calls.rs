@@ -107,6 +107,8 @@ pub(crate) struct Call {
     file: Option<(&'static str, &'static [u8])>,
     /// JSON bodies that the call must refuse.
     pub(crate) wrong: &'static [&'static str],
+    /// Does the list of projects and collections show what it changes?
+    pub(crate) changes_list: bool,
 }
 
 /// The items that calls are about.
@@ -299,12 +301,19 @@ pub(crate) fn call(method: Method, path: &'static str, access: Access, status: u
         body: None,
         file: None,
         wrong: &[],
+        changes_list: false,
     }
 }
 
 impl Call {
     pub(crate) fn id(mut self, id: fn(&Home) -> String) -> Self {
         self.id = id;
+        self
+    }
+
+    /// The list of projects and collections shows what it changes.
+    pub(crate) const fn changes_list(mut self) -> Self {
+        self.changes_list = true;
         self
     }
 

@@ -6,7 +6,7 @@ use serde::Serialize;
 use sqlx::{ColumnIndex, Database, Decode, Type};
 use uuid::Uuid;
 
-/// A project, with as many fields as the product's.
+/// A project with 27 columns: as many as the product's had when `docs/performance.md` was written.
 #[derive(Serialize)]
 pub(crate) struct Row {
     #[serde(rename = "_id")]

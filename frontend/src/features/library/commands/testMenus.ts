@@ -1,5 +1,6 @@
 /** What the tests of the menus begin with. */
 import { replaceTeam, resetTeam } from "@/entities/team";
+import type { Project } from "@/shared/api/model";
 import { registerCommands } from "@/shared/commands";
 import { setUser } from "@/shared/session";
 import { makeFolder, makeProject, makeUser } from "@/test/api";
@@ -67,12 +68,23 @@ function numberOf(kind: Kind): number {
 
 /** The rows of the menu: what can be pressed as it is called, what cannot with its reason. */
 export function menu(...chosen: Kind[]): string[] {
-  const groups = itemGroups(chosen.map(numberOf));
+  return rowsOf(chosen.map(numberOf));
+}
+
+function rowsOf(ids: readonly number[]): string[] {
+  const groups = itemGroups(ids);
   return groups.flatMap(({ items }) =>
     items.map(({ label, disabledReason }) =>
       disabledReason === undefined ? label : `${label} (${disabledReason})`,
     ),
   );
+}
+
+/** The menu of a project of one's own with these fields. */
+export function menuOf(fields: Partial<Project>): string[] {
+  const project = makeProject(100131, fields);
+  replaceRows(rowsFrom([project], []));
+  return rowsOf([project.num_id]);
 }
 
 /** The same rows without their reasons. */
