@@ -12,6 +12,7 @@ pub mod export;
 pub mod ids;
 pub mod library;
 pub mod newsletters;
+pub(crate) mod parts;
 pub mod place;
 pub mod plans;
 pub mod prompts;

@@ -12,6 +12,7 @@ mod people;
 mod provider;
 mod steps;
 mod store;
+mod surplus;
 mod webhooks;
 mod wild;
 mod world;

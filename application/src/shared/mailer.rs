@@ -3,9 +3,10 @@
 use async_trait::async_trait;
 use octavo_domain::account::email::Email;
 
-pub use super::message::{CopyAnswer, CopyOffer, Details, FactorChange, Message};
+pub use super::message::{Details, Message};
 pub use crate::{
-    auth::ports::mail::PasskeyChange,
+    auth::ports::mail::{FactorChange, PasskeyChange},
+    copies::ports::mail::{CopyAnswer, CopyOffer},
     domains::ports::mail::{DomainEvent, DomainNotice},
     export::ports::mail::ExportOffer,
     publication::ports::mail::{NewsletterMail, PageOffer},

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use octavo_domain::{
     account::{email::Email, profile::DisplayName},
-    ids::TransferId,
     prompts::demo::{DemoRequest, ShortText},
 };
 
 pub use crate::sso::ports::mail::SsoRequestDetails;
 use crate::{
-    auth::ports::mail::PasskeyChange,
+    auth::ports::mail::{FactorChange, PasskeyChange},
     billing::ports::{mail::BillingMail, report_mail::ReportMail},
+    copies::ports::mail::{CopyAnswer, CopyOffer},
     domains::ports::mail::DomainNotice,
     export::ports::mail::ExportOffer,
     publication::ports::mail::{NewsletterMail, PageOffer},
@@ -104,99 +104,6 @@ pub enum Message {
     },
 }
 
-/// What has happened to a second factor.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum FactorChange {
-    /// It was turned on.
-    TurnedOn,
-    /// It was turned off.
-    TurnedOff,
-    /// An operator removed it.
-    Removed,
-    /// There are new recovery codes.
-    CodesRenewed,
-    /// A recovery code was used to sign in.
-    CodeUsed {
-        /// How many are left.
-        left: u32,
-    },
-}
-
-impl FactorChange {
-    fn details(self) -> Details {
-        let change = match self {
-            Self::TurnedOn => "turned_on",
-            Self::TurnedOff => "turned_off",
-            Self::Removed => "removed",
-            Self::CodesRenewed => "codes_renewed",
-            Self::CodeUsed { left } => {
-                return details([("change", "code_used"), ("left", &left.to_string())]);
-            }
-        };
-        details([("change", change)])
-    }
-
-    fn read(details: &mut Details) -> Option<Self> {
-        Some(match details.remove("change")?.as_str() {
-            "turned_on" => Self::TurnedOn,
-            "turned_off" => Self::TurnedOff,
-            "removed" => Self::Removed,
-            "codes_renewed" => Self::CodesRenewed,
-            "code_used" => Self::CodeUsed { left: details.remove("left")?.parse().ok()? },
-            _ => return None,
-        })
-    }
-}
-
-/// Copies that wait for the recipient's answer.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CopyOffer {
-    /// The transfer.
-    pub send: TransferId,
-    /// The sender's name.
-    pub from: String,
-    /// What is sent, such as `the project “Salt”`.
-    pub items: String,
-    /// Has the address an account? If not, it is asked to join.
-    pub has_account: bool,
-}
-
-/// The recipient's answer.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CopyAnswer {
-    /// The recipient, as the sender wrote it.
-    pub to: String,
-    /// What was sent, such as `the project “Salt”`.
-    pub items: String,
-}
-
-impl CopyOffer {
-    fn details(&self) -> Details {
-        let account = if self.has_account { "yes" } else { "no" };
-        let send = self.send.to_string();
-        details([("send", &send), ("from", &self.from), ("items", &self.items), ("account", account)])
-    }
-
-    fn read(details: &mut Details) -> Option<Self> {
-        Some(Self {
-            send: details.remove("send")?.parse().ok()?,
-            from: details.remove("from")?,
-            items: details.remove("items")?,
-            has_account: details.remove("account")? == "yes",
-        })
-    }
-}
-
-impl CopyAnswer {
-    fn details(&self) -> Details {
-        details([("to", &self.to), ("items", &self.items)])
-    }
-
-    fn read(details: &mut Details) -> Option<Self> {
-        Some(Self { to: details.remove("to")?, items: details.remove("items")? })
-    }
-}
-
 fn demo_details(request: &DemoRequest) -> Details {
     details([
         ("name", request.name.as_str()),
@@ -215,7 +122,8 @@ fn read_demo(details: &mut Details) -> Option<DemoRequest> {
     })
 }
 
-fn details<const N: usize>(pairs: [(&str, &str); N]) -> Details {
+/// Details of pairs.
+pub(crate) fn details<const N: usize>(pairs: [(&str, &str); N]) -> Details {
     pairs.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
 }
 
@@ -366,7 +274,7 @@ mod tests {
     use super::*;
     use crate::domains::ports::mail::DomainEvent;
     use octavo_domain::{
-        ids::UserId,
+        ids::{TransferId, UserId},
         newsletters::{IssueName, Topic},
         team::role::Role,
     };

@@ -1,6 +1,6 @@
-//! The contents of mails about passkeys.
+//! The contents of mails about passkeys and second factors.
 
-use crate::shared::message::Details;
+use crate::shared::message::{Details, details};
 
 /// What has happened to an account's passkeys.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,6 +35,50 @@ impl PasskeyChange {
             "added" => Self::Added { name: details.remove("name")? },
             "removed" => Self::Removed { name: details.remove("name")? },
             "all_removed" => Self::AllRemoved,
+            _ => return None,
+        })
+    }
+}
+
+/// What has happened to a second factor.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FactorChange {
+    /// It was turned on.
+    TurnedOn,
+    /// It was turned off.
+    TurnedOff,
+    /// An operator removed it.
+    Removed,
+    /// There are new recovery codes.
+    CodesRenewed,
+    /// A recovery code was used to sign in.
+    CodeUsed {
+        /// How many are left.
+        left: u32,
+    },
+}
+
+impl FactorChange {
+    pub(crate) fn details(self) -> Details {
+        let change = match self {
+            Self::TurnedOn => "turned_on",
+            Self::TurnedOff => "turned_off",
+            Self::Removed => "removed",
+            Self::CodesRenewed => "codes_renewed",
+            Self::CodeUsed { left } => {
+                return details([("change", "code_used"), ("left", &left.to_string())]);
+            }
+        };
+        details([("change", change)])
+    }
+
+    pub(crate) fn read(details: &mut Details) -> Option<Self> {
+        Some(match details.remove("change")?.as_str() {
+            "turned_on" => Self::TurnedOn,
+            "turned_off" => Self::TurnedOff,
+            "removed" => Self::Removed,
+            "codes_renewed" => Self::CodesRenewed,
+            "code_used" => Self::CodeUsed { left: details.remove("left")?.parse().ok()? },
             _ => return None,
         })
     }

@@ -5,6 +5,7 @@ mod coupon;
 mod customer;
 mod details;
 mod history;
+mod latest_invoice;
 mod preview;
 pub(crate) mod stripe;
 

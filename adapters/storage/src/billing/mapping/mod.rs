@@ -1,5 +1,6 @@
 //! Billing. Times are stored in whole seconds.
 
+mod coupon_record;
 mod records;
 
 use octavo_application::{
@@ -22,8 +23,9 @@ use octavo_domain::{
     ids::{AttemptId, BalanceTransactionId, InvoiceId, SubscriptionId, UserId},
 };
 
+use self::coupon_record::CouponRecord;
 use self::records::{
-    CancellationRecord, CardRecord, CouponRecord, DetailsRecord, FailureRecord, LineRecord, PaidCardRecord,
+    CancellationRecord, CardRecord, DetailsRecord, FailureRecord, LineRecord, PaidCardRecord,
     SubscriptionRecord, json, of_json,
 };
 use crate::entity::{
