@@ -2,6 +2,7 @@
 
 use chrono::TimeDelta;
 use octavo_domain::{
+    account::profile_media::UploadKey,
     plans::{entitlements::Overrides, level::Level, limits::Cap},
     team::role::Role,
 };
@@ -91,6 +92,30 @@ stories! {
         ines.browser.post("/mags/remove", json!({ "mag_num_ids": all })).await.expect(200);
         assert_eq!(shown(&third).await, [404, 404]);
         assert_eq!(used().await, 0);
+    }
+
+    async fn a_cover_of_unknown_size_counts_once_it_is_measured(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        let path = format!("/mag/{}/cover", num(&ines.browser.project("Salt").await));
+        let shown = ines.browser.upload(&path, "image/jpeg", PICTURE).await.expect(200);
+        let key = shown["cover"].as_str().unwrap().strip_prefix(&format!("{VIEWER_ORIGIN}/media/")).unwrap();
+        let key = UploadKey::parse(key).unwrap();
+        let used = async || {
+            app.ports.storage.begin().await.unwrap().uploads().used(ines.id()).await.unwrap()
+        };
+        let known = used().await;
+        // As it was recorded before sizes were.
+        app.behind(async |unit| unit.uploads().measured(&key, 0).await.unwrap()).await;
+        assert_eq!(used().await, 0);
+        app.wait(TimeDelta::hours(1));
+        app.work().await;
+        assert_eq!(used().await, known);
+        // A file that is gone is not looked for for ever.
+        app.behind(async |unit| unit.uploads().measured(&key, 0).await.unwrap()).await;
+        std::fs::remove_dir_all(app.files().join("covers")).unwrap();
+        app.wait(TimeDelta::hours(1));
+        app.work().await;
+        assert_eq!(used().await, 1);
     }
 
     async fn uploads_of_any_kind_share_one_budget(app: &TestApp) {

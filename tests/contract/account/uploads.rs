@@ -44,6 +44,22 @@ promises! {
         .await;
     }
 
+    async fn those_of_unknown_size_are_measured(store: &Store) {
+        let ines = joined(store, 1).await;
+        committed(store, async |unit| {
+            for (number, bytes) in [(1, 0), (2, 40), (3, 0)] {
+                unit.uploads().add(&key(number), ines.id, bytes, at(10)).await.unwrap();
+            }
+            assert_eq!(unit.uploads().unmeasured(9).await.unwrap(), [key(1), key(3)]);
+            assert_eq!(unit.uploads().unmeasured(1).await.unwrap(), [key(1)]);
+            unit.uploads().measured(&key(1), 7).await.unwrap();
+            unit.uploads().measured(&key(9), 7).await.unwrap();
+            assert_eq!(unit.uploads().unmeasured(9).await.unwrap(), [key(3)]);
+            assert_eq!(unit.uploads().used(ines.id).await.unwrap(), 47);
+        })
+        .await;
+    }
+
     async fn they_go_with_their_account_and_their_files_are_abandoned(store: &Store) {
         let (ines, noor) = (joined(store, 1).await, joined(store, 2).await);
         committed(store, async |unit| {

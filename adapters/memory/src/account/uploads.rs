@@ -38,6 +38,22 @@ impl UploadRepository for Unit {
         Ok(())
     }
 
+    async fn unmeasured(&mut self, limit: u32) -> Result<Vec<UploadKey>, StorageError> {
+        let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+        let unknown = self.state.uploads.iter().filter(|(_, upload)| upload.bytes == 0);
+        let mut found: Vec<_> = unknown.map(|(key, _)| key.clone()).collect();
+        found.sort_by_key(ToString::to_string);
+        found.truncate(limit);
+        Ok(found)
+    }
+
+    async fn measured(&mut self, key: &UploadKey, bytes: u64) -> Result<(), StorageError> {
+        if let Some(upload) = self.state.uploads.get_mut(key) {
+            upload.bytes = bytes;
+        }
+        Ok(())
+    }
+
     async fn used(&mut self, user: UserId) -> Result<u64, StorageError> {
         let own = self.state.uploads.values().filter(|upload| upload.user == user);
         Ok(own.fold(0, |sum, upload| sum.saturating_add(upload.bytes)))

@@ -84,6 +84,8 @@ impl MigratorTrait for Migrator {
             sql!("0033_billing_details"),
             // Names of tables, columns and job kinds as in the glossary.
             sql!("0034_standard_names", by_database),
+            // Files whose size is not known.
+            sql!("0035_unmeasured_uploads"),
         ]
     }
 }

@@ -17,6 +17,10 @@ pub trait UploadRepository: Send {
         bytes: u64,
         ends_at: DateTime<Utc>,
     ) -> Result<(), StorageError>;
+    /// Up to `limit` files of unknown size (0 bytes), by their keys: they were recorded before sizes were.
+    async fn unmeasured(&mut self, limit: u32) -> Result<Vec<UploadKey>, StorageError>;
+    /// Records the size of a file; nothing happens when there is none.
+    async fn measured(&mut self, key: &UploadKey, bytes: u64) -> Result<(), StorageError>;
     /// The bytes of all files of an account, including expired ones that still exist.
     async fn used(&mut self, user: UserId) -> Result<u64, StorageError>;
     /// Is it a file of this account that has not expired at `now`?

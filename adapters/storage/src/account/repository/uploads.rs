@@ -4,12 +4,18 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_application::{account::ports::uploads::UploadRepository, shared::storage::StorageError};
 use octavo_domain::{account::profile_media::UploadKey, ids::UserId};
+use sea_orm::QueryResult;
 
 use crate::{
     error::{corrupt, from_orm},
     mapping::micros,
     unit_of_work::Unit,
 };
+
+fn key_of(row: &QueryResult) -> Result<UploadKey, StorageError> {
+    let text: String = row.try_get("", "file_key").map_err(from_orm)?;
+    UploadKey::parse(&text).ok_or_else(|| corrupt("uploads", "file_key", &text))
+}
 
 #[async_trait]
 impl UploadRepository for Unit {
@@ -27,6 +33,17 @@ impl UploadRepository for Unit {
             0 => Err(StorageError::Duplicate("upload")),
             _ => Ok(()),
         }
+    }
+
+    async fn unmeasured(&mut self, limit: u32) -> Result<Vec<UploadKey>, StorageError> {
+        let sql = "SELECT file_key FROM uploads WHERE bytes = 0 ORDER BY file_key LIMIT $1";
+        self.rows(sql, [i64::from(limit).into()]).await?.iter().map(key_of).collect()
+    }
+
+    async fn measured(&mut self, key: &UploadKey, bytes: u64) -> Result<(), StorageError> {
+        let sql = "UPDATE uploads SET bytes = $2 WHERE file_key = $1";
+        let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
+        self.run(sql, [key.to_string().into(), bytes.into()]).await.map(drop)
     }
 
     async fn used(&mut self, user: UserId) -> Result<u64, StorageError> {
@@ -66,12 +83,7 @@ impl UploadRepository for Unit {
 
     async fn ended(&mut self, now: DateTime<Utc>, limit: u32) -> Result<Vec<UploadKey>, StorageError> {
         let sql = "SELECT file_key FROM uploads WHERE ends_at <= $1 ORDER BY ends_at, file_key LIMIT $2";
-        let rows = self.rows(sql, [micros(now).into(), i64::from(limit).into()]).await?;
-        let key = |row: &sea_orm::QueryResult| {
-            let text: String = row.try_get("", "file_key").map_err(from_orm)?;
-            UploadKey::parse(&text).ok_or_else(|| corrupt("uploads", "file_key", &text))
-        };
-        rows.iter().map(key).collect()
+        self.rows(sql, [micros(now).into(), i64::from(limit).into()]).await?.iter().map(key_of).collect()
     }
 
     async fn forget(&mut self, keys: &[UploadKey], now: DateTime<Utc>) -> Result<(), StorageError> {
