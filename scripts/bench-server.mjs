@@ -12,7 +12,7 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
 /** Each figure is the median of so many quiet rounds, … */
 const ROUNDS = 5;
 /** … of which at most so many are tried. */
-const TRIES = 12;
+const ATTEMPTS = 12;
 /** A round is quiet when everything else on the machine takes less than this share of one core. */
 const QUIET = 0.15;
 const PROJECTS = 1000;
@@ -99,7 +99,7 @@ const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.le
  */
 function rounds(ours, product, statement) {
   const all = [];
-  while (all.length < TRIES && all.filter(({ others }) => others < QUIET).length < ROUNDS) {
+  while (all.length < ATTEMPTS && all.filter(({ others }) => others < QUIET).length < ROUNDS) {
     all.push(disturbed(ours, () => ({ product: load(...product), statement: statement && load(...statement) })));
   }
   const kept = all.toSorted((a, b) => a.others - b.others).slice(0, ROUNDS);

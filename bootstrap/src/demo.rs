@@ -149,7 +149,7 @@ pub async fn ensure(
     subscription::buy(&ports.billing_with(config.http().billing, &config.toggles), sandbox, user).await?;
     // An oversized library is for measuring, and has no teammates.
     if projects <= PROJECTS {
-        people::gather(ports, user, &folders, &made).await?;
+        people::seed_team(ports, user, &folders, &made).await?;
     }
     tracing::info!(projects = made.len(), collections = folders.len(), "made the demo account");
     Ok(())

@@ -28,7 +28,7 @@ pub(crate) fn tighten(config: &Config) {
     for (path, mode) in all {
         if let Err(error) = set(&path, mode) {
             // The file may belong to another user: the operator has to decide.
-            tracing::warn!(%error, path = %path.display(), "others on this machine may be able to read it");
+            tracing::warn!(%error, path = %path.display(), "file permissions cannot be restricted");
         }
     }
 }

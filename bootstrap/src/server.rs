@@ -107,7 +107,7 @@ async fn serve_at(listener: Listener, front: Front, router: Router, limits: Limi
         let front = front.clone();
         let connections = if stop.is_cancelled() { &after } else { &before };
         connections.spawn(async move {
-            let _place = slot;
+            let _permit = slot;
             connection(stream, front, Arc::new(site)).await;
         });
     };
@@ -191,7 +191,7 @@ impl Site {
     }
 
     /// Serves a connection to its end. Once the server stops, it ends after its current request.
-    async fn carry<C: GracefulConnection>(&self, connection: C) -> Result<(), C::Error> {
+    async fn drive<C: GracefulConnection>(&self, connection: C) -> Result<(), C::Error> {
         let leave = async {
             self.stopping.cancelled().await;
             // A connection without a request by then has none to lose.
@@ -225,7 +225,7 @@ async fn connection(stream: TcpStream, front: Front, site: Arc<Site>) {
                 let site = Arc::clone(&answering);
                 async move { site.answer(request.map(Body::new)).await }
             });
-            site.carry(http1().serve_connection(TokioIo::new(stream), service)).await
+            site.drive(http1().serve_connection(TokioIo::new(stream), service)).await
         }
         Front::Tls(hosts) => secure::connection(stream, &hosts, site).await,
     };

@@ -80,7 +80,7 @@ pub async fn ensure(ports: &Ports, product_name: &str) -> anyhow::Result<()> {
     add_templates(work.as_mut(), ports, user.id, lines, num_ids).await?;
     work.users().touch_library(user.id).await?;
     work.commit().await?;
-    tracing::info!(templates = count, "made the studio");
+    tracing::info!(templates = count, "created the template account");
     Ok(())
 }
 

@@ -156,7 +156,7 @@ async fn sandbox(config: &Config, clock: &Arc<dyn Clock>) -> anyhow::Result<Sand
     let path = config.data_dir.join("sandbox.db");
     Sandbox::open(&path, HmacSha256.generate(), clock.clone())
         .await
-        .with_context(|| format!("the sandbox cannot keep its books in {}", path.display()))
+        .with_context(|| format!("the sandbox cannot keep its database in {}", path.display()))
 }
 
 /// The card provider, and the sandbox if it is the one.

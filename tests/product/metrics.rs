@@ -92,7 +92,7 @@ async fn mail_that_cannot_be_handed_over_waits_and_grows_old() {
     let installation = Installation::new().set("OCTAVO_MAIL_URL", "smtp://127.0.0.1:1");
     let server = installation.serve();
     let ines = server.join("Ines").await;
-    reaches(&ines, &server, &["octavo_mails_total{", "outcome=\"put_off\""], 1.0).await;
+    reaches(&ines, &server, &["octavo_mails_total{", "outcome=\"deferred\""], 1.0).await;
     reaches(&ines, &server, &["octavo_outbox_waiting "], 1.0).await;
     reaches(&ines, &server, &["octavo_outbox_oldest_seconds "], 0.001).await;
 }

@@ -358,7 +358,7 @@ on_both! {
 impl Till {
     /// The key of the payment that was found late.
     async fn late_key(&mut self) -> String {
-        let Link::Sqlite(link) = &mut self.sandbox else { unreachable!("the sandbox's books are a file") };
+        let Link::Sqlite(link) = &mut self.sandbox else { unreachable!("the sandbox's database is a file") };
         sqlx::query("SELECT key FROM payment WHERE id = 'pay_late'").fetch_one(link).await.unwrap().get(0)
     }
 }

@@ -130,7 +130,7 @@ fn text(name: &Name) -> String {
 impl Dns for Resolver {
     async fn records(&self, name: &DomainName) -> Result<Option<Records>, DnsError> {
         let asked = async {
-            let _place = self.slots.acquire().await.map_err(|_| DnsError::TimedOut)?;
+            let _permit = self.slots.acquire().await.map_err(|_| DnsError::TimedOut)?;
             self.all(name).await
         };
         tokio::time::timeout(NAME, asked).await.unwrap_or(Err(DnsError::TimedOut))

@@ -92,7 +92,7 @@ pub(crate) struct Account {
 }
 
 /// The teammates whom an account added and removed last.
-pub(crate) type TeamMarks = (Option<(Email, DateTime<Utc>)>, Option<(Email, DateTime<Utc>)>);
+pub(crate) type LastTeamChanges = (Option<(Email, DateTime<Utc>)>, Option<(Email, DateTime<Utc>)>);
 
 #[derive(Clone, Default)]
 pub(crate) struct State {
@@ -123,7 +123,7 @@ pub(crate) struct State {
     /// Earlier addresses of collections.
     pub(crate) folder_addresses: BTreeMap<(UserId, String), FolderId>,
     pub(crate) teammates: BTreeMap<TeammateId, Teammate>,
-    pub(crate) team_last_changes: BTreeMap<UserId, TeamMarks>,
+    pub(crate) team_last_changes: BTreeMap<UserId, LastTeamChanges>,
     pub(crate) page_views: BTreeMap<(ProjectId, String), u64>,
     pub(crate) publications: BTreeMap<ProjectId, Snapshot>,
     pub(crate) withdrawals: BTreeMap<ProjectId, Withdrawal>,

@@ -6,7 +6,7 @@ use octavo_domain::billing::card::{Card, Decline, PaymentMethodRef, PaymentRef};
 use crate::{
     Sandbox,
     cards::{self, Behaviour},
-    database::{Database, Method, Telling},
+    database::{Database, Delivery, Method},
     named,
 };
 
@@ -129,7 +129,7 @@ impl Sandbox {
             Database::prove(&mut tx, &method.card.method).await?;
         }
         Database::set_state(&mut tx, &payment.id, &state).await?;
-        Database::tell(&mut tx, &named("evt")?, &payment.id, Telling::Once).await?;
+        Database::emit(&mut tx, &named("evt")?, &payment.id, Delivery::Once).await?;
         tx.commit().await.map_err(|error| crate::database::failed(&error))?;
         Ok(Payment { state, ..payment })
     }
@@ -145,7 +145,7 @@ impl Sandbox {
             return Err(CardFormError::Form);
         }
         Database::set_state(&mut tx, &payment.id, &PaymentState::Succeeded).await?;
-        Database::tell(&mut tx, &named("evt")?, &payment.id, Telling::Once).await?;
+        Database::emit(&mut tx, &named("evt")?, &payment.id, Delivery::Once).await?;
         tx.commit().await.map_err(|error| crate::database::failed(&error))?;
         Ok(Payment { state: PaymentState::Succeeded, ..payment })
     }

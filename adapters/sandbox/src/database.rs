@@ -62,7 +62,7 @@ pub(crate) struct Method {
 
 /// When an event is sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Telling {
+pub(crate) enum Delivery {
     Once,
     Twice,
     Never,
@@ -72,7 +72,7 @@ pub(crate) enum Telling {
 
 /// The error of a call that changed nothing yet; with a lost connection it may have.
 pub(crate) fn failed(error: &sqlx::Error) -> CardProviderError {
-    CardProviderError::Unknown(format!("the sandbox's books: {error}"))
+    CardProviderError::Unknown(format!("the sandbox's database: {error}"))
 }
 
 /// The connection of a transaction.
@@ -152,7 +152,7 @@ async fn alone(path: &Path) -> Result<std::fs::File, CardProviderError> {
         Ok(file)
     });
     let locked = locked.await.map_err(std::io::Error::other).flatten();
-    locked.map_err(|error| CardProviderError::Rejected(format!("the sandbox's books: {error}")))
+    locked.map_err(|error| CardProviderError::Rejected(format!("the sandbox's database: {error}")))
 }
 
 impl Database {
@@ -410,19 +410,19 @@ impl Database {
         Ok((payments, more))
     }
 
-    pub(crate) async fn tell(
+    pub(crate) async fn emit(
         tx: &mut Tx,
         event: &str,
         id: &PaymentRef,
-        telling: Telling,
+        delivery: Delivery,
     ) -> Result<(), CardProviderError> {
-        let copies = match telling {
-            Telling::Never => return Ok(()),
-            Telling::Once | Telling::Later => 1,
-            Telling::Twice => 2,
+        let copies = match delivery {
+            Delivery::Never => return Ok(()),
+            Delivery::Once | Delivery::Later => 1,
+            Delivery::Twice => 2,
         };
         let insert = sqlx::query("INSERT INTO event (id, payment, copies, held) VALUES ($1, $2, $3, $4)");
-        let insert = insert.bind(event).bind(&id.0).bind(copies).bind(telling == Telling::Later);
+        let insert = insert.bind(event).bind(&id.0).bind(copies).bind(delivery == Delivery::Later);
         insert.execute(on(tx)?).await.map(drop).map_err(|error| failed(&error))
     }
 

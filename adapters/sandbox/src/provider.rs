@@ -20,7 +20,7 @@ use octavo_domain::{
 use crate::{
     Sandbox,
     cards::{self, Behaviour},
-    database::{Database, Method, Telling, failed},
+    database::{Database, Delivery, Method, failed},
     faults::Fault,
     named, webhook,
 };
@@ -142,12 +142,12 @@ impl CardProvider for Sandbox {
         Database::insert(&mut tx, &payment, &method.card.method, late).await?;
         let event = named("evt")?;
         let telling = match fault {
-            Some(Fault::WebhookNever) => Telling::Never,
-            Some(Fault::WebhookTwice) => Telling::Twice,
-            Some(Fault::WebhookLate | Fault::TimeoutLate) => Telling::Later,
-            _ => Telling::Once,
+            Some(Fault::WebhookNever) => Delivery::Never,
+            Some(Fault::WebhookTwice) => Delivery::Twice,
+            Some(Fault::WebhookLate | Fault::TimeoutLate) => Delivery::Later,
+            _ => Delivery::Once,
         };
-        Database::tell(&mut tx, &event, &payment.id, telling).await?;
+        Database::emit(&mut tx, &event, &payment.id, telling).await?;
         tx.commit().await.map_err(|error| failed(&error))?;
         match fault {
             Some(Fault::TimeoutAfter | Fault::TimeoutLate) => return Err(no_answer()),
@@ -173,7 +173,7 @@ impl CardProvider for Sandbox {
             return Ok(payment);
         }
         Database::set_state(&mut tx, &payment.id, &PaymentState::Canceled).await?;
-        Database::tell(&mut tx, &named("evt")?, &payment.id, Telling::Once).await?;
+        Database::emit(&mut tx, &named("evt")?, &payment.id, Delivery::Once).await?;
         tx.commit().await.map_err(|error| failed(&error))?;
         Ok(Payment { state: PaymentState::Canceled, ..payment })
     }
@@ -196,7 +196,7 @@ impl CardProvider for Sandbox {
         if payment.refunded + amount > payment.amount {
             return Err(CardProviderError::Rejected("more than was paid".to_owned()));
         }
-        Database::tell(&mut tx, &named("evt")?, &payment.id, Telling::Once).await?;
+        Database::emit(&mut tx, &named("evt")?, &payment.id, Delivery::Once).await?;
         tx.commit().await.map_err(|error| failed(&error))?;
         Ok(Payment { refunded: payment.refunded + amount, ..payment })
     }

@@ -69,7 +69,7 @@ pub(crate) enum Scheme {
 
 /// How a token is revoked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Farewell {
+pub(crate) enum Revocation {
     /// RFC 7009: the token in a form.
     Form,
     /// A POST with the token as its bearer.
@@ -86,7 +86,7 @@ pub(crate) enum Protocol {
         scheme: Scheme,
         /// Is the profile read with POST?
         profile_by_post: bool,
-        farewell: Farewell,
+        revocation: Revocation,
     },
     OAuth1 {
         extra: &'static [(&'static str, &'static str)],
@@ -109,7 +109,7 @@ impl ServiceEndpoints {
             extra: &[("access_type", "offline"), ("prompt", "consent")],
             scheme: Scheme::Bearer,
             profile_by_post: false,
-            farewell: Farewell::Form,
+            revocation: Revocation::Form,
         };
         let (protocol, names): (Protocol, &'static [&'static str]) = match service {
             Service::Google => (
@@ -126,7 +126,7 @@ impl ServiceEndpoints {
                     extra: &[],
                     scheme: Scheme::Bearer,
                     profile_by_post: false,
-                    farewell: Farewell::Form,
+                    revocation: Revocation::Form,
                 },
                 &["/username", "/name"],
             ),
@@ -136,7 +136,7 @@ impl ServiceEndpoints {
                     extra: &[],
                     scheme: Scheme::Bearer,
                     profile_by_post: false,
-                    farewell: Farewell::Delete,
+                    revocation: Revocation::Delete,
                 },
                 &["/name", "/uri"],
             ),
@@ -146,7 +146,7 @@ impl ServiceEndpoints {
                     extra: &[],
                     scheme: Scheme::OAuth,
                     profile_by_post: false,
-                    farewell: Farewell::Form,
+                    revocation: Revocation::Form,
                 },
                 &["/accountname", "/login/email"],
             ),
@@ -156,7 +156,7 @@ impl ServiceEndpoints {
                     extra: &[("token_access_type", "offline")],
                     scheme: Scheme::Bearer,
                     profile_by_post: true,
-                    farewell: Farewell::Post,
+                    revocation: Revocation::Post,
                 },
                 &["/email", "/name/display_name"],
             ),

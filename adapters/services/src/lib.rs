@@ -85,11 +85,15 @@ impl ServiceGateway for Services {
         self.targets.contains_key(&service)
     }
 
-    async fn depart(&self, service: Service, state: &Secret) -> Result<AuthorizationRequest, ServiceError> {
+    async fn authorization_request(
+        &self,
+        service: Service,
+        state: &Secret,
+    ) -> Result<AuthorizationRequest, ServiceError> {
         let (target, callback) = (self.target(service)?, self.callback(service));
         match target.protocol {
-            Protocol::OAuth2 { .. } => oauth2::depart(target, &callback, state),
-            Protocol::OAuth1 { .. } => self.signer(target)?.depart(&callback, state).await,
+            Protocol::OAuth2 { .. } => oauth2::authorization_request(target, &callback, state),
+            Protocol::OAuth1 { .. } => self.signer(target)?.authorization_request(&callback, state).await,
         }
     }
 

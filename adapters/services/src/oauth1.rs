@@ -86,7 +86,7 @@ impl Signer<'_> {
     }
 
     /// Gets a request token; the redirect address includes the state.
-    pub(crate) async fn depart(
+    pub(crate) async fn authorization_request(
         &self,
         callback: &str,
         state: &Secret,

@@ -18,11 +18,11 @@ use octavo_application::{
 use reqwest::{Method, header};
 
 use crate::{
-    catalogue::{Farewell, Protocol, Scheme, ServiceEndpoints},
+    catalogue::{Protocol, Revocation, Scheme, ServiceEndpoints},
     fetch::Fetch,
 };
 
-type Asker = Client<
+type OAuthClient = Client<
     BasicErrorResponse,
     StandardTokenResponse<EmptyExtraTokenFields, BasicTokenType>,
     StandardTokenIntrospectionResponse<EmptyExtraTokenFields, BasicTokenType>,
@@ -41,7 +41,7 @@ fn wrong_address<E>(_: E) -> ServiceError {
     ServiceError::Unreachable("its address is none".to_owned())
 }
 
-fn asker(target: &ServiceEndpoints) -> Result<Asker, ServiceError> {
+fn oauth_client(target: &ServiceEndpoints) -> Result<OAuthClient, ServiceError> {
     let endpoints = &target.client.endpoints;
     Ok(Client::new(ClientId::new(target.client.id.clone()))
         .set_client_secret(ClientSecret::new(target.client.secret.expose().to_owned()))
@@ -51,7 +51,7 @@ fn asker(target: &ServiceEndpoints) -> Result<Asker, ServiceError> {
         .set_token_uri(TokenUrl::new(endpoints.token.clone()).map_err(wrong_address)?))
 }
 
-pub(crate) fn depart(
+pub(crate) fn authorization_request(
     target: &ServiceEndpoints,
     callback: &str,
     state: &Secret,
@@ -61,9 +61,9 @@ pub(crate) fn depart(
     };
     let (challenge, verifier) = PkceCodeChallenge::new_random_sha256();
     let redirect = RedirectUrl::new(callback.to_owned()).map_err(wrong_address)?;
-    let asker = asker(target)?.set_redirect_uri(redirect);
+    let oauth_client = oauth_client(target)?.set_redirect_uri(redirect);
     let state = CsrfToken::new(state.expose().to_owned());
-    let mut asked = asker.authorize_url(|| state).set_pkce_challenge(challenge);
+    let mut asked = oauth_client.authorize_url(|| state).set_pkce_challenge(challenge);
     for scope in scopes {
         asked = asked.add_scope(Scope::new((*scope).to_owned()));
     }
@@ -131,8 +131,8 @@ pub(crate) async fn redeem(
     code: &Secret,
 ) -> Result<Tokens, ServiceError> {
     let redirect = RedirectUrl::new(callback.to_owned()).map_err(wrong_address)?;
-    let asker = asker(target)?.set_redirect_uri(redirect);
-    let answer = asker
+    let oauth_client = oauth_client(target)?.set_redirect_uri(redirect);
+    let answer = oauth_client
         .exchange_code(AuthorizationCode::new(code.expose().to_owned()))
         .set_pkce_verifier(PkceCodeVerifier::new(proof.expose().to_owned()))
         .request_async(fetch)
@@ -151,7 +151,7 @@ pub(crate) async fn refresh(
     };
     let refresh = RefreshToken::new(second.expose().to_owned());
     let answer =
-        asker(target)?.exchange_refresh_token(&refresh).request_async(fetch).await.map_err(refusal)?;
+        oauth_client(target)?.exchange_refresh_token(&refresh).request_async(fetch).await.map_err(refusal)?;
     Ok(Some(tokens(&answer, Some(second))))
 }
 
@@ -180,7 +180,7 @@ pub(crate) async fn revoke(
     fetch: &Fetch,
     tokens: &Tokens,
 ) -> Result<(), ServiceError> {
-    let Protocol::OAuth2 { farewell, .. } = target.protocol else {
+    let Protocol::OAuth2 { revocation, .. } = target.protocol else {
         return Ok(());
     };
     let address = &target.client.endpoints.revoke;
@@ -188,8 +188,8 @@ pub(crate) async fn revoke(
         return Ok(());
     }
     let access = tokens.access.expose();
-    let request = match farewell {
-        Farewell::Form => {
+    let request = match revocation {
+        Revocation::Form => {
             // Revoking a refresh token revokes every access token.
             let token = tokens.second.as_ref().map_or(access, Secret::expose);
             let form =
@@ -199,8 +199,8 @@ pub(crate) async fn revoke(
                 .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
                 .body(form)
         }
-        Farewell::Post => fetch.request(Method::POST, address)?.bearer_auth(access),
-        Farewell::Delete => fetch.request(Method::DELETE, address)?.bearer_auth(access),
+        Revocation::Post => fetch.request(Method::POST, address)?.bearer_auth(access),
+        Revocation::Delete => fetch.request(Method::DELETE, address)?.bearer_auth(access),
     };
     fetch.send(request).await?.accepted().map(drop)
 }

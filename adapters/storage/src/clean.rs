@@ -19,12 +19,14 @@ const REWRITTEN: i64 = 256 * 1024 * 1024;
 const CLEAN_SINCE: i64 = 1;
 const NOTE_CLEAN: &str = "PRAGMA user_version = 1";
 
+/// Merges the parts of the search index: until then words of deleted titles remain in it.
+async fn merge_search_index(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    let merge = "INSERT INTO project_search (project_search) VALUES ('optimize')";
+    sqlx::query(merge).execute(connection).await.map(drop)
+}
+
 /// Rewrites the file.
 async fn rewrite(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
-    // Words of deleted titles remain in the search index until its parts are merged.
-    sqlx::query("INSERT INTO project_search (project_search) VALUES ('optimize')")
-        .execute(&mut *connection)
-        .await?;
     // The copy is as large as the file, so it is made on disk; afterwards temporary data is kept in memory again.
     sqlx::query("PRAGMA temp_store = file").execute(&mut *connection).await?;
     let rewritten = sqlx::query("VACUUM").execute(&mut *connection).await;
@@ -44,6 +46,7 @@ async fn clean(writer: &SqlitePool) -> Result<bool, sqlx::Error> {
         sqlx::query_scalar("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
             .fetch_one(&mut *connection)
             .await?;
+    merge_search_index(&mut connection).await?;
     if size <= REWRITTEN {
         rewrite(&mut connection).await?;
     } else {
@@ -74,6 +77,7 @@ impl Database {
         };
         let done = async {
             let mut connection = writer.acquire().await?;
+            merge_search_index(&mut connection).await?;
             rewrite(&mut connection).await?;
             sqlx::query(NOTE_CLEAN).execute(&mut *connection).await?;
             empty_log(&mut connection).await

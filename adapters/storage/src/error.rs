@@ -4,7 +4,7 @@ use octavo_application::shared::storage::StorageError;
 use sea_orm::{DbErr, RuntimeErr};
 
 /// SQLite's primary result codes that mean "not now": busy, locked, I/O, full, cannot open.
-const SQLITE_AWAY: [i64; 5] = [5, 6, 10, 13, 14];
+const SQLITE_UNAVAILABLE: [i64; 5] = [5, 6, 10, 13, 14];
 
 /// The error of a SeaORM call.
 pub(crate) fn from_orm(error: DbErr) -> StorageError {
@@ -28,7 +28,7 @@ pub(crate) fn from_sqlx(error: &sqlx::Error) -> StorageError {
         | sqlx::Error::Protocol(_)
         | sqlx::Error::WorkerCrashed => StorageError::Unavailable(error.to_string()),
         sqlx::Error::Database(inner) if inner.is_unique_violation() => StorageError::Duplicate("row"),
-        sqlx::Error::Database(inner) if inner.code().is_some_and(|code| is_away(&code)) => {
+        sqlx::Error::Database(inner) if inner.code().is_some_and(|code| is_unavailable(&code)) => {
             StorageError::Unavailable(error.to_string())
         }
         _ => StorageError::Backend(error.to_string()),
@@ -54,12 +54,12 @@ pub(crate) fn head(sql: &str) -> String {
 ///
 /// SQLite's codes are numbers whose low byte is the primary code. PostgreSQL's have five characters: class 08 is a lost
 /// connection, class 53 a lack of resources, class 40 a lost race. 57P01–57P03 are a server that stops or starts.
-fn is_away(code: &str) -> bool {
+fn is_unavailable(code: &str) -> bool {
     if code.len() == 5 {
         return ["08", "40", "53"].iter().any(|class| code.starts_with(class))
             || ["57P01", "57P02", "57P03"].contains(&code);
     }
-    code.parse::<i64>().is_ok_and(|code| SQLITE_AWAY.contains(&(code & 0xff)))
+    code.parse::<i64>().is_ok_and(|code| SQLITE_UNAVAILABLE.contains(&(code & 0xff)))
 }
 
 /// The error of a value that breaks a rule of the domain.
@@ -69,7 +69,7 @@ pub(crate) fn corrupt(table: &'static str, column: &'static str, id: &impl ToStr
 
 #[cfg(test)]
 mod tests {
-    use super::{StorageError, from_sqlx, is_away};
+    use super::{StorageError, from_sqlx, is_unavailable};
 
     #[test]
     fn a_connection_that_breaks_off_is_worth_another_try() {
@@ -80,10 +80,10 @@ mod tests {
     #[test]
     fn codes_that_pass() {
         for code in ["5", "517", "13", "10", "3850", "08006", "57P01", "53300", "40P01", "40001"] {
-            assert!(is_away(code), "{code}");
+            assert!(is_unavailable(code), "{code}");
         }
         for code in ["1", "19", "2067", "23505", "42601", "57014"] {
-            assert!(!is_away(code), "{code}");
+            assert!(!is_unavailable(code), "{code}");
         }
     }
 }

@@ -33,7 +33,7 @@ use octavo_domain::library::project::ProjectSummary;
 /// Seconds of a day.
 const DAY: i64 = 24 * 60 * 60;
 /// Days before a renewal or an end on which the customer is notified.
-const TELL_BEFORE: i64 = 7;
+const REMIND_BEFORE: i64 = 7;
 /// Seconds until an account is checked again that is blocked by a payment with an unknown outcome.
 const AGAIN: i64 = 5 * 60;
 
@@ -82,7 +82,7 @@ impl AdvanceSubscription {
         match (what, open) {
             (DueEvent::NotifyRenewal, _) => self.notify_renewal(locked).await?,
             (DueEvent::NotifyEnd, _) => {
-                let end = at.plus(TELL_BEFORE * DAY);
+                let end = at.plus(REMIND_BEFORE * DAY);
                 let level = locked.account.subscription.level;
                 locked.account.reminded_of = Some(end);
                 locked.notify(billing, BillingNotice::EndsSoon { level, at: end }).await?;

@@ -189,7 +189,7 @@ impl Billing {
                 Some(reason.as_str())
             }
             _ => {
-                tracing::warn!(%error, attempt = %attempt.id, "it is not known how a payment stands");
+                tracing::warn!(%error, attempt = %attempt.id, "payment outcome is unknown");
                 None
             }
         };

@@ -47,9 +47,9 @@ impl ReceiveWebhook {
         let event = billing.provider.verify_webhook(signature, body, now)?;
         let reference = ProviderEventRef { event: &event.id, at: now };
         let is_noted = match &event.subject {
-            EventSubject::Payment(payment) => billing.hear_of(payment, &reference).await?,
+            EventSubject::Payment(payment) => billing.handle_payment_event(payment, &reference).await?,
             EventSubject::Report(report) => billing.record_report(report, Some(&reference)).await?,
-            EventSubject::Customer(customer) => billing.hear_of_customer(customer, &reference).await?,
+            EventSubject::Customer(customer) => billing.handle_customer_event(customer, &reference).await?,
             EventSubject::Other => false,
         };
         if is_noted {
@@ -67,7 +67,7 @@ impl Billing {
     /// Looks up the payment of an event, and records its outcome in one transaction with the event. An event whose
     /// effect was lost has it when it is sent again; a repeated one has none. False when no account here has the
     /// payment.
-    async fn hear_of(
+    async fn handle_payment_event(
         &self,
         payment: &PaymentRef,
         event: &ProviderEventRef<'_>,
@@ -89,7 +89,7 @@ impl Billing {
 
     /// Looks up the default card of an event's customer: its network has renewed it, or it was changed or removed at
     /// the provider. False when no account here has the customer.
-    async fn hear_of_customer(
+    async fn handle_customer_event(
         &self,
         customer: &CustomerRef,
         event: &ProviderEventRef<'_>,

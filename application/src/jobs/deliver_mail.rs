@@ -77,7 +77,7 @@ impl DeliverMail {
                 tracing::warn!(%error, to, message, given_up = next.is_none(), "mail not delivered");
                 let said = unnamed(&error.to_string(), outgoing.mail.to.as_str());
                 work.outbox().failed(outgoing.id, &said, next).await?;
-                note(if next.is_some() { "put_off" } else { "given_up" });
+                note(if next.is_some() { "deferred" } else { "failed" });
             }
         }
         work.commit().await

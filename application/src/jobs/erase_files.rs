@@ -38,15 +38,15 @@ const EVERY: TimeDelta = TimeDelta::hours(1);
 /// How long to wait for accepted copies, which are received within seconds.
 const COPIES_TAKE: TimeDelta = TimeDelta::seconds(5);
 /// Time between two checks whether the mail about a deletion was sent.
-const FAREWELL_TAKES: TimeDelta = TimeDelta::seconds(5);
+const DELETION_MAIL_TAKES: TimeDelta = TimeDelta::seconds(5);
 /// The same while the mail server is unavailable.
-const FAREWELL_LATE: TimeDelta = TimeDelta::minutes(1);
+const DELETION_MAIL_LATE: TimeDelta = TimeDelta::minutes(1);
 /// Time until the store is cleaned again after a concurrent reader prevented it.
 const BUSY: TimeDelta = TimeDelta::seconds(1);
 
 /// What a job is for, by its key.
 const ACCOUNT: &str = "erase_files:account:";
-const FAREWELL: &str = "erase_files:farewell:";
+const DELETION_MAIL: &str = "erase_files:farewell:";
 
 /// Queues the removal of covers that a change is about to drop, if nothing else shows them.
 pub(crate) async fn dropped(
@@ -67,7 +67,7 @@ pub(crate) async fn left_by(
     user: UserId,
     now: DateTime<Utc>,
 ) -> Result<(), StorageError> {
-    for (purpose, at) in [(ACCOUNT, now), (FAREWELL, now + FAREWELL_TAKES)] {
+    for (purpose, at) in [(ACCOUNT, now), (DELETION_MAIL, now + DELETION_MAIL_TAKES)] {
         work.jobs().add(JobId::new(ids.next()), JobKind::EraseFiles, &format!("{purpose}{user}"), at).await?;
     }
     Ok(())
@@ -80,9 +80,9 @@ impl EraseFiles {
     /// [`JobError`].
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, job: &Job) -> Result<Next, JobError> {
-        if job.key.starts_with(FAREWELL) {
-            if self.storage.begin().await?.erasures().farewell_waits().await? {
-                return Ok(Next::After(FAREWELL_LATE));
+        if job.key.starts_with(DELETION_MAIL) {
+            if self.storage.begin().await?.erasures().deletion_mail_pending().await? {
+                return Ok(Next::After(DELETION_MAIL_LATE));
             }
             return self.clean().await;
         }

@@ -68,8 +68,8 @@ impl CreateProject {
         };
         let id = ProjectId::new(self.ids.next());
         let now = self.clock.now();
-        let place = folder.as_ref().map(|folder| folder.id);
-        let project = Project::new(id, num_id, owner, place, title, now);
+        let folder_id = folder.as_ref().map(|folder| folder.id);
+        let project = Project::new(id, num_id, owner, folder_id, title, now);
         work.projects().insert_many(std::slice::from_ref(&project)).await?;
         let mut history = HistoryWriter::new(self.ids.as_ref(), owner, now);
         history.project(HistoryEvent::ProjectCreated, &project).into_folder(folder.as_ref());

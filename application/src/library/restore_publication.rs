@@ -62,7 +62,7 @@ pub struct RestoredPublications {
 }
 
 /// The account with the remaining limits of its plan.
-struct Room {
+struct Capacity {
     published: u64,
     publish_limit: Cap,
     domains: u64,
@@ -70,7 +70,7 @@ struct Room {
     may_map: Result<(), NotEntitled>,
 }
 
-impl Room {
+impl Capacity {
     async fn of(
         work: &mut dyn UnitOfWork,
         account: &User,
@@ -109,7 +109,7 @@ pub(super) async fn restore_publication(
     withdrawn: Vec<Withdrawal>,
     now: DateTime<Utc>,
 ) -> Result<RestoredPublications, StorageError> {
-    let mut room = Room::of(work, account, catalogue).await?;
+    let mut room = Capacity::of(work, account, catalogue).await?;
     let withdrawn: HashMap<ProjectId, Withdrawal> =
         withdrawn.into_iter().map(|withdrawal| (withdrawal.project, withdrawal)).collect();
     let mut outcome = RestoredPublications::default();
@@ -143,7 +143,7 @@ pub(super) async fn restore_publication(
 fn publish(
     project: &mut Project,
     withdrawal: &Withdrawal,
-    room: &Room,
+    room: &Capacity,
     now: DateTime<Utc>,
 ) -> Result<(), NotRestored> {
     if !withdrawal.holds(now) {
@@ -156,7 +156,7 @@ async fn map(
     work: &mut dyn UnitOfWork,
     project: &mut Project,
     withdrawal: &Withdrawal,
-    room: &Room,
+    room: &Capacity,
     now: DateTime<Utc>,
 ) -> Result<Result<(), NotRestored>, StorageError> {
     let Some(domain) = withdrawal.domain_again(now).filter(|_| withdrawal.holds(now)) else {

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use octavo_domain::{
     ids::NewsId,
     library::project::Cover,
-    prompts::news::{NewsHref, NewsItem, NewsKind, NewsSlug, NewsWords},
+    prompts::news::{NewsHref, NewsItem, NewsKind, NewsSlug, NewsText},
 };
 
 use crate::shared::{
@@ -41,7 +41,7 @@ pub struct Draft {
     /// What it is about.
     pub kind: NewsKind,
     /// Its text.
-    pub words: NewsWords,
+    pub words: NewsText,
     /// The link to more.
     pub href: Option<NewsHref>,
     /// A picture as it was uploaded.

@@ -65,7 +65,7 @@ impl ReadNews {
         let request = NewsRequest { since, until: Some(now), limit: limit.min(MAX_NEWS) };
         let items = self.news.news(request).await?;
         let unseen = match self.news.news_reader(user).await? {
-            Some(reader) => self.news.told_between(reader.seen_until(), now).await?,
+            Some(reader) => self.news.published_between(reader.seen_until(), now).await?,
             None => 0,
         };
         Ok(News { items, unseen })

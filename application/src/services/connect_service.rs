@@ -65,7 +65,7 @@ impl ConnectService {
         let counted = [(format!("service:account:{user}"), Limit::SERVICE_ACCOUNT)];
         throttle::count(ports.storage.as_ref(), &counted, now).await?;
         let state = ports.secrets.generate();
-        let departure = ports.gateway.depart(service, &state).await?;
+        let request = ports.gateway.authorization_request(service, &state).await?;
         let mut work = ports.storage.begin().await?;
         let user = work.users().find(user).await?.ok_or(ConnectError::Gone)?.id;
         let pending = PendingConnection {
@@ -73,11 +73,11 @@ impl ConnectService {
             user,
             session,
             service,
-            proof: ports.vault.seal(&departure.proof, &owner(user, service)),
+            proof: ports.vault.seal(&request.proof, &owner(user, service)),
             expires_at: now + TIME_TO_ANSWER,
         };
         work.connections().add_pending(&pending).await?;
         work.commit().await?;
-        Ok(departure.url)
+        Ok(request.url)
     }
 }

@@ -214,7 +214,7 @@ impl Message {
             Self::CopySent(offer) => offer.details(),
             Self::CopyAccepted(answer) | Self::CopyDeclined(answer) => answer.details(),
             Self::DemoRequested(request) => demo_details(request),
-            Self::SsoRequested(wish) => wish.details(),
+            Self::SsoRequested(request) => request.details(),
             Self::ExportReady(offer) => offer.details(),
             Self::TeamInvitation { offer, .. } => offer.details(),
             Self::TeamAccepted(answer) => answer.details(),

@@ -151,12 +151,16 @@ fn show(user: &User, catalogue: &Catalogue) -> anyhow::Result<()> {
 
 /// The plan for operators: with its overrides, and whether it is paused.
 pub(super) fn describe(user: &User) -> String {
-    let monthly = if user.interval == Some(Interval::Month) { ", by the month" } else { "" };
+    let interval = match user.interval {
+        Some(Interval::Month) => ", by the month",
+        Some(Interval::Year) => ", by the year",
+        None => "",
+    };
     let caps = LimitKey::ALL
         .into_iter()
         .filter_map(|key| Some(format!(", {} {}", key.id(), user.overrides.cap(key)?.wire())));
     let sso = user.overrides.sso.map(|sso| format!(", {SSO} {sso}"));
     let changed: String = caps.chain(sso).collect();
     let paused = if user.paused { ", paused" } else { "" };
-    format!("{}{monthly}{changed}{paused}", user.level.screen_name())
+    format!("{}{interval}{changed}{paused}", user.level.screen_name())
 }

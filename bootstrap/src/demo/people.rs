@@ -60,7 +60,7 @@ struct Plan<'a> {
 ///
 /// # Errors
 /// When storage fails.
-pub(super) async fn gather(
+pub(super) async fn seed_team(
     ports: &Ports,
     owner: UserId,
     folders: &[FolderId],

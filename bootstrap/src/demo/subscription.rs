@@ -21,7 +21,7 @@ pub(super) async fn buy(billing: &Billing, sandbox: &Sandbox, user: UserId) -> a
     };
     let card = sandbox.enter_card(setup.client_secret.expose(), &form).await?;
     cards.attach(user, &card.method).await?;
-    let wish = PlanOrder { level: Level::Studio, interval: Interval::Month, addons: None, code: None };
-    ChangePlan(billing.clone()).execute(user, &wish, None).await.context("the demo account's plan")?;
+    let order = PlanOrder { level: Level::Studio, interval: Interval::Month, addons: None, code: None };
+    ChangePlan(billing.clone()).execute(user, &order, None).await.context("the demo account's plan")?;
     Ok(())
 }

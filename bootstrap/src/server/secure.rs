@@ -37,7 +37,7 @@ pub(super) async fn connection(
     let Accepted { mut stream, name, protocol } = match site.within(HANDSHAKE, hosts.accept(stream)).await {
         Some(Ok(accepted)) => accepted,
         Some(Err(error)) => {
-            tracing::debug!(%error, "no hands were shaken");
+            tracing::debug!(%error, "TLS handshake failed");
             return Ok(());
         }
         None => return Ok(()),
@@ -54,12 +54,12 @@ pub(super) async fn connection(
         }
     });
     match protocol {
-        Protocol::Http1 => site.carry(http1().serve_connection(TokioIo::new(stream), service)).await,
+        Protocol::Http1 => site.drive(http1().serve_connection(TokioIo::new(stream), service)).await,
         Protocol::Http2 => {
             stream.get_mut().0.as_mut().set_read_timeout_pinned(Some(SILENCE));
             let mut builder = http2::Builder::new(TokioExecutor::new());
             builder.timer(TokioTimer::new()).max_concurrent_streams(STREAMS).max_header_list_size(HEAD_BYTES);
-            site.carry(builder.serve_connection(TokioIo::new(stream), service)).await
+            site.drive(builder.serve_connection(TokioIo::new(stream), service)).await
         }
     }
 }

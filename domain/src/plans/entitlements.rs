@@ -53,7 +53,7 @@ impl Overrides {
 
     /// Overrides one limit; none resets it to the plan's.
     pub const fn set(&mut self, key: LimitKey, cap: Option<Cap>) {
-        let place = match key {
+        let limit = match key {
             LimitKey::PublishedMags => &mut self.published_mags,
             LimitKey::PagesPerMag => &mut self.pages_per_mag,
             LimitKey::ViewsPerMonth => &mut self.views_per_month,
@@ -63,7 +63,7 @@ impl Overrides {
             LimitKey::Video => &mut self.video,
             LimitKey::Storage => &mut self.storage,
         };
-        *place = cap;
+        *limit = cap;
     }
 }
 

@@ -17,7 +17,7 @@ pub struct NewsItem {
     /// What it is about.
     pub kind: NewsKind,
     /// Its text.
-    pub words: NewsWords,
+    pub words: NewsText,
     /// The link to more.
     pub href: Option<NewsHref>,
     /// Its picture, in the file store.
@@ -115,12 +115,12 @@ impl NewsSlug {
 
 /// The text of an entry: a title and a few sentences.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NewsWords {
+pub struct NewsText {
     title: String,
     text: String,
 }
 
-impl NewsWords {
+impl NewsText {
     /// Reads a title and a text.
     ///
     /// # Errors
@@ -191,11 +191,11 @@ mod tests {
         }
         assert_eq!(NewsKind::from_name("gossip"), None);
         assert_eq!(NewsSlug::parse("autumn 2026"), Err(NewsError::Slug));
-        let words = NewsWords::parse(" Home project ", "One.\nTwo.").unwrap();
+        let words = NewsText::parse(" Home project ", "One.\nTwo.").unwrap();
         assert_eq!((words.title(), words.text()), ("Home project", "One.\nTwo."));
-        assert_eq!(NewsWords::parse(" ", "One."), Err(NewsError::Title));
-        assert_eq!(NewsWords::parse("One\nTwo", "One."), Err(NewsError::Title));
-        assert_eq!(NewsWords::parse("One", &"a".repeat(601)), Err(NewsError::Text));
+        assert_eq!(NewsText::parse(" ", "One."), Err(NewsError::Title));
+        assert_eq!(NewsText::parse("One\nTwo", "One."), Err(NewsError::Title));
+        assert_eq!(NewsText::parse("One", &"a".repeat(601)), Err(NewsError::Text));
         assert!(NewsHref::parse("/settings/#public-profile").is_ok());
         for bad in ["http://octavo.example/", "//octavo.example", "javascript:alert(1)", ""] {
             assert_eq!(NewsHref::parse(bad), Err(NewsError::Href), "{bad}");

@@ -18,7 +18,7 @@ use octavo_stripe_double::Fault;
 use serde_json::json;
 
 use crate::support::{
-    TestApp,
+    PASSWORD, TestApp,
     billing::{ASKS, EMPTY, GOOD},
     stories,
 };
@@ -363,6 +363,16 @@ stories! {
         let jobs = app.jobs_with(|ports| ports.card_provider = at.billing.provider.clone());
         while jobs.execute(JobQueue::Short).await.unwrap() {}
         assert_eq!((&told()["name"], &told()["email"]), (&json!("Ines Okafor"), &json!(ines.email)));
+        let moving = json!({ "email": "ines@marchetti.example", "password": PASSWORD });
+        ines.browser.patch("/me/email", moving).await.expect(200);
+        let token = app.link("ines@marchetti.example", "change_email").await;
+        ines.browser.post("/auth/confirm", json!({ "token": token })).await.expect(204);
+        while jobs.execute(JobQueue::Short).await.unwrap() {}
+        assert_eq!(told()["email"], "ines@marchetti.example");
+        let undo = app.link(&ines.email, "email_changing").await;
+        app.browser().post("/auth/undo-email", json!({ "token": undo })).await.expect(204);
+        while jobs.execute(JobQueue::Short).await.unwrap() {}
+        assert_eq!(told()["email"], json!(ines.email));
     }
 }
 

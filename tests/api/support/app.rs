@@ -312,8 +312,8 @@ impl TestApp {
     /// Runs due jobs.
     pub(crate) async fn work(&self) {
         self.jobs.schedule().await.unwrap();
-        for lane in [JobQueue::Short, JobQueue::Long] {
-            while self.jobs.execute(lane).await.unwrap() {}
+        for queue in [JobQueue::Short, JobQueue::Long] {
+            while self.jobs.execute(queue).await.unwrap() {}
         }
     }
 

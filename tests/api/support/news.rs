@@ -5,7 +5,7 @@ use octavo_application::shared::{clock::Clock, ids::Ids, storage::StorageError};
 use octavo_domain::{
     ids::NewsId,
     library::project::Cover,
-    prompts::news::{NewsHref, NewsItem, NewsKind, NewsSlug, NewsWords},
+    prompts::news::{NewsHref, NewsItem, NewsKind, NewsSlug, NewsText},
 };
 
 use super::app::TestApp;
@@ -26,7 +26,7 @@ impl TestApp {
             slug: NewsSlug::parse(name).unwrap(),
             at,
             kind: NewsKind::Feature,
-            words: NewsWords::parse(name, "Two\nlines.").unwrap(),
+            words: NewsText::parse(name, "Two\nlines.").unwrap(),
             href: Some(NewsHref::parse("/settings/#public-profile").unwrap()),
             image: Some(Cover { key: format!("news/{name}.jpg"), width: 912, height: 608 }),
         };

@@ -179,16 +179,16 @@ promises! {
         committed(store, async |unit| {
             unit.erasures().forget_traces(&ines).await.unwrap();
             unit.users().delete(ines.id).await.unwrap();
-            assert!(!unit.erasures().farewell_waits().await.unwrap());
+            assert!(!unit.erasures().deletion_mail_pending().await.unwrap());
             unit.outbox().add(id(4), &to(&ines, Message::AccountDeleted), at(2)).await.unwrap();
-            assert!(unit.erasures().farewell_waits().await.unwrap());
+            assert!(unit.erasures().deletion_mail_pending().await.unwrap());
         })
         .await;
         committed(store, async |unit| {
             let claimed = unit.outbox().claim(9, at(3), at(4)).await.unwrap();
             assert_eq!(claimed.iter().map(|mail| mail.id).collect::<Vec<_>>(), [id(2), id(4)]);
             unit.outbox().delivered(id(4), at(3)).await.unwrap();
-            assert!(!unit.erasures().farewell_waits().await.unwrap());
+            assert!(!unit.erasures().deletion_mail_pending().await.unwrap());
         })
         .await;
     }

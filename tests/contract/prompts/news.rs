@@ -4,7 +4,7 @@ use octavo_application::prompts::ports::news::{NewsRequest, RemovedNews};
 use octavo_domain::{
     ids::{NewsId, UserId},
     library::project::Cover,
-    prompts::news::{NewsHref, NewsItem, NewsKind, NewsSlug, NewsWords, Reader},
+    prompts::news::{NewsHref, NewsItem, NewsKind, NewsSlug, NewsText, Reader},
 };
 
 use crate::{
@@ -23,7 +23,7 @@ fn entry(number: u32, name: &str, seconds: i64) -> NewsItem {
         slug: slug(name),
         at: at(seconds),
         kind: NewsKind::Feature,
-        words: NewsWords::parse("Home projects", "One “project”\nat the front. 東京").unwrap(),
+        words: NewsText::parse("Home projects", "One “project”\nat the front. 東京").unwrap(),
         href: None,
         image: None,
     }
@@ -63,7 +63,7 @@ promises! {
         assert_eq!(names(store, ALL).await, ["planned", "new", "old"]);
         assert_eq!(names(store, NewsRequest { since: Some(at(10)), ..until }).await, ["new"]);
         assert_eq!(names(store, NewsRequest { limit: 1, ..ALL }).await, ["planned"]);
-        assert_eq!(store.news.told_between(at(10), at(30)).await.unwrap(), 2);
+        assert_eq!(store.news.published_between(at(10), at(30)).await.unwrap(), 2);
         assert!(store.news.was_published_at(at(20), NewsKind::Event).await.unwrap());
         assert!(!store.news.was_published_at(at(20), NewsKind::Feature).await.unwrap());
         assert!(!store.news.was_published_at(at(21), NewsKind::Event).await.unwrap());

@@ -24,7 +24,7 @@ const DEADLINE: Duration = Duration::from_secs(50);
 /// Reads a whole body. The number of files at a time is limited to bound memory. It is also limited for each account,
 /// so that no account uses all slots.
 pub(crate) async fn whole(app: &App, by: UserId, body: Body, most: usize) -> Result<Vec<u8>, Problem> {
-    let Some(_place) = app.state.uploads.enter(by) else {
+    let Some(_permit) = app.state.uploads.enter(by) else {
         return Err(ImageError::Busy.into());
     };
     let received = tokio::time::timeout(DEADLINE, body::to_bytes(body, most)).await;

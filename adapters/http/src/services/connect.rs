@@ -13,13 +13,13 @@ use crate::{
     app::App,
     extract::session::SignedIn,
     problem::Problem,
-    services::wire::{any, refuse_departure},
+    services::wire::{any, refuse_connection},
     words::ServiceId,
 };
 
 /// Where to send the browser.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct ServiceDeparture {
+pub(crate) struct ServiceAuthorization {
     /// The service's page that asks for access; it redirects back to the app.
     url: String,
 }
@@ -28,7 +28,7 @@ pub(crate) struct ServiceDeparture {
 #[utoipa::path(post, path = "/me/services/{id}/connect", tag = "services",
     params(("id" = ServiceId, Path, description = "The service.")),
     responses(
-        (status = 200, body = ServiceDeparture), (status = 401, body = Problem), (status = 404, body = Problem),
+        (status = 200, body = ServiceAuthorization), (status = 401, body = Problem), (status = 404, body = Problem),
         (status = 409, body = Problem), (status = 429, body = Problem), (status = 502, body = Problem),
     ),
 )]
@@ -36,8 +36,8 @@ pub(crate) async fn connect_service(
     State(app): State<Arc<App>>,
     SignedIn(session): SignedIn,
     Path(id): Path<String>,
-) -> Result<Json<ServiceDeparture>, Problem> {
+) -> Result<Json<ServiceAuthorization>, Problem> {
     let service = any(&id)?;
     let url = app.services.connect.execute(session.user, session.session, service).await;
-    url.map(|url| Json(ServiceDeparture { url })).map_err(|error| refuse_departure(service, error))
+    url.map(|url| Json(ServiceAuthorization { url })).map_err(|error| refuse_connection(service, error))
 }

@@ -116,11 +116,11 @@ fn refuse(service: Service, error: &ServiceError) -> Problem {
 }
 
 /// Why a connection cannot begin.
-pub(crate) fn refuse_departure(service: Service, error: ConnectError) -> Problem {
+pub(crate) fn refuse_connection(service: Service, error: ConnectError) -> Problem {
     match error {
         ConnectError::Gone => Problem::signed_out(),
         ConnectError::Service(ServiceError::Refused(_)) => {
-            tracing::warn!(service = service.id(), "a service refuses who the operator says we are");
+            tracing::warn!(service = service.id(), "a service refuses the client credentials");
             let sentence = format!("{} does not let anybody connect at the moment", service.label());
             Problem::new(ErrorCode::ServiceRefused, sentence)
         }

@@ -171,7 +171,7 @@ impl ErasureRepository for Unit {
         Ok(())
     }
 
-    async fn farewell_waits(&mut self) -> Result<bool, StorageError> {
+    async fn deletion_mail_pending(&mut self) -> Result<bool, StorageError> {
         let waits =
             |post: &Post| post.mail.as_ref().is_some_and(|mail| mail.message == Message::AccountDeleted);
         Ok(self.state.outbox.values().any(waits))

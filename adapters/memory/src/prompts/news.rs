@@ -53,7 +53,11 @@ impl NewsQueries for MemoryStore {
         Ok(items)
     }
 
-    async fn told_between(&self, after: DateTime<Utc>, until: DateTime<Utc>) -> Result<u64, StorageError> {
+    async fn published_between(
+        &self,
+        after: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> Result<u64, StorageError> {
         let state = self.committed().await;
         let told = state.news.values().filter(|item| item.at > after && item.at <= until).count();
         Ok(u64::try_from(told).unwrap_or(u64::MAX))

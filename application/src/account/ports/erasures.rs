@@ -28,7 +28,7 @@ pub trait ErasureRepository: Send {
     /// the history of others. If its address is confirmed, what waits for that address is removed, too.
     async fn forget_traces(&mut self, user: &User) -> Result<(), StorageError>;
     /// Does a mail wait that confirms the deletion of an account?
-    async fn farewell_waits(&mut self) -> Result<bool, StorageError>;
+    async fn deletion_mail_pending(&mut self) -> Result<bool, StorageError>;
     /// Stores a reason for leaving, without the account.
     async fn note_reason(
         &mut self,

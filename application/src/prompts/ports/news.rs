@@ -52,7 +52,11 @@ pub trait NewsQueries: Send + Sync {
     ///
     /// # Errors
     /// [`StorageError`].
-    async fn told_between(&self, after: DateTime<Utc>, until: DateTime<Utc>) -> Result<u64, StorageError>;
+    async fn published_between(
+        &self,
+        after: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> Result<u64, StorageError>;
 
     /// Is there an entry of this kind that was published at exactly this moment?
     ///

@@ -67,7 +67,7 @@ pub trait ResponseRepository: Send {
         now: DateTime<Utc>,
     ) -> Result<(), StorageError>;
     /// Stores what an account wants to make, replacing any earlier answer.
-    async fn set_future_project(&mut self, user: UserId, wish: FutureProject) -> Result<(), StorageError>;
+    async fn set_future_project(&mut self, user: UserId, answer: FutureProject) -> Result<(), StorageError>;
     /// Adds a demo request.
     async fn add_demo_request(
         &mut self,

@@ -68,7 +68,11 @@ pub trait ServiceGateway: Send + Sync {
     ///
     /// # Errors
     /// [`ServiceError`].
-    async fn depart(&self, service: Service, state: &Secret) -> Result<AuthorizationRequest, ServiceError>;
+    async fn authorization_request(
+        &self,
+        service: Service,
+        state: &Secret,
+    ) -> Result<AuthorizationRequest, ServiceError>;
 
     /// The keys in exchange for the grant.
     ///

@@ -10,7 +10,7 @@ use octavo_application::prompts::{
     publish_news::{Draft, PublishNews},
     read_news::MAX_NEWS,
 };
-use octavo_domain::prompts::news::{NewsHref, NewsItem, NewsKind, NewsSlug, NewsWords};
+use octavo_domain::prompts::news::{NewsHref, NewsItem, NewsKind, NewsSlug, NewsText};
 
 use crate::{commands::print, config::Config, wire};
 
@@ -68,7 +68,7 @@ impl AddNews {
             at: self.from.map(|day| day.and_time(NaiveTime::MIN).and_utc()),
             kind: NewsKind::from_name(&self.kind)
                 .with_context(|| format!("there is no type {}", self.kind))?,
-            words: NewsWords::parse(&self.title, &self.text)?,
+            words: NewsText::parse(&self.title, &self.text)?,
             href: self.href.as_deref().map(NewsHref::parse).transpose()?,
             picture,
         })

@@ -28,7 +28,7 @@ export const servicesApi = {
   list: (signal?: AbortSignal): Promise<Service[]> =>
     bodyOf(client.GET("/api/me/services", until(signal))),
   /** Where the person is sent. */
-  connect: ({ id }: Service): Promise<Schemas["ServiceDeparture"]> =>
+  connect: ({ id }: Service): Promise<Schemas["ServiceAuthorization"]> =>
     bodyOf(client.POST("/api/me/services/{id}/connect", { params: { path: { id } } })),
   /** Answers while the service is connected; nobody is led to sign-in when it is not. */
   check: ({ id }: Service, signal?: AbortSignal): Promise<ConnectedAccount> => {

@@ -68,7 +68,7 @@ const FORGET_AWAITED: [&str; 4] = [
 ];
 
 /// The address in the fields of the teammates that an owner added and removed last.
-const FORGET_MARKS: [&str; 2] = [
+const CLEAR_LAST_CHANGES: [&str; 2] = [
     "UPDATE team_last_changes SET added_email = NULL, added_at = NULL WHERE lower(added_email) = $1",
     "UPDATE team_last_changes SET removed_email = NULL, removed_at = NULL WHERE lower(removed_email) = $1",
 ];
@@ -118,13 +118,13 @@ impl ErasureRepository for Unit {
             self.run(sql, [user.id.uuid().into(), quoted.into(), SOMEBODY.into()]).await?;
         }
         let awaited = FORGET_AWAITED.into_iter().filter(|_| user.email_confirmed_at.is_some());
-        for sql in awaited.chain(FORGET_MARKS) {
+        for sql in awaited.chain(CLEAR_LAST_CHANGES) {
             self.run(sql, [key.clone().into()]).await?;
         }
         Ok(())
     }
 
-    async fn farewell_waits(&mut self) -> Result<bool, StorageError> {
+    async fn deletion_mail_pending(&mut self) -> Result<bool, StorageError> {
         let sql = "SELECT 1 FROM outbox WHERE due_at IS NOT NULL AND message = $1 LIMIT 1";
         Ok(self.row(sql, [Message::AccountDeleted.name().into()]).await?.is_some())
     }

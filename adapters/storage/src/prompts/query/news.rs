@@ -8,7 +8,7 @@ use octavo_application::{
 };
 use octavo_domain::{
     ids::{NewsId, UserId},
-    prompts::news::{NewsHref, NewsItem, NewsKind, NewsSlug, NewsWords, Reader},
+    prompts::news::{NewsHref, NewsItem, NewsKind, NewsSlug, NewsText, Reader},
 };
 
 use crate::{
@@ -35,7 +35,7 @@ fn item<R: Cells>(row: &R) -> Result<NewsItem, StorageError> {
         slug: of.valid("slug", NewsSlug::parse(&row.text(1)?).ok())?,
         at: of.time("published_at", row.int(2)?)?,
         kind: of.valid("kind", NewsKind::from_name(&row.text(3)?))?,
-        words: of.valid("text", NewsWords::parse(&row.text(4)?, &row.text(5)?).ok())?,
+        words: of.valid("text", NewsText::parse(&row.text(4)?, &row.text(5)?).ok())?,
         href: of.valid_if("href", row.text_if(6)?, |href| NewsHref::parse(&href).ok())?,
         image: cover(row, of, 7)?,
     })
@@ -61,7 +61,11 @@ impl NewsQueries for Database {
         fetch!(self, NEWS, [since, until, i64::from(request.limit)], item)
     }
 
-    async fn told_between(&self, after: DateTime<Utc>, until: DateTime<Utc>) -> Result<u64, StorageError> {
+    async fn published_between(
+        &self,
+        after: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> Result<u64, StorageError> {
         let counted = fetch!(self, COUNT, [micros(after), micros(until)], number)?;
         RowOf { table: "news", id: "count" }.number("count", counted.first().copied().unwrap_or_default())
     }
