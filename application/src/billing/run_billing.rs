@@ -153,7 +153,7 @@ impl<Id: Copy + Eq + Hash + Display> BackoffTable<Id> {
             resting.remove(&id);
             return 0;
         };
-        tracing::error!(%error, %id, what);
+        tracing::error!(%error, %id, "{what}");
         let (failures, until) = resting.entry(id).or_insert((0, now));
         *until = now + backoff(*failures);
         *failures = failures.saturating_add(1);
