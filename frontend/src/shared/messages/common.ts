@@ -91,6 +91,6 @@ export const common = {
     turnOn: "Switch them on in Settings",
   },
   goTo: (name: string) => `Go to ${name}`,
-  groups: { general: "General", navigation: "Places" },
+  groups: { general: "General", navigation: "Navigation" },
   pageLoaded: (title: string) => `${title}, page loaded`,
 };

@@ -12,7 +12,7 @@ export function LibrarySkeleton({ columns, list }: { columns: Columns; list: boo
     columnGap: columns.gap,
   };
   const items = Array.from({ length: list ? 12 : 6 }, (_, at) => ({
-    key: `place-${at}`,
+    key: `slot-${at}`,
     width: widths[at % widths.length] as number,
   }));
   return (
