@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { TextButton, useFocused } from "@/shared/ui";
+import { Checkbox, TextButton, useFocused } from "@/shared/ui";
 import { copyMessages as words } from "./messages/copies";
 import type { Recipient } from "./recipients";
 import styles from "./SendDialog.module.css";
@@ -45,9 +45,8 @@ export function AgreeStep(props: AgreeStepProps) {
         </div>
       </dl>
       <label className={styles.rights}>
-        <input
+        <Checkbox
           ref={box}
-          type="checkbox"
           className={styles.box}
           checked={agreed}
           disabled={isSending}

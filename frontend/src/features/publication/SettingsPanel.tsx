@@ -6,7 +6,7 @@ import { type ProjectDetail, type ProjectPatch, publicationApi } from "@/shared/
 import { showLimit } from "@/shared/limits";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
-import { Button, Dialog, PasswordField, TextLink } from "@/shared/ui";
+import { Button, Checkbox, Dialog, PasswordField, TextLink } from "@/shared/ui";
 import { protection } from "./messages/protection";
 import { publishing as publication } from "./messages/publishing";
 import styles from "./SettingsPanel.module.css";
@@ -33,9 +33,8 @@ function Switch({ label, hint, on, disabled = false, onChange }: SwitchProps) {
   const id = useId();
   return (
     <div className={styles.switch}>
-      <input
+      <Checkbox
         id={id}
-        type="checkbox"
         checked={on}
         disabled={disabled}
         aria-describedby={hint ? `${id}-hint` : undefined}

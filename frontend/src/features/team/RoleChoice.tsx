@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { Role } from "@/shared/api/team";
-import { cx } from "@/shared/ui";
+import { Radio } from "@/shared/ui";
 import styles from "./choice.module.css";
 import { teamworkMessages as words } from "./messages/teamwork";
 
@@ -21,15 +21,13 @@ export function RoleChoice({ label, value, onChange }: RoleChoiceProps) {
       <div className={styles.options}>
         {ROLES.map((role) => (
           <label key={role} className={styles.option}>
-            <input
-              type="radio"
+            <Radio
               name={name}
               className={styles.radio}
               checked={value === role}
               aria-describedby={`${name}-${role}`}
               onChange={() => onChange(role)}
             />
-            <span className={cx(styles.mark, value === role && styles.on)} aria-hidden="true" />
             <span className={styles.name}>{words.roles[role].label}</span>
             <span id={`${name}-${role}`} className={styles.hint}>
               {words.hints[role]}
@@ -53,14 +51,12 @@ export function ScopeChoice({ only, all, onChange }: ScopeChoiceProps) {
   const name = useId();
   const option = (value: boolean, label: string) => (
     <label className={styles.option}>
-      <input
-        type="radio"
+      <Radio
         name={name}
         className={styles.radio}
         checked={all === value}
         onChange={() => onChange(value)}
       />
-      <span className={cx(styles.mark, all === value && styles.on)} aria-hidden="true" />
       <span className={styles.name}>{label}</span>
     </label>
   );

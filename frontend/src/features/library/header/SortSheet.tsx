@@ -1,14 +1,14 @@
 import { Check } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { GroupMode, SortMode } from "@/shared/api/model";
-import { Button, cx, Floating, Icon, useModal } from "@/shared/ui";
+import { Button, cx, Floating, Icon, RadioRow, useModal } from "@/shared/ui";
 import { sortModes } from "../arrangement/sort";
 import { libraryMessages as words } from "../messages/library";
 import { setGroupMode, setSortMode } from "../store/arrangement";
 import { useUi } from "../store/ui";
 import styles from "./SortSheet.module.css";
 
-interface RowProps {
+interface ModeProps {
   name: string;
   label: string;
   hint?: string;
@@ -16,22 +16,20 @@ interface RowProps {
   choose: () => void;
 }
 
-function Row({ name, label, hint, checked, choose }: RowProps) {
+function Mode({ name, label, hint, checked, choose }: ModeProps) {
   return (
-    <label className={cx(styles.row, checked && styles.checked)}>
-      <input
-        type="radio"
-        name={name}
-        className={styles.radio}
-        checked={checked}
-        onChange={choose}
-      />
+    <RadioRow
+      name={name}
+      className={cx(styles.row, checked && styles.checked)}
+      checked={checked}
+      onChange={choose}
+    >
       <span className={styles.label}>
         {label}
         {hint && <span className={styles.hint}>{hint}</span>}
       </span>
       {checked && <Icon of={Check} />}
-    </label>
+    </RadioRow>
   );
 }
 
@@ -74,7 +72,7 @@ function Sheet({ sortMode, groupMode, sortKey }: SortSheetProps) {
       <fieldset>
         <legend className={styles.legend}>{header.sortBy}</legend>
         {sortModes.map((mode) => (
-          <Row
+          <Mode
             key={mode}
             name="sort"
             label={words.sort[mode]}
@@ -86,7 +84,7 @@ function Sheet({ sortMode, groupMode, sortKey }: SortSheetProps) {
       <fieldset>
         <legend className={styles.legend}>{header.groupBy}</legend>
         {(["Grouped", "Ungrouped"] as const).map((mode) => (
-          <Row
+          <Mode
             key={mode}
             name="group"
             label={words.group[mode]}
