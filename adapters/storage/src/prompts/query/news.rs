@@ -10,34 +10,56 @@ use octavo_domain::{
     ids::{NewsId, UserId},
     prompts::news::{NewsHref, NewsItem, NewsKind, NewsSlug, NewsText, Reader},
 };
+use uuid::Uuid;
 
 use crate::{
     connect::Database,
+    library::mapping::projects::cover_of,
     mapping::{RowOf, micros},
-};
-use crate::{
-    publication::query::cover,
-    query::{cells::Cells, fetch},
+    query::{
+        cells::Cells,
+        columns::{self, columns},
+        fetch,
+    },
 };
 
-pub(crate) const NEWS: &str = "SELECT id, slug, published_at, kind, title, text, href, image, image_width, image_height \
-                               FROM news WHERE published_at > $1 AND published_at <= $2 ORDER BY published_at DESC, id DESC LIMIT $3";
+columns! {
+    /// An item of What's new.
+    struct Item as item_columns {
+        id: Uuid = "id",
+        slug: String = "slug",
+        published_at: i64 = "published_at",
+        kind: String = "kind",
+        title: String = "title",
+        text: String = "text",
+        href: Option<String> = "href",
+        image: Option<String> = "image",
+        image_width: Option<i64> = "image_width",
+        image_height: Option<i64> = "image_height",
+    }
+}
+
+pub(crate) const NEWS: &str = concat!(
+    "SELECT ",
+    item_columns!(),
+    " FROM news WHERE published_at > $1 AND published_at <= $2 ORDER BY published_at DESC, id DESC LIMIT $3"
+);
 const COUNT: &str = "SELECT count(*) FROM news WHERE published_at > $1 AND published_at <= $2";
 const PUBLISHED_AT: &str = "SELECT count(*) FROM news WHERE published_at = $1 AND kind = $2";
 const READER: &str = "SELECT u.id, u.created_at, s.seen_until FROM users u \
                       LEFT JOIN news_seen s ON s.user_id = u.id WHERE u.id = $1";
 
 fn item<R: Cells>(row: &R) -> Result<NewsItem, StorageError> {
-    let id = row.id(0)?;
-    let of = RowOf { table: "news", id };
+    let row = Item::read(&mut columns::Reader::new(row))?;
+    let of = RowOf { table: "news", id: row.id };
     Ok(NewsItem {
-        id: NewsId::new(id),
-        slug: of.valid("slug", NewsSlug::parse(&row.text(1)?).ok())?,
-        at: of.time("published_at", row.int(2)?)?,
-        kind: of.valid("kind", NewsKind::from_name(&row.text(3)?))?,
-        words: of.valid("text", NewsText::parse(&row.text(4)?, &row.text(5)?).ok())?,
-        href: of.valid_if("href", row.text_if(6)?, |href| NewsHref::parse(&href).ok())?,
-        image: cover(row, of, 7)?,
+        id: NewsId::new(row.id),
+        slug: of.valid("slug", NewsSlug::parse(&row.slug).ok())?,
+        at: of.time("published_at", row.published_at)?,
+        kind: of.valid("kind", NewsKind::from_name(&row.kind))?,
+        words: of.valid("text", NewsText::parse(&row.title, &row.text).ok())?,
+        href: of.valid_if("href", row.href, |href| NewsHref::parse(&href).ok())?,
+        image: cover_of(of, row.image, row.image_width, row.image_height)?,
     })
 }
 

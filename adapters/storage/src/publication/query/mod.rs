@@ -8,14 +8,10 @@ use octavo_application::{
     publication::ports::publication::{Count, DetailRow, PublicationQueries, PublishedRow},
     shared::storage::StorageError,
 };
-use octavo_domain::{
-    ids::{NumId, ProjectId, ProjectRef, UserId},
-    library::project::Cover,
-};
-
+use octavo_domain::ids::{NumId, ProjectId, ProjectRef, UserId};
 use uuid::Uuid;
 
-use crate::library::mapping::projects::{self, project_columns};
+use crate::library::mapping::projects::{self, cover_of, project_columns};
 use crate::query::{
     cells::Cells,
     columns::{Reader, columns},
@@ -111,29 +107,6 @@ fn detail<R: Cells>(row: &R) -> Result<DetailRow, StorageError> {
         owner_username: row.owner_username,
         published,
     })
-}
-
-/// A cover from its stored values.
-fn cover_of<I: ToString + Copy>(
-    of: RowOf<I>,
-    key: Option<String>,
-    width: Option<i64>,
-    height: Option<i64>,
-) -> Result<Option<Cover>, StorageError> {
-    let Some(key) = key else { return Ok(None) };
-    let pixels =
-        |column, stored: Option<i64>| of.valid(column, stored.and_then(|pixels| u32::try_from(pixels).ok()));
-    Ok(Some(Cover { key, width: pixels("cover_width", width)?, height: pixels("cover_height", height)? }))
-}
-
-/// A cover from three columns, beginning at `at`.
-pub(crate) fn cover<R: Cells, I: ToString + Copy>(
-    row: &R,
-    of: RowOf<I>,
-    at: usize,
-) -> Result<Option<Cover>, StorageError> {
-    let (width, height) = (row.int_if(at.saturating_add(1))?, row.int_if(at.saturating_add(2))?);
-    cover_of(of, row.text_if(at)?, width, height)
 }
 
 fn count<R: Cells>(row: &R) -> Result<Count, StorageError> {

@@ -14,30 +14,75 @@ use octavo_domain::{
     ids::{FolderId, NumId, ProjectId, UserId},
     plans::{entitlements::Entitlements, level::Level},
 };
+use uuid::Uuid;
 
-use super::cover;
-use crate::query::{cells::Cells, fetch};
+use crate::query::{
+    cells::Cells,
+    columns::{Reader, columns},
+    fetch,
+};
 use crate::{
     connect::Database,
+    library::mapping::projects::cover_of,
     mapping::{RowOf, micros},
     plans::mapping as plan,
     publication::mapping::whitelist_of,
 };
 
-/// The columns of an account, as [`owner`] reads them.
-macro_rules! owner_columns {
-    () => {
-        "u.id, u.num_id, u.name, u.username, u.description, u.profile_visible, u.level, u.plan_overrides, u.plan_paused, u.tag_manager, \
-         (SELECT c.name FROM custom_domains c WHERE c.owner = u.id AND c.project_id IS NULL AND c.suspended_at IS NULL), \
-         u.analytics, u.favicon, u.avatar, u.addon_publish, u.addon_domain, u.addon_collaborator, u.addon_views"
-    };
+columns! {
+    /// An account `u` as readers see it.
+    struct Owner as owner_columns {
+        id: Uuid = "u.id",
+        num_id: i64 = "u.num_id",
+        name: String = "u.name",
+        username: String = "u.username",
+        description: String = "u.description",
+        profile_visible: bool = "u.profile_visible",
+        level: String = "u.level",
+        plan_overrides: Option<String> = "u.plan_overrides",
+        plan_paused: bool = "u.plan_paused",
+        addon_publish: i64 = "u.addon_publish",
+        addon_domain: i64 = "u.addon_domain",
+        addon_collaborator: i64 = "u.addon_collaborator",
+        addon_views: i64 = "u.addon_views",
+        domain: Option<String> =
+            "(SELECT c.name FROM custom_domains c \
+             WHERE c.owner = u.id AND c.project_id IS NULL AND c.suspended_at IS NULL)",
+        tag_manager: Option<String> = "u.tag_manager",
+        analytics: Option<String> = "u.analytics",
+        favicon: Option<String> = "u.favicon",
+        avatar: Option<String> = "u.avatar",
+    }
 }
 
-/// The columns of a published project, as [`project`] reads them.
-macro_rules! public_columns {
-    () => {
-        "p.id, p.num_id, s.title, s.cover, s.cover_width, s.cover_height, s.published_at"
-    };
+columns! {
+    /// What was published, as lists show it: publication `s` of project `p`.
+    struct Published as published_columns {
+        id: Uuid = "p.id",
+        num_id: i64 = "p.num_id",
+        title: String = "s.title",
+        cover: Option<String> = "s.cover",
+        cover_width: Option<i64> = "s.cover_width",
+        cover_height: Option<i64> = "s.cover_height",
+        published_at: i64 = "s.published_at",
+    }
+}
+
+columns! {
+    /// What a project's page shows beyond what lists show. `w` is whom its owner lets in by their address.
+    struct Page as page_columns {
+        description: String = "s.description",
+        search_indexing: bool = "p.search_indexing",
+        is_private: bool = "p.is_private",
+        is_private_pages: bool = "p.is_private_pages",
+        page_password: Option<String> = "p.page_password",
+        is_published_template: bool = "p.is_published_template",
+        domain: Option<String> =
+            "(SELECT c.name FROM custom_domains c WHERE c.project_id = p.id AND c.suspended_at IS NULL)",
+        is_private_by_email: bool = "p.is_private_by_email",
+        emails: Option<String> = "w.emails",
+        domains: Option<String> = "w.domains",
+    }
 }
 
 /// The further condition for the profile: the collection is not private, or the owner has listed the project.
@@ -53,6 +98,20 @@ macro_rules! is_public {
     ($table:literal) => {
         concat!($table, ".is_published AND NOT ", $table, ".is_private AND NOT ", $table, ".is_hidden")
     };
+}
+
+columns! {
+    /// A collection `f` as readers see it.
+    struct Folder as public_folder_columns {
+        id: Uuid = "f.id",
+        name: String = "f.name",
+        uri: String = "f.uri",
+        count: i64 = concat!(
+            "(SELECT count(*) FROM projects p WHERE p.owner = f.owner AND p.section = f.id AND ",
+            is_public!("p"),
+            ")"
+        ),
+    }
 }
 
 pub(crate) const OWNER: &str =
@@ -75,13 +134,10 @@ macro_rules! page {
             "SELECT ",
             owner_columns!(),
             ", ",
-            public_columns!(),
-            ", s.description, p.search_indexing, p.is_private, \
-             p.is_private_pages, p.page_password, p.is_published_template, \
-             (SELECT c.name FROM custom_domains c WHERE c.project_id = p.id AND c.suspended_at IS NULL), \
-             p.is_private_by_email, \
-             w.emails, w.domains \
-             FROM publications s JOIN projects p ON p.id = s.project_id JOIN users u ON u.id = p.owner \
+            published_columns!(),
+            ", ",
+            page_columns!(),
+            " FROM publications s JOIN projects p ON p.id = s.project_id JOIN users u ON u.id = p.owner \
              LEFT JOIN reader_whitelists w ON w.user_id = p.owner AND p.is_private_by_email \
              WHERE p.is_published AND ",
             $where,
@@ -98,7 +154,7 @@ macro_rules! projects {
     ($($where:tt)*) => {
         concat!(
             "SELECT ",
-            public_columns!(),
+            published_columns!(),
             " FROM projects p JOIN publications s ON s.project_id = p.id \
              WHERE p.owner = $1 AND ",
             is_public!("p"),
@@ -125,11 +181,9 @@ pub(crate) const COUNT: &str = concat!(
 macro_rules! folders {
     ($where:literal) => {
         concat!(
-            "SELECT f.id, f.name, f.uri, (SELECT count(*) FROM projects p WHERE p.owner = f.owner \
-             AND p.section = f.id AND ",
-            is_public!("p"),
-            ") \
-             FROM folders f WHERE f.owner = $1 AND NOT f.is_hidden AND f.archived_at IS NULL ",
+            "SELECT ",
+            public_folder_columns!(),
+            " FROM folders f WHERE f.owner = $1 AND NOT f.is_hidden AND f.archived_at IS NULL ",
             $where,
             " ORDER BY f.created_at, f.num_id"
         )
@@ -143,7 +197,7 @@ pub(crate) const FOLDER: &str = folders!(
 /// The first few of each collection. Each is a range of the index, so that large collections cost no more.
 pub(crate) const STRIPS: &str = concat!(
     "SELECT f.id, ",
-    public_columns!(),
+    published_columns!(),
     " FROM folders f JOIN projects p ON p.num_id IN (\
      SELECT q.num_id FROM projects q WHERE q.owner = f.owner AND q.section = f.id AND ",
     is_public!("q"),
@@ -153,85 +207,90 @@ pub(crate) const STRIPS: &str = concat!(
 );
 
 fn owner<R: Cells>(row: &R) -> Result<PublicOwner, StorageError> {
-    let id = row.id(0)?;
-    let of = RowOf { table: "users", id };
-    let level = of.valid("level", Level::from_id(&row.text(6)?))?;
-    let overrides = of.valid("plan_overrides", plan::overrides_of(row.text_if(7)?.as_deref()))?;
+    next_owner(&mut Reader::new(row))
+}
+
+fn next_owner<R: Cells>(cells: &mut Reader<'_, R>) -> Result<PublicOwner, StorageError> {
+    let row = Owner::read(cells)?;
+    let of = RowOf { table: "users", id: row.id };
+    let level = of.valid("level", Level::from_id(&row.level))?;
+    let overrides = of.valid("plan_overrides", plan::overrides_of(row.plan_overrides.as_deref()))?;
     let addons = Addons {
-        publish: of.number("addon_publish", row.int(14)?)?,
-        domain: of.number("addon_domain", row.int(15)?)?,
-        collaborator: of.number("addon_collaborator", row.int(16)?)?,
-        views: of.number("addon_views", row.int(17)?)?,
+        publish: of.number("addon_publish", row.addon_publish)?,
+        domain: of.number("addon_domain", row.addon_domain)?,
+        collaborator: of.number("addon_collaborator", row.addon_collaborator)?,
+        views: of.number("addon_views", row.addon_views)?,
     };
     Ok(PublicOwner {
-        id: UserId::new(id),
-        num_id: of.valid("num_id", NumId::parse(row.int(1)?).ok())?,
-        name: row.text(2)?,
-        username: row.text(3)?,
-        description: row.text(4)?,
-        profile_visible: row.flag(5)?,
-        entitlements: Entitlements::new(level, overrides, addons, row.flag(8)?),
-        tag_manager: row.text_if(9)?,
-        domain: row.text_if(10)?,
-        analytics: row.text_if(11)?,
-        favicon: of.valid_if("favicon", row.text_if(12)?, |key| UploadKey::parse(&key))?,
-        avatar: of.valid_if("avatar", row.text_if(13)?, |key| UploadKey::parse(&key))?,
+        id: UserId::new(row.id),
+        num_id: of.valid("num_id", NumId::parse(row.num_id).ok())?,
+        name: row.name,
+        username: row.username,
+        description: row.description,
+        profile_visible: row.profile_visible,
+        entitlements: Entitlements::new(level, overrides, addons, row.plan_paused),
+        tag_manager: row.tag_manager,
+        domain: row.domain,
+        analytics: row.analytics,
+        favicon: of.valid_if("favicon", row.favicon, |key| UploadKey::parse(&key))?,
+        avatar: of.valid_if("avatar", row.avatar, |key| UploadKey::parse(&key))?,
     })
 }
 
-/// A published project whose columns begin at `at`.
-fn project<R: Cells>(row: &R, at: usize) -> Result<PublicProject, StorageError> {
-    let column = |number: usize| at.saturating_add(number);
-    let id = row.id(at)?;
-    let of = RowOf { table: "publications", id };
+fn project<R: Cells>(row: &R) -> Result<PublicProject, StorageError> {
+    next_project(&mut Reader::new(row))
+}
+
+fn next_project<R: Cells>(cells: &mut Reader<'_, R>) -> Result<PublicProject, StorageError> {
+    let row = Published::read(cells)?;
+    let of = RowOf { table: "publications", id: row.id };
     Ok(PublicProject {
-        id: ProjectId::new(id),
-        num_id: of.valid("num_id", NumId::parse(row.int(column(1))?).ok())?,
-        title: row.text(column(2))?,
-        cover: cover(row, of, column(3))?,
-        at: of.time("published_at", row.int(column(6))?)?,
+        id: ProjectId::new(row.id),
+        num_id: of.valid("num_id", NumId::parse(row.num_id).ok())?,
+        title: row.title,
+        cover: cover_of(of, row.cover, row.cover_width, row.cover_height)?,
+        at: of.time("published_at", row.published_at)?,
     })
 }
 
 fn page<R: Cells>(row: &R) -> Result<PublicPage, StorageError> {
-    let is_locked = row.flag(28)?;
-    let of = RowOf { table: "reader_whitelists", id: row.id(0)? };
-    let lists = row.text_if(33)?.zip(row.text_if(34)?);
+    let mut cells = Reader::new(row);
+    let (owner, project) = (next_owner(&mut cells)?, next_project(&mut cells)?);
+    let row = Page::read(&mut cells)?;
+    let of = RowOf { table: "reader_whitelists", id: owner.id };
+    let lists = row.emails.zip(row.domains);
     let whitelist = of.valid_if("emails", lists, |(emails, domains)| whitelist_of(&emails, &domains))?;
     Ok(PublicPage {
-        owner: owner(row)?,
-        project: project(row, 18)?,
-        description: row.text(25)?,
-        search_indexing: row.flag(26)?,
-        is_private: row.flag(27)?,
-        password: row.text_if(29)?.filter(|_| is_locked).map(PasswordHash::new),
-        whitelist: row.flag(32)?.then(|| whitelist.unwrap_or_default()),
-        is_template: row.flag(30)?,
-        domain: row.text_if(31)?,
+        owner,
+        project,
+        description: row.description,
+        search_indexing: row.search_indexing,
+        is_private: row.is_private,
+        password: row.page_password.filter(|_| row.is_private_pages).map(PasswordHash::new),
+        whitelist: row.is_private_by_email.then(|| whitelist.unwrap_or_default()),
+        is_template: row.is_published_template,
+        domain: row.domain,
     })
 }
 
-fn listed<R: Cells>(row: &R) -> Result<PublicProject, StorageError> {
-    project(row, 0)
-}
-
 fn in_strip<R: Cells>(row: &R) -> Result<(FolderId, PublicProject), StorageError> {
-    Ok((FolderId::new(row.id(0)?), project(row, 1)?))
+    let mut cells = Reader::new(row);
+    Ok((FolderId::new(cells.next()?), next_project(&mut cells)?))
 }
 
 fn folder<R: Cells>(row: &R) -> Result<PublicFolder, StorageError> {
-    let id = row.id(0)?;
-    let of = RowOf { table: "folders", id };
+    let row = Folder::read(&mut Reader::new(row))?;
+    let of = RowOf { table: "folders", id: row.id };
     Ok(PublicFolder {
-        id: FolderId::new(id),
-        name: row.text(1)?,
-        uri: row.text(2)?,
-        count: of.number("count", row.int(3)?)?,
+        id: FolderId::new(row.id),
+        name: row.name,
+        uri: row.uri,
+        count: of.number("count", row.count)?,
     })
 }
 
 fn number<R: Cells>(row: &R) -> Result<i64, StorageError> {
-    row.int(0)
+    Reader::new(row).next()
 }
 
 /// PostgreSQL cannot store this character, so no name contains it.
@@ -273,13 +332,13 @@ impl PublicQueries for Database {
         let (owner, limit) = (owner.uuid(), i64::from(request.limit));
         let cursor = |(at, num_id): (DateTime<Utc>, NumId)| (micros(at), num_id.get());
         match (request.folder.map(FolderId::uuid), request.after.map(cursor)) {
-            (None, None) => fetch!(self, PROJECTS, [owner, limit], listed),
+            (None, None) => fetch!(self, PROJECTS, [owner, limit], project),
             (None, Some((at, num_id))) => {
-                fetch!(self, PROJECTS_AFTER, [owner, limit, at, num_id], listed)
+                fetch!(self, PROJECTS_AFTER, [owner, limit, at, num_id], project)
             }
-            (Some(folder), None) => fetch!(self, FOLDER_PROJECTS, [owner, limit, folder], listed),
+            (Some(folder), None) => fetch!(self, FOLDER_PROJECTS, [owner, limit, folder], project),
             (Some(folder), Some((at, num_id))) => {
-                fetch!(self, FOLDER_PROJECTS_AFTER, [owner, limit, folder, at, num_id], listed)
+                fetch!(self, FOLDER_PROJECTS_AFTER, [owner, limit, folder, at, num_id], project)
             }
         }
     }
