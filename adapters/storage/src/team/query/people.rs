@@ -20,29 +20,81 @@ use uuid::Uuid;
 use crate::{
     connect::Database,
     mapping::RowOf,
-    query::{cells::Cells, fetch},
+    query::{
+        cells::Cells,
+        columns::{Reader, columns},
+        fetch,
+    },
     team::mapping::role_if,
 };
 
-/// The team of an owner: the other side is the teammate who has accepted.
-const BY_ME: &str = "SELECT t.id, t.email, t.shares_all, t.role, u.id, u.name, u.username, u.avatar, t.suspended \
-                     FROM teammates t LEFT JOIN users u ON u.id = t.user_id \
-                     WHERE t.owner = $1 ORDER BY t.created_at, t.id LIMIT 500";
-/// The owners who share with an account: the other side is the owner.
-const WITH_ME: &str = "SELECT t.id, u.email, t.shares_all, t.role, u.id, u.name, u.username, u.avatar, t.suspended \
-                       FROM teammates t JOIN users u ON u.id = t.owner \
-                       WHERE t.user_id = $1 ORDER BY t.created_at, t.id LIMIT 500";
+columns! {
+    /// A membership `t` and the account `u` on its other side, without the address.
+    struct Membership as membership_columns {
+        id: Uuid = "t.id",
+        shares_all: bool = "t.shares_all",
+        role: String = "t.role",
+        suspended: bool = "t.suspended",
+        user: Option<Uuid> = "u.id",
+        name: Option<String> = "u.name",
+        username: Option<String> = "u.username",
+        avatar: Option<String> = "u.avatar",
+    }
+}
 
-const COUNTERPARTS: &str = "SELECT t.id, t.owner = $1, coalesce(u.name, ''), coalesce(u.username, ''), \
-     CASE WHEN t.owner = $1 THEN t.email ELSE u.email END \
-     FROM teammates t LEFT JOIN users u ON u.id = CASE WHEN t.owner = $1 THEN t.user_id ELSE t.owner END \
-     WHERE t.owner = $1 OR t.user_id = $1";
+macro_rules! memberships {
+    ($email:literal, $which:literal) => {
+        concat!(
+            "SELECT ",
+            membership_columns!(),
+            ", ",
+            $email,
+            " FROM teammates t ",
+            $which,
+            " ORDER BY t.created_at, t.id LIMIT 500"
+        )
+    };
+}
+/// The team of an owner: the other side is the teammate who has accepted.
+const BY_ME: &str = memberships!("t.email", "LEFT JOIN users u ON u.id = t.user_id WHERE t.owner = $1");
+/// The owners who share with an account: the other side is the owner.
+const WITH_ME: &str = memberships!("u.email", "JOIN users u ON u.id = t.owner WHERE t.user_id = $1");
+
+columns! {
+    /// The account `u` on the other side of a membership `t` of `$1`, as a search needs it.
+    struct OtherSide as other_side_columns {
+        id: Uuid = "t.id",
+        by_me: bool = "t.owner = $1",
+        name: String = "coalesce(u.name, '')",
+        username: String = "coalesce(u.username, '')",
+        email: String = "CASE WHEN t.owner = $1 THEN t.email ELSE u.email END",
+    }
+}
+
+const COUNTERPARTS: &str = concat!(
+    "SELECT ",
+    other_side_columns!(),
+    " FROM teammates t LEFT JOIN users u ON u.id = CASE WHEN t.owner = $1 THEN t.user_id ELSE t.owner END \
+     WHERE t.owner = $1 OR t.user_id = $1"
+);
+
+columns! {
+    /// A project `p` that a membership `t` names in `tp`.
+    struct OfProject as named_project_columns {
+        teammate: Uuid = "t.id",
+        num_id: i64 = "p.num_id",
+        title: String = "p.title",
+        shared: bool = "tp.shared",
+        role: Option<String> = "tp.role",
+    }
+}
 
 macro_rules! projects {
     ($which:literal) => {
         concat!(
-            "SELECT t.id, p.num_id, p.title, tp.shared, tp.role \
-             FROM teammates t JOIN teammate_projects tp ON tp.teammate = t.id \
+            "SELECT ",
+            named_project_columns!(),
+            " FROM teammates t JOIN teammate_projects tp ON tp.teammate = t.id \
              JOIN projects p ON p.num_id = tp.num_id \
              WHERE p.archived_at IS NULL AND ",
             $which,
@@ -57,11 +109,24 @@ const PROJECTS_WITH_ME: &str = projects!(
      WHERE tf.teammate = t.id AND tf.folder = p.folder AND tf.shared))"
 );
 
+columns! {
+    /// A collection `f` that a membership `t` names in `tf`.
+    struct OfFolder as named_folder_columns {
+        teammate: Uuid = "t.id",
+        id: Uuid = "f.id",
+        num_id: i64 = "f.num_id",
+        name: String = "f.name",
+        shared: bool = "tf.shared",
+        role: Option<String> = "tf.role",
+    }
+}
+
 macro_rules! folders {
     ($which:literal) => {
         concat!(
-            "SELECT t.id, f.id, f.num_id, f.name, tf.shared, tf.role \
-             FROM teammates t JOIN teammate_folders tf ON tf.teammate = t.id \
+            "SELECT ",
+            named_folder_columns!(),
+            " FROM teammates t JOIN teammate_folders tf ON tf.teammate = t.id \
              JOIN folders f ON f.id = tf.folder \
              WHERE f.archived_at IS NULL AND ",
             $which,
@@ -72,18 +137,47 @@ macro_rules! folders {
 const FOLDERS_BY_ME: &str = folders!("t.owner = $1");
 const FOLDERS_WITH_ME: &str = folders!("t.user_id = $1 AND NOT t.suspended AND (tf.shared OR t.shares_all)");
 
-const MARKS: &str =
-    "SELECT owner, added_email, added_at, removed_email, removed_at FROM team_last_changes WHERE owner = $1";
+columns! {
+    /// The last changes of a team.
+    struct Marks as mark_columns {
+        owner: Uuid = "owner",
+        added_email: Option<String> = "added_email",
+        added_at: Option<i64> = "added_at",
+        removed_email: Option<String> = "removed_email",
+        removed_at: Option<i64> = "removed_at",
+    }
+}
+
+const MARKS: &str = concat!("SELECT ", mark_columns!(), " FROM team_last_changes WHERE owner = $1");
+
+columns! {
+    /// An invitation `t` of the owner `o`.
+    struct Invitation as invitation_columns {
+        id: Uuid = "t.id",
+        owner: Uuid = "o.id",
+        owner_name: String = "o.name",
+        owner_username: String = "o.username",
+        owner_avatar: Option<String> = "o.avatar",
+        email: String = "t.email",
+        shares_all: bool = "t.shares_all",
+        projects: i64 =
+            "(SELECT count(*) FROM teammate_projects tp JOIN projects p ON p.num_id = tp.num_id \
+             WHERE tp.teammate = t.id AND tp.shared AND p.archived_at IS NULL)",
+        folders: i64 =
+            "(SELECT count(*) FROM teammate_folders tf JOIN folders f ON f.id = tf.folder \
+             WHERE tf.teammate = t.id AND tf.shared AND f.archived_at IS NULL)",
+        role: String = "t.role",
+        created_at: i64 = "t.created_at",
+        token_expires_at: Option<i64> = "t.token_expires_at",
+    }
+}
 
 macro_rules! invitations {
     ($from:literal) => {
         concat!(
-            "SELECT t.id, o.id, o.name, o.username, t.email, t.shares_all, \
-             (SELECT count(*) FROM teammate_projects tp JOIN projects p ON p.num_id = tp.num_id \
-              WHERE tp.teammate = t.id AND tp.shared AND p.archived_at IS NULL), \
-             (SELECT count(*) FROM teammate_folders tf JOIN folders f ON f.id = tf.folder \
-              WHERE tf.teammate = t.id AND tf.shared AND f.archived_at IS NULL), \
-             t.role, t.created_at, t.token_expires_at, o.avatar FROM ",
+            "SELECT ",
+            invitation_columns!(),
+            " FROM ",
             $from,
             " ORDER BY t.created_at DESC, t.id DESC LIMIT 500"
         )
@@ -101,37 +195,37 @@ fn avatar(user: Uuid, stored: Option<String>) -> Result<Option<UploadKey>, Stora
 }
 
 fn view<R: Cells>(row: &R) -> Result<TeammateView, StorageError> {
-    let id = row.id(0)?;
-    let of = RowOf { table: "teammates", id };
-    let person = match row.id_if(4)? {
-        Some(user) => Some(Person {
-            id: UserId::new(user),
-            name: row.text(5)?,
-            username: row.text(6)?,
-            avatar: avatar(user, row.text_if(7)?)?,
-        }),
+    let mut cells = Reader::new(row);
+    let row = Membership::read(&mut cells)?;
+    let email = cells.next()?;
+    let of = RowOf { table: "teammates", id: row.id };
+    let person = match row.user {
+        Some(user) => {
+            let of = RowOf { table: "users", id: user };
+            Some(Person {
+                id: UserId::new(user),
+                name: of.valid("name", row.name)?,
+                username: of.valid("username", row.username)?,
+                avatar: avatar(user, row.avatar)?,
+            })
+        }
         None => None,
     };
     Ok(TeammateView {
-        id: TeammateId::new(id),
+        id: TeammateId::new(row.id),
         person,
-        email: row.text(1)?,
-        all: row.flag(2)?,
-        role: of.valid("role", Role::from_name(&row.text(3)?))?,
-        suspended: row.flag(8)?,
+        email,
+        all: row.shares_all,
+        role: of.valid("role", Role::from_name(&row.role))?,
+        suspended: row.suspended,
         projects: Vec::new(),
         folders: Vec::new(),
     })
 }
 
 fn counterpart<R: Cells>(row: &R) -> Result<Counterpart, StorageError> {
-    Ok(Counterpart {
-        id: TeammateId::new(row.id(0)?),
-        by_me: row.flag(1)?,
-        name: row.text(2)?,
-        username: row.text(3)?,
-        email: row.text(4)?,
-    })
+    let OtherSide { id, by_me, name, username, email } = OtherSide::read(&mut Reader::new(row))?;
+    Ok(Counterpart { id: TeammateId::new(id), by_me, name, username, email })
 }
 
 pub(super) async fn counterparts(
@@ -142,28 +236,28 @@ pub(super) async fn counterparts(
 }
 
 fn project<R: Cells>(row: &R) -> Result<(Uuid, NamedProject), StorageError> {
-    let teammate = row.id(0)?;
-    let of = RowOf { table: "teammate_projects", id: teammate };
+    let row = OfProject::read(&mut Reader::new(row))?;
+    let of = RowOf { table: "teammate_projects", id: row.teammate };
     let named = NamedProject {
-        num_id: of.valid("num_id", NumId::parse(row.int(1)?).ok())?,
-        title: row.text(2)?,
-        shared: row.flag(3)?,
-        role: role_if("teammate_projects", teammate, row.text_if(4)?.as_deref())?,
+        num_id: of.valid("num_id", NumId::parse(row.num_id).ok())?,
+        title: row.title,
+        shared: row.shared,
+        role: role_if("teammate_projects", row.teammate, row.role.as_deref())?,
     };
-    Ok((teammate, named))
+    Ok((row.teammate, named))
 }
 
 fn folder<R: Cells>(row: &R) -> Result<(Uuid, NamedFolder), StorageError> {
-    let teammate = row.id(0)?;
-    let of = RowOf { table: "folders", id: teammate };
+    let row = OfFolder::read(&mut Reader::new(row))?;
+    let of = RowOf { table: "folders", id: row.teammate };
     let named = NamedFolder {
-        id: FolderId::new(row.id(1)?),
-        num_id: of.valid("num_id", NumId::parse(row.int(2)?).ok())?,
-        name: row.text(3)?,
-        shared: row.flag(4)?,
-        role: role_if("teammate_folders", teammate, row.text_if(5)?.as_deref())?,
+        id: FolderId::new(row.id),
+        num_id: of.valid("num_id", NumId::parse(row.num_id).ok())?,
+        name: row.name,
+        shared: row.shared,
+        role: role_if("teammate_folders", row.teammate, row.role.as_deref())?,
     };
-    Ok((teammate, named))
+    Ok((row.teammate, named))
 }
 
 /// Puts items into the memberships that name them.
@@ -205,9 +299,13 @@ pub(super) async fn with_me(database: &Database, user: UserId) -> Result<Vec<Tea
     Ok(with_items(views, projects, fetch!(database, FOLDERS_WITH_ME, [user.uuid()], folder)?))
 }
 
-fn mark<R: Cells>(row: &R, email: usize, at: usize) -> Result<Option<LastTeamChangeView>, StorageError> {
-    let of = RowOf { table: "team_last_changes", id: row.id(0)? };
-    Ok(match (row.text_if(email)?, of.time_if("added_at", row.int_if(at)?)?) {
+fn mark(
+    owner: Uuid,
+    email: Option<String>,
+    at: Option<i64>,
+) -> Result<Option<LastTeamChangeView>, StorageError> {
+    let of = RowOf { table: "team_last_changes", id: owner };
+    Ok(match (email, of.time_if("added_at", at)?) {
         (Some(email), Some(at)) => Some(LastTeamChangeView { email, at }),
         _ => None,
     })
@@ -215,30 +313,34 @@ fn mark<R: Cells>(row: &R, email: usize, at: usize) -> Result<Option<LastTeamCha
 
 pub(super) async fn marks(database: &Database, owner: UserId) -> Result<LastTeamChanges, StorageError> {
     fn both<R: Cells>(row: &R) -> Result<LastTeamChanges, StorageError> {
-        Ok(LastTeamChanges { added: mark(row, 1, 2)?, removed: mark(row, 3, 4)? })
+        let row = Marks::read(&mut Reader::new(row))?;
+        Ok(LastTeamChanges {
+            added: mark(row.owner, row.added_email, row.added_at)?,
+            removed: mark(row.owner, row.removed_email, row.removed_at)?,
+        })
     }
     let found = fetch!(database, MARKS, [owner.uuid()], both)?;
     Ok(found.into_iter().next().unwrap_or_default())
 }
 
 fn invited<R: Cells>(row: &R) -> Result<InvitationView, StorageError> {
-    let id = row.id(0)?;
-    let of = RowOf { table: "teammates", id };
+    let row = Invitation::read(&mut Reader::new(row))?;
+    let of = RowOf { table: "teammates", id: row.id };
     Ok(InvitationView {
-        id: TeammateId::new(id),
+        id: TeammateId::new(row.id),
         from: Person {
-            id: UserId::new(row.id(1)?),
-            name: row.text(2)?,
-            username: row.text(3)?,
-            avatar: avatar(row.id(1)?, row.text_if(11)?)?,
+            id: UserId::new(row.owner),
+            name: row.owner_name,
+            username: row.owner_username,
+            avatar: avatar(row.owner, row.owner_avatar)?,
         },
-        email: row.text(4)?,
-        all: row.flag(5)?,
-        projects: of.number("projects", row.int(6)?)?,
-        folders: of.number("folders", row.int(7)?)?,
-        role: of.valid("role", Role::from_name(&row.text(8)?))?,
-        created_at: of.time("created_at", row.int(9)?)?,
-        expires_at: of.time_if("token_expires_at", row.int_if(10)?)?,
+        email: row.email,
+        all: row.shares_all,
+        projects: of.number("projects", row.projects)?,
+        folders: of.number("folders", row.folders)?,
+        role: of.valid("role", Role::from_name(&row.role))?,
+        created_at: of.time("created_at", row.created_at)?,
+        expires_at: of.time_if("token_expires_at", row.token_expires_at)?,
     })
 }
 
