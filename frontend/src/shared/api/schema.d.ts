@@ -5116,7 +5116,7 @@ export interface components {
             message: string;
         };
         /** @description Where to send the browser. */
-        ServiceDeparture: {
+        ServiceAuthorization: {
             /** @description The service's page that asks for access; it redirects back to the app. */
             url: string;
         };
@@ -12037,7 +12037,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ServiceDeparture"];
+                    "application/json": components["schemas"]["ServiceAuthorization"];
                 };
             };
             401: {
