@@ -9,9 +9,11 @@ default:
     @just --list --justfile {{ justfile() }} 2>/dev/null || npx --yes rust-just --list
 
 # Build everything and start the product with demo data on http://localhost:4000
-run: client
-    @[ -x target/debug/octavo ] || echo "The first build of the server takes about six minutes on two cores; the compiler's progress follows."
+run: _notice client
     cargo run --bin octavo -- serve --demo
+
+_notice:
+    @[ -x target/debug/octavo ] || echo "The first build takes about seven minutes on two cores: the client first, then the server with the compiler's progress."
 
 # Install what is missing and run every test (also what CI runs)
 test:

@@ -194,7 +194,7 @@ export const articles: Article[] = [
     title: "The free .XYZ domain",
     summary: "Who gets one, and for how long",
     blocks: [
-      "A .XYZ domain is free for the first year with a Freelancer, Studio or Business plan that is billed yearly, for accounts that have not paid for a plan before.",
+      "A .XYZ domain is free for the first year with a plan that is billed yearly, from Freelancer on, for accounts that have not paid for a plan before.",
       {
         steps: [
           "It is one domain that ends in .xyz. After the year it is renewed at the registrar’s price, or it lapses.",
