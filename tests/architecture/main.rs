@@ -419,4 +419,7 @@ fn every_use_case_has_a_span() {
         }
     }
     assert!(without.is_empty(), "{without:#?}");
+    // Repositories reach the database through two functions.
+    let unit = read("adapters/storage/src/unit_of_work.rs");
+    assert_eq!(unit.matches("debug_span!(\"statement\"").count(), 2);
 }

@@ -38,7 +38,7 @@ async fn an_account_is_put_on_a_plan() {
     let ines = server.join("Ines").await;
     assert_eq!(
         installation.say(&["admin", "plan", EMAIL, "studio"]).trim(),
-        "ines@okafor.studio is on Studio"
+        "ines@okafor.studio is on Studio, by the year"
     );
     let user = ines.get("/me").await;
     assert_eq!((&user["plan"]["level"], &user["plan_limits"]["domain_limit"]), (&json!("studio"), &json!(5)));

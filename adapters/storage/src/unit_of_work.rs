@@ -46,6 +46,7 @@ use octavo_application::{
 };
 use octavo_domain::ids::NumId;
 use sea_orm::{DbBackend, DbErr, FromQueryResult, QueryResult, Statement, Value};
+use tracing::Instrument;
 
 use crate::{
     connect::{Database, Pools},
@@ -147,10 +148,13 @@ impl Unit {
         let sql = sql.into();
         let told = head(&sql);
         let statement = self.statement(sql, values);
-        let done = match &self.tx {
-            Transaction::Sqlite(tx) => tx.execute(statement).await,
-            Transaction::Postgres(tx) => tx.execute(&statement).await,
+        let execute = async {
+            match &self.tx {
+                Transaction::Sqlite(tx) => tx.execute(statement).await,
+                Transaction::Postgres(tx) => tx.execute(&statement).await,
+            }
         };
+        let done = execute.instrument(tracing::debug_span!("statement", sql = %told)).await;
         self.noted(done.map_err(|error| failed(&told, error)))
     }
 
@@ -186,10 +190,13 @@ impl Unit {
         let sql = sql.into();
         let told = head(&sql);
         let statement = self.statement(sql, values);
-        let rows = match &self.tx {
-            Transaction::Sqlite(tx) => tx.rows(statement).await,
-            Transaction::Postgres(tx) => tx.rows(&statement).await,
+        let select = async {
+            match &self.tx {
+                Transaction::Sqlite(tx) => tx.rows(statement).await,
+                Transaction::Postgres(tx) => tx.rows(&statement).await,
+            }
         };
+        let rows = select.instrument(tracing::debug_span!("statement", sql = %told)).await;
         rows.map_err(|error| self.writes.failed(failed(&told, error)))
     }
 
