@@ -99,6 +99,7 @@ export class Dashboard {
     await expect(collection).toContainText("Move 1 here");
     await this.release();
     await this.page.clock.resume();
+    await this.settled();
   }
 
   /** Draws a rectangle from the empty margin across everything between two cards. */
