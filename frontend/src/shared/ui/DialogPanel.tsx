@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { common } from "../messages/common";
 import { IconButton } from "./Button";
 import { cx } from "./cx";
@@ -26,7 +26,8 @@ interface PanelProps extends DialogProps {
 export function DialogPanel(props: PanelProps) {
   const { open, onOpenChange, title, context, footer, children, flush, reading, opener } = props;
   const [element, setElement] = useState<HTMLElement | null>(null);
-  useModal({ current: element }, open && element !== null);
+  const panel = useMemo(() => ({ current: element }), [element]);
+  useModal(panel, open && element !== null);
   const { persistent = false } = props;
   const keepOpen = useCallback(
     (event: CustomEvent<{ originalEvent: Event }>) => {

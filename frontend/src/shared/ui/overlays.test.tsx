@@ -44,6 +44,38 @@ describe("a dialog", () => {
   });
 });
 
+describe("what is laid over an open dialog", () => {
+  it("stays alive, as a bank's page must, also when the dialog shows something else", async () => {
+    const { container, rerender } = render(<Dialog open onOpenChange={() => {}} title="Card" />);
+    await screen.findByRole("dialog", { name: "Card" });
+    await waitFor(() => expect(container).toHaveAttribute("inert"));
+    const bank = document.body.appendChild(document.createElement("iframe"));
+    rerender(<Dialog open onOpenChange={() => {}} title="Card" footer="Saving" />);
+    expect(bank).not.toHaveAttribute("inert");
+    expect(container).toHaveAttribute("inert");
+    rerender(<Dialog open={false} onOpenChange={() => {}} title="Card" />);
+    await waitFor(() => expect(container).not.toHaveAttribute("inert"));
+    bank.remove();
+  });
+
+  it("another dialog: the first is inert until the second is gone", async () => {
+    const both = (second: boolean) => (
+      <>
+        <Dialog open onOpenChange={() => {}} title="First" />
+        {second && <Dialog open onOpenChange={() => {}} title="Second" />}
+      </>
+    );
+    const { container, rerender } = render(both(false));
+    const first = (await screen.findByRole("dialog", { name: "First" })).closest("body > *");
+    rerender(both(true));
+    await screen.findByRole("dialog", { name: "Second" });
+    await waitFor(() => expect(first).toHaveAttribute("inert"));
+    rerender(both(false));
+    await waitFor(() => expect(first).not.toHaveAttribute("inert"));
+    expect(container).toHaveAttribute("inert");
+  });
+});
+
 describe("a press beside a dialog", () => {
   it("on the scrim closes it; in a menu that is gone by the time of the click it does not", async () => {
     render(<Opener />);
