@@ -45,6 +45,29 @@ function useOtherWindows(): void {
   );
 }
 
+/** Focus and visibility come together; one question is enough. In ms. */
+const APART = 2_000;
+
+/** The account may have been changed on another device: a person who comes back to a window sees it as it is now. */
+function useFreshAccount(): void {
+  useEffect(() => {
+    let asked = 0;
+    const back = () => {
+      const now = Date.now();
+      if (document.visibilityState !== "visible" || now - asked < APART) return;
+      if (useSession.getState().status !== "ready") return;
+      asked = now;
+      void loadMe();
+    };
+    window.addEventListener("focus", back);
+    document.addEventListener("visibilitychange", back);
+    return () => {
+      window.removeEventListener("focus", back);
+      document.removeEventListener("visibilitychange", back);
+    };
+  }, []);
+}
+
 /** A page that was gone on to begins at its top: its title is in sight. Going back leads to where one was. */
 function useNewPageAtTop(): void {
   const { pathname } = useLocation();
@@ -77,6 +100,7 @@ export function AppShell() {
   useAppCommands();
   useForgetAttempt();
   useOtherWindows();
+  useFreshAccount();
   useNewPageAtTop();
   useEffect(() => {
     if (useSession.getState().status !== "ready") void loadMe();

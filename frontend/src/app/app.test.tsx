@@ -334,6 +334,19 @@ describe("the other windows of this browser", () => {
   });
 });
 
+describe("another device of the account", () => {
+  it("has changed the name: who comes back to the window reads the new one", async () => {
+    open();
+    await screen.findAllByText("Ines Okafor");
+    mock.library.user = { ...mock.library.user, name: "Ines Marchetti" };
+    window.dispatchEvent(new Event("focus"));
+    await screen.findAllByText("Ines Marchetti");
+    const asked = mock.callsTo("GET", "/api/me").length;
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(mock.callsTo("GET", "/api/me")).toHaveLength(asked);
+  });
+});
+
 describe("an attempt number in the address", () => {
   it("DASH-306 leaves it at once, and still counts when the page is left again", async () => {
     window.history.replaceState(null, "", "/settings/?attempt=1&from=x#change-name");
