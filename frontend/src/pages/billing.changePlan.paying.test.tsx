@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { Customer } from "@/entities/customer";
+import { common } from "@/shared/messages/common";
 import { makeCustomer, makeLatest, api as mock } from "@/test/api";
 import { DAY, NOON } from "@/test/api/billing/billing";
 import { makeSubscriber } from "@/test/billing";
@@ -38,18 +39,18 @@ const waitingPurchase = makeCustomer({
   },
 });
 
+const card = () => screen.findByRole("dialog", { name: /card$/i });
+
+async function enter(person: ReturnType<typeof open>["person"], number: string) {
+  const dialog = within(await card());
+  await person.type(dialog.getByLabelText("Name on card"), "Ines Okafor");
+  await person.type(await dialog.findByLabelText("Card number"), number);
+  await person.type(dialog.getByLabelText("Valid until"), "0830");
+  await person.type(dialog.getByLabelText("Security code"), "123");
+  await person.click(dialog.getByRole("button", { name: "Update" }));
+}
+
 describe("going through with it", () => {
-  const card = () => screen.findByRole("dialog", { name: /card$/i });
-
-  async function enter(person: ReturnType<typeof open>["person"], number: string) {
-    const dialog = within(await card());
-    await person.type(dialog.getByLabelText("Name on card"), "Ines Okafor");
-    await person.type(await dialog.findByLabelText("Card number"), number);
-    await person.type(dialog.getByLabelText("Valid until"), "0830");
-    await person.type(dialog.getByLabelText("Security code"), "123");
-    await person.click(dialog.getByRole("button", { name: "Update" }));
-  }
-
   it("DASH-036 opens the checkout of the plan, the card over it, and brings the payment into view", async () => {
     const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
     open("/settings/change-plan?plan=studio&openCardModal=true&fromAlert=true");
@@ -182,6 +183,13 @@ describe("going through with it", () => {
     ).toBeInTheDocument();
   });
 
+  it("says that something went wrong where the server says only that", async () => {
+    mock.fail("PUT", "/api/stripe/subscription", 500, { detail: common.defaultError });
+    const { person } = open(checkout("freelancer"));
+    await person.click(await ready());
+    expect(await statement().findByText("Something went wrong")).toBeInTheDocument();
+  });
+
   it("BILL-080 BILL-027 opens the conflicts, and goes on once they are resolved", async () => {
     mock.billing.conflicts = {
       published: {
@@ -297,6 +305,24 @@ describe("the card", () => {
       ),
     ).toBeInTheDocument();
     fetch.mockRestore();
+  });
+
+  it("says what failed where the server says only that something did", async () => {
+    const fail = (method: string, path: string) =>
+      mock.fail(method, path, 500, { detail: common.defaultError });
+    fail("GET", "/api/stripe/intents/create");
+    const { person } = open("/settings/change-plan/edit-payment-info");
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit card" }));
+    expect(await dialog.findByText("The card form could not be loaded.")).toBeInTheDocument();
+    await person.click(dialog.getByRole("button", { name: "Try again" }));
+    await dialog.findByLabelText("Card number");
+    fail("DELETE", "/api/stripe/card");
+    await person.click(dialog.getByRole("button", { name: "Delete card" }));
+    await person.click(await screen.findByRole("button", { name: "Yes, delete" }));
+    expect(await dialog.findByText("The card could not be deleted.")).toBeInTheDocument();
+    fail("POST", "/api/stripe/payment_method/attach");
+    await enter(person, "4242424242424242");
+    expect(await dialog.findByText("The card could not be saved.")).toBeInTheDocument();
   });
 
   it("can be removed", async () => {

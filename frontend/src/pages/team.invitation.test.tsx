@@ -2,6 +2,7 @@ import { configure, screen, waitFor } from "@testing-library/react";
 import { useLocation } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
 import { resetTeam } from "@/entities/team";
+import { common } from "@/shared/messages/common";
 import { clearSession, setUser } from "@/shared/session";
 import { api } from "@/test/api";
 import { renderRoutes } from "@/test/render";
@@ -131,6 +132,26 @@ describe("the link of an invitation", () => {
     const { person } = open();
     await person.click(await screen.findByRole("button", { name: "Accept" }));
     expect(await screen.findByText("This invitation is for n…@octavo.example.")).toBeVisible();
+  });
+
+  it.each([
+    ["Accept", "accepted"],
+    ["Decline", "declined"],
+  ])("says that %s failed where the server says only that something did", async (name, done) => {
+    invite();
+    setUser(api.library.user);
+    const path = `/api/team/invitations/${name.toLowerCase()}`;
+    api.fail("POST", path, 500, { detail: common.defaultError });
+    const { person } = open();
+    await person.click(await screen.findByRole("button", { name }));
+    expect(await screen.findByText(`The invitation could not be ${done}.`)).toBeVisible();
+  });
+
+  it("says that it could not be read where the server says only that something failed", async () => {
+    invite();
+    api.fail("GET", "/api/auth/invitation", 500, { detail: common.defaultError });
+    open();
+    expect(await screen.findByText("The invitation could not be loaded.")).toBeVisible();
   });
 
   it("an old or invented link says so", async () => {

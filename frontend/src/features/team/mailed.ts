@@ -1,7 +1,6 @@
 import { loadTeam } from "@/entities/team";
-import { ApiError } from "@/shared/api/problem";
+import { ApiError, NETWORK_FAILED, withoutSentence } from "@/shared/api/problem";
 import { type MailedInvitation, teamApi } from "@/shared/api/team";
-import { common } from "@/shared/messages/common";
 import { teamworkMessages as words } from "./messages/teamwork";
 
 /** What became of a mailed invitation that was asked for. */
@@ -10,8 +9,11 @@ export type MailedAnswer =
   | { readonly kind: "expired" }
   | { readonly kind: "failed"; readonly sentence: string };
 
-function sentenceOf(error: unknown): string {
-  return error instanceof ApiError && error.detail ? error.detail : common.defaultError;
+function sentenceOf(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError)) return fallback;
+  // That the server was not reached is worth saying.
+  const told = error.code === NETWORK_FAILED || !withoutSentence(error);
+  return told ? error.detail : fallback;
 }
 
 export async function readMailed(token: string): Promise<MailedAnswer> {
@@ -22,7 +24,7 @@ export async function readMailed(token: string): Promise<MailedAnswer> {
     if (error instanceof ApiError && [404, 410, 422].includes(error.status)) {
       return { kind: "expired" };
     }
-    return { kind: "failed", sentence: sentenceOf(error) };
+    return { kind: "failed", sentence: sentenceOf(error, words.errors.read) };
   }
 }
 
@@ -35,6 +37,6 @@ export async function answerMailed(token: string, accepts: boolean): Promise<str
     return null;
   } catch (error) {
     if (error instanceof ApiError && error.code === "link_expired") return words.invitation.expired;
-    return sentenceOf(error);
+    return sentenceOf(error, accepts ? words.errors.accept : words.errors.decline);
   }
 }

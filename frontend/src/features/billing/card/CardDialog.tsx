@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
 import type { CardSetup } from "@/entities/customer";
 import { loadCustomer, takeCustomer, useCustomer } from "@/entities/customer";
-import { ApiError, NETWORK_FAILED } from "@/shared/api/problem";
+import { ApiError, NETWORK_FAILED, withoutSentence } from "@/shared/api/problem";
 import { logFailure } from "@/shared/log";
 import { common } from "@/shared/messages/common";
 import { Button, confirmDialog, Dialog, Field, showToast } from "@/shared/ui";
@@ -33,13 +33,14 @@ interface Ready {
   provider: CardProvider;
 }
 
-function sentenceOf(error: unknown): string {
+function sentenceOf(error: unknown, fallback: string): string {
   if (error instanceof CardError) return error.message;
   if (error instanceof ApiError) {
-    return error.code === NETWORK_FAILED ? words.network : error.detail || words.unavailable;
+    if (error.code === NETWORK_FAILED) return words.network;
+    return withoutSentence(error) ? fallback : error.detail;
   }
   logFailure("A card could not be entered", error);
-  return words.unavailable;
+  return fallback;
 }
 
 async function prepare(): Promise<Ready> {
@@ -69,7 +70,7 @@ function CardForm({ resumes = false, onClose, onSaved }: Omit<CardDialogProps, "
   const fields = useRef<CardFieldsHandle>(null);
   const nameField = useRef<HTMLInputElement>(null);
   const failedToOpen = error !== null && ready === null;
-  const problem = failedToOpen ? sentenceOf(error) : refused;
+  const problem = failedToOpen ? sentenceOf(error, words.unavailable) : refused;
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -87,7 +88,7 @@ function CardForm({ resumes = false, onClose, onSaved }: Omit<CardDialogProps, "
       showToast({ text: words.saved });
       onSaved();
     } catch (error) {
-      setProblem(sentenceOf(error) || null);
+      setProblem(sentenceOf(error, words.notSaved) || null);
     } finally {
       setBusy(false);
     }
@@ -106,7 +107,7 @@ function CardForm({ resumes = false, onClose, onSaved }: Omit<CardDialogProps, "
       showToast({ text: words.removed });
       onClose();
     } catch (error) {
-      setProblem(sentenceOf(error));
+      setProblem(sentenceOf(error, words.notRemoved));
     }
   };
 

@@ -2,7 +2,7 @@
 
 import type { Conflicts } from "@/entities/customer";
 import { isSignedOut } from "@/shared/api/client";
-import { ApiError, isCanceled, NETWORK_FAILED } from "@/shared/api/problem";
+import { ApiError, isCanceled, NETWORK_FAILED, withoutSentence } from "@/shared/api/problem";
 import { logFailure } from "@/shared/log";
 import { billing } from "../messages/billing";
 
@@ -28,8 +28,9 @@ export function sentenceOf(error: ApiError, fallback: string = words.unknown): s
   if (error.code === "payment_incomplete" || /\bincomplete\b/i.test(error.detail)) {
     return words.incomplete;
   }
-  const bare = error.code.startsWith("http_") || error.detail === "";
-  return bare ? fallback : error.detail;
+  // That the server was not reached is worth saying.
+  const told = error.code === NETWORK_FAILED || !withoutSentence(error);
+  return told ? error.detail : fallback;
 }
 
 function refusal(error: ApiError, fallback: string | undefined): Failure {

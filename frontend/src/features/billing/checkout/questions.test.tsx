@@ -2,7 +2,8 @@ import { act } from "@testing-library/react";
 import { useState } from "react";
 import type { Coupon, Interval, PlanId, Preview } from "@/entities/customer";
 import { forgetCustomer, takeCustomer } from "@/entities/customer";
-import { ApiError } from "@/shared/api/problem";
+import { ApiError, networkError } from "@/shared/api/problem";
+import { common } from "@/shared/messages/common";
 import { forgetPromoCode } from "@/shared/promoCode";
 import { makeLatest, api as mock } from "@/test/api";
 import { makeCoupon, makePreview, makeSubscriber } from "@/test/billing";
@@ -110,6 +111,18 @@ describe("the quote", () => {
     expect(result.current).toMatchObject({ current: true, renewed: false });
   });
 
+  it("says that it failed where the server says only that something did", async () => {
+    const { result } = show();
+    await asked[0]?.fail(refusal("internal", common.defaultError));
+    expect(result.current.error).toBe("The amounts could not be worked out.");
+  });
+
+  it("says that the server could not be reached", async () => {
+    const { result } = show();
+    await asked[0]?.fail(networkError(common.networkFailed));
+    expect(result.current.error).toBe(common.networkFailed);
+  });
+
   it("is asked for again when it runs out", async () => {
     const { result } = show();
     const preview = makePreview();
@@ -187,6 +200,13 @@ describe("the promocode", () => {
     expect(result.current.problem).toBeNull();
     await asked[1]?.answer(makeCoupon({ id: "NEW" }));
     expect(result.current.coupon?.id).toBe("NEW");
+  });
+
+  it("points to support where the server says only that something failed", async () => {
+    const { result } = show();
+    await verify(result, "NEW");
+    await asked[0]?.fail(refusal("internal", common.defaultError));
+    expect(result.current.problem).toBe("Something went wrong. Please contact support");
   });
 });
 

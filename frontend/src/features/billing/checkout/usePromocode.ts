@@ -2,7 +2,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Coupon, Interval, Level } from "@/entities/customer";
 import { showAlert } from "@/shared/alerts";
-import { ApiError, type ErrorCode, type FailureCode, NETWORK_FAILED } from "@/shared/api/problem";
+import {
+  ApiError,
+  type ErrorCode,
+  type FailureCode,
+  NETWORK_FAILED,
+  withoutSentence,
+} from "@/shared/api/problem";
 import { forgetPromoCode, keptPromoCode } from "@/shared/promoCode";
 import { useAfterChange, useLatest } from "@/shared/ui";
 import { billingApi } from "../api/billing";
@@ -54,7 +60,7 @@ const KNOWN: ReadonlySet<FailureCode> = new Set<ErrorCode>([
 
 function couponSentence(error: ApiError): string {
   if (KNOWN.has(error.code)) return error.detail;
-  return words.contact(error.detail || billing.problems.unknown);
+  return words.contact(withoutSentence(error) ? billing.problems.unknown : error.detail);
 }
 
 function forcesMonth(error: unknown): boolean {

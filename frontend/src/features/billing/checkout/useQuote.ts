@@ -5,6 +5,7 @@ import { ApiError } from "@/shared/api/problem";
 import { useAfterChange, useDebounced } from "@/shared/ui";
 import { billingApi, type PreviewBody } from "../api/billing";
 import { billing } from "../messages/billing";
+import { sentenceOf } from "./failure";
 
 /** Typing is not asked about key by key. */
 const PATIENCE_MS = 300;
@@ -20,10 +21,9 @@ export interface QuoteView {
   again: () => void;
 }
 
-function sentenceOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return billing.statement.failed;
-  if (error.code === "payment_incomplete") return billing.problems.incomplete;
-  return error.detail || billing.statement.failed;
+function whyNot(error: unknown): string {
+  const { failed } = billing.statement;
+  return error instanceof ApiError ? sentenceOf(error, failed) : failed;
 }
 
 interface Quoted {
@@ -71,7 +71,7 @@ export function useQuote(body: PreviewBody | null): QuoteView {
   return {
     preview: data?.preview ?? null,
     current: isSuccess && !isFetching && !isPlaceholderData,
-    error: failed ? sentenceOf(error) : null,
+    error: failed ? whyNot(error) : null,
     renewed: data?.renewed ?? false,
     again: () => void refetch(),
   };

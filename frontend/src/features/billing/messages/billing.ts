@@ -197,6 +197,8 @@ export const billing = {
     saved: "The card is saved",
     loading: "The card form is being fetched",
     unavailable: "The card form could not be loaded.",
+    notSaved: "The card could not be saved.",
+    notRemoved: "The card could not be deleted.",
     network: "A network error has occurred. You’ve not been charged. Please try again.",
     test: {
       title: "Test cards",

@@ -92,6 +92,7 @@ export const teamworkMessages = {
     update: "What is shared could not be changed.",
     remove: "The teammate could not be removed.",
     resend: "Unable to resend email",
+    read: "The invitation could not be loaded.",
     accept: "The invitation could not be accepted.",
     decline: "The invitation could not be declined.",
   },
