@@ -136,8 +136,9 @@ impl Billing {
         };
         let mut coupon = check(typed, offer.as_ref(), (order.level, order.interval), locked.now)?;
         let running = locked.account.subscription.running_coupon();
-        if coupon.as_ref().map(|coupon| &coupon.id) == running.map(|coupon| &coupon.id) {
-            // The subscription has this coupon already.
+        let running = running.filter(|running| running.is_in_force(locked.now));
+        if coupon.as_ref().map(|coupon| &coupon.id) == running.map(|running| &running.id) {
+            // The subscription has this discount already.
             coupon = None;
         }
         if let Some(coupon) = &coupon

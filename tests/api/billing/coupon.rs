@@ -72,8 +72,9 @@ stories! {
         app.days(31).await;
         ines.returns(app).await;
         let again = json!({ "plan_id": "business_monthly", "coupon_id": "ONCE" });
-        ines.change(again).await.expect(200);
-        assert_eq!(app.charged().await, [3_200, 4_000, 2_419], "and for one invoice: $25.00 more for 30 of 31 days");
+        ines.change(again).await.refused(422, "coupon_used");
+        ines.change(json!({ "plan_id": "business_monthly" })).await.expect(200);
+        assert_eq!(app.charged().await, [3_200, 4_000, 2_419], "$25.00 more for 30 of 31 days");
     }
 
     async fn a_code_can_give_a_trial_that_ends_in_the_first_payment(app: &TestApp) {
