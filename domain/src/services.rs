@@ -107,8 +107,8 @@ impl AccountName {
 pub struct SealedTokens {
     /// The key for calls.
     pub access: Sealed,
-    /// The refresh token, or the secret that signs calls.
-    pub second: Option<Sealed>,
+    /// OAuth 2.0: the refresh token. OAuth 1.0a: the secret that signs calls.
+    pub refresh: Option<Sealed>,
     /// When the first expires; none when it does not.
     pub expires_at: Option<DateTime<Utc>>,
 }
@@ -140,7 +140,7 @@ pub struct PendingConnection {
     /// The service.
     pub service: Service,
     /// The secret that redeems the answer, sealed.
-    pub proof: Sealed,
+    pub request_secret: Sealed,
     /// When it expires.
     pub expires_at: DateTime<Utc>,
 }

@@ -21,7 +21,7 @@ fn connection(user: &User, service: Service) -> Connection {
         account: AccountName::of("Inès “at work” 東京").unwrap(),
         tokens: SealedTokens {
             access: Sealed::new(vec![0, 159, 146, 150]),
-            second: Some(Sealed::new(vec![255, 0])),
+            refresh: Some(Sealed::new(vec![255, 0])),
             expires_at: Some(at(3_600)),
         },
         connected_at: at(3),
@@ -34,7 +34,7 @@ fn pending(state: u8, user: &User) -> PendingConnection {
         user: user.id,
         session: session(state, user).id,
         service: Service::Flickr,
-        proof: Sealed::new(vec![7, 0, 7]),
+        request_secret: Sealed::new(vec![7, 0, 7]),
         expires_at: at(i64::from(state)),
     }
 }
@@ -44,7 +44,7 @@ promises! {
         let (ines, noor) = (joined(store, 1).await, joined(store, 2).await);
         let (vimeo, dropbox) = (connection(&ines, Service::Vimeo), connection(&ines, Service::Dropbox));
         let plain = Connection {
-            tokens: SealedTokens { access: Sealed::new(vec![1]), second: None, expires_at: None },
+            tokens: SealedTokens { access: Sealed::new(vec![1]), refresh: None, expires_at: None },
             account: AccountName::of("other").unwrap(),
             connected_at: at(9),
             ..connection(&ines, Service::Vimeo)
@@ -74,7 +74,7 @@ promises! {
         let ines = joined(store, 1).await;
         let first = connection(&ines, Service::Google);
         let renewed = |byte: u8| {
-            let tokens = SealedTokens { access: Sealed::new(vec![byte]), second: None, expires_at: Some(at(9)) };
+            let tokens = SealedTokens { access: Sealed::new(vec![byte]), refresh: None, expires_at: Some(at(9)) };
             Connection { tokens, account: AccountName::of("renamed").unwrap(), connected_at: at(99), ..first.clone() }
         };
         committed(store, async |unit| {

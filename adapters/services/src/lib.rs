@@ -97,14 +97,14 @@ impl ServiceGateway for Services {
         }
     }
 
-    async fn redeem(&self, service: Service, proof: &Secret, grant: &Grant) -> Result<Tokens, ServiceError> {
+    async fn redeem(&self, service: Service, secret: &Secret, grant: &Grant) -> Result<Tokens, ServiceError> {
         let target = self.target(service)?;
         match (&target.protocol, grant) {
             (Protocol::OAuth2 { .. }, Grant::Code(code)) => {
-                oauth2::redeem(target, self.fetch()?, &self.callback(service), proof, code).await
+                oauth2::redeem(target, self.fetch()?, &self.callback(service), secret, code).await
             }
             (Protocol::OAuth1 { .. }, Grant::Verifier { token, verifier }) => {
-                self.signer(target)?.redeem(proof, token, verifier).await
+                self.signer(target)?.redeem(secret, token, verifier).await
             }
             _ => Err(ServiceError::Refused("it was answered in another way than it was asked".to_owned())),
         }

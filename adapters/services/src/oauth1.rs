@@ -104,20 +104,20 @@ impl Signer<'_> {
         if let Protocol::OAuth1 { extra } = self.target.protocol {
             url.query_pairs_mut().extend_pairs(extra);
         }
-        let proof = form_urlencoded::Serializer::new(String::new())
+        let request_secret = form_urlencoded::Serializer::new(String::new())
             .append_pair("oauth_token", held.token.expose())
             .append_pair("oauth_token_secret", held.secret.expose())
             .finish();
-        Ok(AuthorizationRequest { url: url.to_string(), proof: Secret::new(proof) })
+        Ok(AuthorizationRequest { url: url.to_string(), request_secret: Secret::new(request_secret) })
     }
 
     pub(crate) async fn redeem(
         &self,
-        proof: &Secret,
+        request_secret: &Secret,
         token: &Secret,
         verifier: &Secret,
     ) -> Result<Tokens, ServiceError> {
-        let (asked, _) = credentials(proof.expose().as_bytes())?;
+        let (asked, _) = credentials(request_secret.expose().as_bytes())?;
         if asked.token != *token {
             return Err(ServiceError::Refused("it was asked for another token".to_owned()));
         }
@@ -125,12 +125,12 @@ impl Signer<'_> {
         let address = &self.target.client.endpoints.token;
         let answer = self.send(Method::POST, address, Some(&asked), &more).await?.accepted()?;
         let (held, _) = credentials(&answer)?;
-        Ok(Tokens { access: held.token, second: Some(held.secret), lasts: None })
+        Ok(Tokens { access: held.token, refresh: Some(held.secret), lasts: None })
     }
 
     /// The account's profile. Flickr answers 200 even when it refuses.
     pub(crate) async fn profile(&self, tokens: &Tokens) -> Result<serde_json::Value, ServiceError> {
-        let secret = tokens.second.clone().ok_or_else(misunderstood)?;
+        let secret = tokens.refresh.clone().ok_or_else(misunderstood)?;
         let held = Credentials { token: tokens.access.clone(), secret };
         let address = &self.target.client.endpoints.profile;
         let said = self.send(Method::GET, address, Some(&held), &[]).await?.json()?;

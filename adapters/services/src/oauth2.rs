@@ -71,7 +71,7 @@ pub(crate) fn authorization_request(
         asked = asked.add_extra_param(*name, *value);
     }
     let (url, _) = asked.url();
-    Ok(AuthorizationRequest { url: url.to_string(), proof: Secret::new(verifier.into_secret()) })
+    Ok(AuthorizationRequest { url: url.to_string(), request_secret: Secret::new(verifier.into_secret()) })
 }
 
 /// Sends the library's requests through our own client.
@@ -115,10 +115,10 @@ fn refusal(error: RequestTokenError<ServiceError, BasicErrorResponse>) -> Servic
 
 /// The keys of an answer; without a new refresh token the old one stays.
 fn tokens(answer: &Answer, before: Option<&Secret>) -> Tokens {
-    let second = answer.refresh_token().map(|token| Secret::new(token.secret().clone()));
+    let refresh = answer.refresh_token().map(|token| Secret::new(token.secret().clone()));
     Tokens {
         access: Secret::new(answer.access_token().secret().clone()),
-        second: second.or_else(|| before.cloned()),
+        refresh: refresh.or_else(|| before.cloned()),
         lasts: answer.expires_in().and_then(|time| TimeDelta::from_std(time).ok()),
     }
 }
@@ -127,14 +127,14 @@ pub(crate) async fn redeem(
     target: &ServiceEndpoints,
     fetch: &Fetch,
     callback: &str,
-    proof: &Secret,
+    request_secret: &Secret,
     code: &Secret,
 ) -> Result<Tokens, ServiceError> {
     let redirect = RedirectUrl::new(callback.to_owned()).map_err(wrong_address)?;
     let oauth_client = oauth_client(target)?.set_redirect_uri(redirect);
     let answer = oauth_client
         .exchange_code(AuthorizationCode::new(code.expose().to_owned()))
-        .set_pkce_verifier(PkceCodeVerifier::new(proof.expose().to_owned()))
+        .set_pkce_verifier(PkceCodeVerifier::new(request_secret.expose().to_owned()))
         .request_async(fetch)
         .await
         .map_err(refusal)?;
@@ -146,13 +146,13 @@ pub(crate) async fn refresh(
     fetch: &Fetch,
     before: &Tokens,
 ) -> Result<Option<Tokens>, ServiceError> {
-    let Some(second) = &before.second else {
+    let Some(refresh) = &before.refresh else {
         return Ok(None);
     };
-    let refresh = RefreshToken::new(second.expose().to_owned());
+    let token = RefreshToken::new(refresh.expose().to_owned());
     let answer =
-        oauth_client(target)?.exchange_refresh_token(&refresh).request_async(fetch).await.map_err(refusal)?;
-    Ok(Some(tokens(&answer, Some(second))))
+        oauth_client(target)?.exchange_refresh_token(&token).request_async(fetch).await.map_err(refusal)?;
+    Ok(Some(tokens(&answer, Some(refresh))))
 }
 
 /// The account's profile.
@@ -191,7 +191,7 @@ pub(crate) async fn revoke(
     let request = match revocation {
         Revocation::Form => {
             // Revoking a refresh token revokes every access token.
-            let token = tokens.second.as_ref().map_or(access, Secret::expose);
+            let token = tokens.refresh.as_ref().map_or(access, Secret::expose);
             let form =
                 url::form_urlencoded::Serializer::new(String::new()).append_pair("token", token).finish();
             fetch

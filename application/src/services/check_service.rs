@@ -48,7 +48,7 @@ impl CheckService {
         let has_ended = connection.tokens.expires_at.is_some_and(|end| end <= now);
         if !has_ended {
             match ports.gateway.account(service, &tokens).await {
-                Err(ServiceError::Refused(_)) if tokens.second.is_some() => {}
+                Err(ServiceError::Refused(_)) if tokens.refresh.is_some() => {}
                 answer => return self.named(connection, answer?).await,
             }
         }

@@ -73,7 +73,7 @@ impl ConnectService {
             user,
             session,
             service,
-            proof: ports.vault.seal(&request.proof, &owner(user, service)),
+            request_secret: ports.vault.seal(&request.request_secret, &owner(user, service)),
             expires_at: now + TIME_TO_ANSWER,
         };
         work.connections().add_pending(&pending).await?;

@@ -63,8 +63,8 @@ impl FinishConnecting {
         };
         let pending = pending.filter(holds).ok_or(FinishError::Expired)?;
         let grant = grant.ok_or(FinishError::Declined)?;
-        let proof = ports.unseal(&pending.proof, user, service)?;
-        let tokens = ports.gateway.redeem(service, &proof, grant).await?;
+        let secret = ports.unseal(&pending.request_secret, user, service)?;
+        let tokens = ports.gateway.redeem(service, &secret, grant).await?;
         let account = ports.gateway.account(service, &tokens).await?;
         let now = ports.clock.now();
         let connection = Connection {

@@ -86,7 +86,7 @@ impl ServicePorts {
         let owner = owner(user, service);
         SealedTokens {
             access: self.vault.seal(&tokens.access, &owner),
-            second: tokens.second.as_ref().map(|second| self.vault.seal(second, &owner)),
+            refresh: tokens.refresh.as_ref().map(|token| self.vault.seal(token, &owner)),
             expires_at: tokens.lasts.map(|lasts| now + lasts),
         }
     }
@@ -102,7 +102,7 @@ impl ServicePorts {
         let open = |sealed: &Sealed| self.unseal(sealed, *user, *service);
         Ok(Tokens {
             access: open(&tokens.access)?,
-            second: tokens.second.as_ref().map(open).transpose()?,
+            refresh: tokens.refresh.as_ref().map(open).transpose()?,
             lasts: tokens.expires_at.map(|end| end - self.clock.now()),
         })
     }

@@ -72,7 +72,7 @@ database_promises! {
                 names(store.begin().await.billing().account(user).await, "billing_accounts", column);
             }).await;
         }
-        for (column, value) in [("billed_to", "'7'"), ("card", "'{}'"), ("status", "'lost'"), ("reason", "'whim'"), ("kind", "'odd'"), ("lines", "'[{}]'"), ("after", "'{}'"), ("attempts", "4294967296")] {
+        for (column, value) in [("billed_to", "'7'"), ("card", "'{}'"), ("status", "'lost'"), ("reason", "'whim'"), ("kind", "'odd'"), ("lines", "'[{}]'"), ("subscription_after", "'{}'"), ("attempts", "4294967296")] {
             broken(store, "invoices", column, value, async || {
                 names(store.billing.invoices(user, 9).await, "invoices", column);
                 names(store.begin().await.billing().invoice(issued.id).await, "invoices", column);

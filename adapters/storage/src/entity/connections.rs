@@ -10,8 +10,8 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub service: String,
     pub account: String,
-    pub access: Vec<u8>,
-    pub second: Option<Vec<u8>>,
+    pub access_token: Vec<u8>,
+    pub refresh_token: Option<Vec<u8>>,
     pub expires_at: Option<i64>,
     pub connected_at: i64,
 }

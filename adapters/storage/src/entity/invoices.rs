@@ -23,7 +23,7 @@ pub struct Model {
     pub from_balance: i64,
     pub amount_due: i64,
     pub ending_balance: i64,
-    pub after: String,
+    pub subscription_after: String,
     pub created_at: i64,
     pub closed_at: Option<i64>,
     pub refunded: i64,

@@ -10,7 +10,7 @@ pub struct Model {
     pub user_id: Uuid,
     pub session_id: Uuid,
     pub service: String,
-    pub proof: Vec<u8>,
+    pub request_secret: Vec<u8>,
     pub expires_at: i64,
 }
 

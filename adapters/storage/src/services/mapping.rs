@@ -16,8 +16,8 @@ pub(crate) fn connection_row(connection: &Connection) -> connections::Model {
         user_id: connection.user.uuid(),
         service: connection.service.id().to_owned(),
         account: connection.account.as_str().to_owned(),
-        access: tokens.access.bytes().to_vec(),
-        second: tokens.second.as_ref().map(|second| second.bytes().to_vec()),
+        access_token: tokens.access.bytes().to_vec(),
+        refresh_token: tokens.refresh.as_ref().map(|token| token.bytes().to_vec()),
         expires_at: tokens.expires_at.map(micros),
         connected_at: micros(connection.connected_at),
     }
@@ -30,8 +30,8 @@ pub(crate) fn connection(row: &connections::Model) -> Result<Connection, Storage
         service: of.valid("service", Service::from_id(&row.service))?,
         account: of.valid("account", AccountName::of(&row.account))?,
         tokens: SealedTokens {
-            access: Sealed::new(row.access.clone()),
-            second: row.second.clone().map(Sealed::new),
+            access: Sealed::new(row.access_token.clone()),
+            refresh: row.refresh_token.clone().map(Sealed::new),
             expires_at: of.time_if("expires_at", row.expires_at)?,
         },
         connected_at: of.time("connected_at", row.connected_at)?,
@@ -44,7 +44,7 @@ pub(crate) fn pending_row(pending: &PendingConnection) -> pending_connections::M
         user_id: pending.user.uuid(),
         session_id: pending.session.uuid(),
         service: pending.service.id().to_owned(),
-        proof: pending.proof.bytes().to_vec(),
+        request_secret: pending.request_secret.bytes().to_vec(),
         expires_at: micros(pending.expires_at),
     }
 }
@@ -56,7 +56,7 @@ pub(crate) fn pending(row: &pending_connections::Model) -> Result<PendingConnect
         user: UserId::new(row.user_id),
         session: SessionId::new(row.session_id),
         service: of.valid("service", Service::from_id(&row.service))?,
-        proof: Sealed::new(row.proof.clone()),
+        request_secret: Sealed::new(row.request_secret.clone()),
         expires_at: of.time("expires_at", row.expires_at)?,
     })
 }

@@ -22,16 +22,16 @@ impl ConnectionRepository for Unit {
     async fn save(&mut self, connection: &Connection) -> Result<(), StorageError> {
         let row = mapping::connection_row(connection);
         let sql = "INSERT INTO connections \
-                   (user_id, service, account, access, second, expires_at, connected_at) \
+                   (user_id, service, account, access_token, refresh_token, expires_at, connected_at) \
                    VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (user_id, service) DO UPDATE SET \
-                   account = excluded.account, access = excluded.access, second = excluded.second, \
+                   account = excluded.account, access_token = excluded.access_token, refresh_token = excluded.refresh_token, \
                    expires_at = excluded.expires_at, connected_at = excluded.connected_at";
         let values = [
             row.user_id.into(),
             row.service.into(),
             row.account.into(),
-            row.access.into(),
-            row.second.into(),
+            row.access_token.into(),
+            row.refresh_token.into(),
             row.expires_at.into(),
             row.connected_at.into(),
         ];
@@ -47,15 +47,15 @@ impl ConnectionRepository for Unit {
 
     async fn renew(&mut self, connection: &Connection, access: &Sealed) -> Result<bool, StorageError> {
         let row = mapping::connection_row(connection);
-        let sql = "UPDATE connections SET account = $4, access = $5, second = $6, expires_at = $7 \
-                   WHERE user_id = $1 AND service = $2 AND access = $3";
+        let sql = "UPDATE connections SET account = $4, access_token = $5, refresh_token = $6, expires_at = $7 \
+                   WHERE user_id = $1 AND service = $2 AND access_token = $3";
         let values = [
             row.user_id.into(),
             row.service.into(),
             access.bytes().to_vec().into(),
             row.account.into(),
-            row.access.into(),
-            row.second.into(),
+            row.access_token.into(),
+            row.refresh_token.into(),
             row.expires_at.into(),
         ];
         Ok(self.run(sql, values).await? > 0)

@@ -30,7 +30,7 @@ pub struct AuthorizationRequest {
     /// The service's page on which they are asked.
     pub url: String,
     /// The secret that only [`ServiceGateway::redeem`] needs again.
-    pub proof: Secret,
+    pub request_secret: Secret,
 }
 
 /// What the owner comes back with.
@@ -52,8 +52,8 @@ pub enum Grant {
 pub struct Tokens {
     /// The key for calls.
     pub access: Secret,
-    /// The refresh token, or the secret that signs calls.
-    pub second: Option<Secret>,
+    /// OAuth 2.0: the refresh token. OAuth 1.0a: the secret that signs calls.
+    pub refresh: Option<Secret>,
     /// The lifetime of the first; none when it does not expire.
     pub lasts: Option<TimeDelta>,
 }
@@ -78,7 +78,12 @@ pub trait ServiceGateway: Send + Sync {
     ///
     /// # Errors
     /// [`ServiceError`].
-    async fn redeem(&self, service: Service, proof: &Secret, grant: &Grant) -> Result<Tokens, ServiceError>;
+    async fn redeem(
+        &self,
+        service: Service,
+        request_secret: &Secret,
+        grant: &Grant,
+    ) -> Result<Tokens, ServiceError>;
 
     /// The account's name at the service, which shows that the keys work.
     ///

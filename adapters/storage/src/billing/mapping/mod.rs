@@ -128,7 +128,7 @@ pub(crate) fn invoice_row(issued: &IssuedInvoice, position: i64) -> Result<invoi
         from_balance: invoice.from_balance.get(),
         amount_due: invoice.amount_due.get(),
         ending_balance: invoice.ending_balance.get(),
-        after: json(&SubscriptionRecord::of(&issued.after))?,
+        subscription_after: json(&SubscriptionRecord::of(&issued.after))?,
         created_at: issued.created_at.unix(),
         closed_at: issued.closed_at.map(Moment::unix),
         refunded: issued.refunded.get(),
@@ -143,7 +143,7 @@ pub(crate) fn invoice(row: &invoices::Model) -> Result<IssuedInvoice, StorageErr
     let of = RowOf { table: "invoices", id: row.id };
     let lines = of_json::<Vec<LineRecord>>(&row.lines)
         .and_then(|lines| lines.into_iter().map(LineRecord::read).collect::<Option<Vec<_>>>());
-    let after = of_json::<SubscriptionRecord>(&row.after).and_then(SubscriptionRecord::read);
+    let after = of_json::<SubscriptionRecord>(&row.subscription_after).and_then(SubscriptionRecord::read);
     Ok(IssuedInvoice {
         id: InvoiceId::new(row.id),
         user: UserId::new(row.user_id),
@@ -166,7 +166,7 @@ pub(crate) fn invoice(row: &invoices::Model) -> Result<IssuedInvoice, StorageErr
         billed_to: details_of(of, "billed_to", row.billed_to.clone())?,
         tax_note: row.tax_note.clone(),
         card: of.valid_if("card", row.card.clone(), |text| of_json(&text).map(PaidCardRecord::read))?,
-        after: of.valid("after", after)?,
+        after: of.valid("subscription_after", after)?,
         created_at: Moment::from_unix(row.created_at),
         closed_at: row.closed_at.map(Moment::from_unix),
         refunded: Cents::new(row.refunded),

@@ -42,13 +42,13 @@ impl Unit {
 
     pub(super) async fn change_invoice(&self, invoice: &IssuedInvoice) -> Result<(), StorageError> {
         let row = mapping::invoice_row(invoice, 0)?;
-        let sql = "UPDATE invoices SET number = $2, status = $3, after = $4, closed_at = $5, refunded = $6, \
+        let sql = "UPDATE invoices SET number = $2, status = $3, subscription_after = $4, closed_at = $5, refunded = $6, \
                    attempts = $7, card = $8 WHERE id = $1";
         let values = [
             row.id.into(),
             row.number.into(),
             row.status.into(),
-            row.after.into(),
+            row.subscription_after.into(),
             row.closed_at.into(),
             row.refunded.into(),
             row.attempts.into(),

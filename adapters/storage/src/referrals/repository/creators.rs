@@ -23,10 +23,10 @@ impl CreatorRepository for Unit {
         let Some(profile) = profile else {
             return Ok(self.run("DELETE FROM creator_profiles WHERE user_id = $1", [id]).await? > 0);
         };
-        let sql = "INSERT INTO creator_profiles (user_id, name, portfolio_link, contact_link, noted_at) \
+        let sql = "INSERT INTO creator_profiles (user_id, name, portfolio_link, contact_link, updated_at) \
              VALUES ($1, $2, $3, $4, $5) ON CONFLICT (user_id) DO UPDATE SET name = excluded.name, \
              portfolio_link = excluded.portfolio_link, contact_link = excluded.contact_link, \
-             noted_at = excluded.noted_at";
+             updated_at = excluded.updated_at";
         let values: [Value; 5] = [
             id,
             profile.name.as_str().into(),
