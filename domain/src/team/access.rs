@@ -22,6 +22,10 @@ pub enum Action {
     See,
     /// Look at it as readers will see it.
     Preview,
+    /// Change words and pictures of its document.
+    EditContent,
+    /// Change everything of its document.
+    EditLayout,
     /// Give it another title.
     ChangeTitle,
     /// Give it another description.
@@ -50,9 +54,11 @@ pub enum Action {
 
 impl Action {
     /// Every action.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 16] = [
         Self::See,
         Self::Preview,
+        Self::EditContent,
+        Self::EditLayout,
         Self::ChangeTitle,
         Self::ChangeDescription,
         Self::ChangeCover,
@@ -81,11 +87,14 @@ impl Access {
     /// Does this access allow the action?
     #[must_use]
     pub const fn may(self, action: Action) -> bool {
-        use Action::{ChangeCover, ChangeDescription, ChangeTitle, Preview, See};
+        use Action::{ChangeCover, ChangeDescription, ChangeTitle, EditContent, EditLayout, Preview, See};
         match self {
             Self::Owner => true,
-            Self::Member => matches!(action, See | Preview | ChangeTitle | ChangeDescription | ChangeCover),
-            Self::Editor => matches!(action, See | Preview | ChangeTitle | ChangeDescription),
+            Self::Member => matches!(
+                action,
+                See | Preview | EditContent | EditLayout | ChangeTitle | ChangeDescription | ChangeCover
+            ),
+            Self::Editor => matches!(action, See | Preview | EditContent | ChangeTitle | ChangeDescription),
             Self::None => false,
         }
     }
@@ -112,8 +121,11 @@ mod tests {
     #[test]
     fn everybody_may_what_they_may_and_nothing_else() {
         assert_eq!(allowed(Access::Owner), Action::ALL);
-        assert_eq!(allowed(Access::Member), [See, Preview, ChangeTitle, ChangeDescription, ChangeCover]);
-        assert_eq!(allowed(Access::Editor), [See, Preview, ChangeTitle, ChangeDescription]);
+        assert_eq!(
+            allowed(Access::Member),
+            [See, Preview, EditContent, EditLayout, ChangeTitle, ChangeDescription, ChangeCover]
+        );
+        assert_eq!(allowed(Access::Editor), [See, Preview, EditContent, ChangeTitle, ChangeDescription]);
         assert_eq!(allowed(Access::None), []);
     }
 

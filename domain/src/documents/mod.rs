@@ -1,0 +1,19 @@
+//! The documents of projects: pages, widgets and their registers, and the changes of them.
+//!
+//! A document is a flat map of records, and a record is a map of registers. The table in [`register`] lists every
+//! register. A change is a list of ops; the server gives changes their order, and all who make them in that order have
+//! the same document. Texts that several people change at once are merged by the character ([`text::delta`]).
+
+pub mod change;
+pub mod colour;
+pub mod document;
+pub mod fault;
+pub mod id;
+pub mod limits;
+pub mod link;
+pub mod log;
+pub mod order;
+pub mod record;
+pub mod register;
+pub mod text;
+pub mod value;

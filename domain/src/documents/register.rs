@@ -1,0 +1,362 @@
+//! The table of registers: everything that a document can hold, once. Validation, rights, the names on the wire and the
+//! client's own table are made of it; what is not listed cannot exist.
+
+use super::{
+    record::{Kind, Kinds},
+    value::Form,
+};
+
+/// What a person needs for a change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Need {
+    /// Words and pictures: also those may change it for whom the layout is locked.
+    Content,
+    /// Everything else.
+    Layout,
+}
+
+/// Can a register have a value of its own on tablets and phones?
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Widths {
+    /// One value for every width.
+    One,
+    /// What is not set for a width follows the base.
+    Each,
+}
+
+/// What the table says about a register.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rule {
+    /// Its name on the wire.
+    pub name: &'static str,
+    /// Which values it takes.
+    pub form: Form,
+    /// What has it.
+    pub kinds: Kinds,
+    /// Whether widths can differ.
+    pub widths: Widths,
+    /// What is needed to change it.
+    pub need: Need,
+}
+
+macro_rules! registers {
+    ($($(#[$doc:meta])* $key:ident $name:literal: $form:expr, $kinds:expr, $widths:ident, $need:ident;)*) => {
+        /// A register: one property of one record.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Key {
+            $($(#[$doc])* $key,)*
+        }
+
+        impl Key {
+            /// Every register, in the order of the table.
+            pub const ALL: &[Self] = &[$(Self::$key,)*];
+
+            /// Its line of the table.
+            #[must_use]
+            pub const fn rule(self) -> Rule {
+                match self {
+                    $(Self::$key => Rule {
+                        name: $name, form: $form, kinds: $kinds, widths: Widths::$widths, need: Need::$need,
+                    },)*
+                }
+            }
+
+            /// The register of this name.
+            #[must_use]
+            pub fn named(name: &str) -> Option<Self> {
+                match name {
+                    $($name => Some(Self::$key),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+const SETTINGS: Kinds = Kinds::of(&[Kind::Settings]);
+const PAGE: Kinds = Kinds::of(&[Kind::Page]);
+const STYLE: Kinds = Kinds::of(&[Kind::TextStyle]);
+const SWATCH: Kinds = Kinds::of(&[Kind::Swatch]);
+const NAMED: Kinds = Kinds::WIDGETS.with(Kind::TextStyle).with(Kind::Swatch);
+const WIDGETS: Kinds = Kinds::WIDGETS;
+const TEXT: Kinds = Kinds::of(&[Kind::Text]);
+const PICTURE: Kinds = Kinds::of(&[Kind::Picture]);
+const SHAPE: Kinds = Kinds::of(&[Kind::Shape]);
+const BUTTON: Kinds = Kinds::of(&[Kind::Button]);
+const MENU: Kinds = Kinds::of(&[Kind::Menu]);
+const STACK: Kinds = Kinds::of(&[Kind::Stack]);
+const FLOWS: Kinds = STACK.with(Kind::Menu);
+const STROKED: Kinds =
+    SHAPE.with(Kind::Line).with(Kind::Picture).with(Kind::Button).with(Kind::Group).with(Kind::Stack);
+const FILLED: Kinds = SHAPE.with(Kind::Button).with(Kind::Group).with(Kind::Stack).with(Kind::Text);
+const CORNERED: Kinds = FILLED.with(Kind::Picture);
+const PADDED: Kinds = BUTTON.with(Kind::Stack).with(Kind::Text);
+/// What a text style says, which a widget with words can say for itself.
+const TYPE: Kinds = STYLE.with(Kind::Text).with(Kind::Button).with(Kind::Menu);
+const STYLED: Kinds = TEXT.with(Kind::Button).with(Kind::Menu);
+const LINKED: Kinds = PICTURE.with(Kind::Shape).with(Kind::Button).with(Kind::Group).with(Kind::Stack);
+
+/// The farthest that a widget lies from the corner of its page, in pixels: no page is higher.
+const FAR: i32 = 200_000;
+
+/// The elements of paragraphs, and of the text styles that carry them (EDIT-189, 199).
+pub const ELEMENTS: &[&str] = &["p", "h1", "h2", "h3", "h4", "h5", "h6", "quote", "code", "caption"];
+/// How lines of a text lie. `start` and `end` follow the direction of writing.
+pub const ALIGNMENTS: &[&str] = &["start", "center", "end", "justify"];
+/// How the colours of a widget mix with what lies below.
+const BLENDS: &[&str] = &[
+    "normal",
+    "multiply",
+    "screen",
+    "overlay",
+    "darken",
+    "lighten",
+    "color-dodge",
+    "color-burn",
+    "hard-light",
+    "soft-light",
+    "difference",
+    "exclusion",
+    "hue",
+    "saturation",
+    "color",
+    "luminosity",
+];
+
+registers! {
+    // The settings of the document.
+    /// The language of its texts.
+    Language "language": Form::Language, SETTINGS.with(Kind::Page), One, Layout;
+    /// The design width of the class (EDIT-041).
+    DesignWidth "designWidth": Form::Length(240, 2_560), SETTINGS, Each, Layout;
+    /// The largest width to which a page scales (EDIT-044).
+    WidestPage "widestPage": Form::Length(320, 5_120), SETTINGS, One, Layout;
+    /// The number of content columns (EDIT-043).
+    Columns "columns": Form::Whole(1, 24), SETTINGS, Each, Layout;
+    /// The distance between content columns.
+    Gutter "gutter": Form::Length(0, 200), SETTINGS, Each, Layout;
+    /// The margin at both sides of the content columns.
+    Margin "margin": Form::Length(0, 600), SETTINGS, Each, Layout;
+    /// The colour of links.
+    LinkInk "linkInk": Form::Ink, SETTINGS, One, Layout;
+    /// The colour of links under the pointer and in focus.
+    LinkHoverInk "linkHoverInk": Form::Ink, SETTINGS, One, Layout;
+    /// The colour of links to the page that is shown.
+    LinkCurrentInk "linkCurrentInk": Form::Ink, SETTINGS, One, Layout;
+    /// The colour of links that were followed.
+    LinkVisitedInk "linkVisitedInk": Form::Ink, SETTINGS, One, Layout;
+    /// When links are underlined.
+    LinkUnderline "linkUnderline": Form::Word(&["always", "hover", "never"]), SETTINGS, One, Layout;
+    /// Do readers who ask for dark pages get the dark colours (EDIT-231, 232)?
+    DarkColours "darkColours": Form::Flag, SETTINGS, One, Layout;
+    /// The icon of its pages in tabs.
+    Favicon "favicon": Form::Asset, SETTINGS, One, Layout;
+
+    // Pages.
+    /// Its title.
+    Title "title": Form::Line(128), PAGE, One, Content;
+    /// The last part of its address.
+    Path "path": Form::Path(64), PAGE, One, Layout;
+    /// Is it in menus, only reachable, or not published (EDIT-051, 052, 053)?
+    State "state": Form::Word(&["listed", "hidden", "draft"]), PAGE, One, Layout;
+    /// Its description, for search engines and shares.
+    Description "description": Form::Line(500), PAGE, One, Content;
+    /// The picture that is shown where it is shared.
+    SharePicture "sharePicture": Form::Asset, PAGE.with(Kind::Settings), One, Layout;
+    /// Is it kept out of search engines (EDIT-054)?
+    NoIndex "noIndex": Form::Flag, PAGE, One, Layout;
+    /// The colour or gradient behind its widgets.
+    Background "background": Form::Fill, PAGE, One, Layout;
+    /// The picture behind its widgets.
+    BackgroundPicture "backgroundPicture": Form::Asset, PAGE, One, Layout;
+    /// How high it is at least.
+    LeastHeight "leastHeight": Form::Length(0, FAR), PAGE, Each, Layout;
+
+    // All widgets.
+    /// Its name in the editor.
+    Name "name": Form::Line(200), NAMED, One, Layout;
+    /// Where its top left corner is in its parent.
+    Position "position": Form::Lengths(-FAR, FAR), WIDGETS, Each, Layout;
+    /// How wide and high it is; the height of a text is what was drawn.
+    Size "size": Form::Lengths(0, FAR), WIDGETS, Each, Layout;
+    /// How far it is turned, clockwise.
+    Turn "turn": Form::Angle, WIDGETS, Each, Layout;
+    /// To what it holds where the window is wider or narrower than the design width (EDIT-057).
+    Hold "hold": Form::Word(&["scale", "left", "right", "centre", "both"]), WIDGETS, Each, Layout;
+    /// To which edge of the window it is pinned (EDIT-058).
+    Pin "pin": Form::Word(&["none", "top", "bottom"]), WIDGETS, Each, Layout;
+    /// Is it hidden (EDIT-060)?
+    Hidden "hidden": Form::Flag, WIDGETS, Each, Layout;
+    /// Is it protected from the pointer (EDIT-061)?
+    Locked "locked": Form::Flag, WIDGETS, One, Layout;
+    /// What assistive technology says about it; the alternative text of a picture.
+    Label "label": Form::Line(1_000), WIDGETS, One, Content;
+    /// Is it skipped by assistive technology (EDIT-062)?
+    Decorative "decorative": Form::Flag, WIDGETS, One, Content;
+    /// The widget after which it is read, where that differs from the computed order (EDIT-063).
+    ReadAfter "readAfter": Form::Record(None), WIDGETS, One, Layout;
+    /// How opaque it is.
+    Opacity "opacity": Form::Thousandths(0, 1_000), WIDGETS, Each, Layout;
+    /// How its colours mix with what lies below.
+    Blend "blend": Form::Word(BLENDS), WIDGETS, One, Layout;
+    /// How far it is blurred.
+    Blur "blur": Form::Length(0, 200), WIDGETS, Each, Layout;
+    /// Its shadows.
+    Shadows "shadows": Form::Shadows, WIDGETS, Each, Layout;
+    /// Where it leads.
+    Link "link": Form::Link, LINKED, One, Content;
+    /// Does its link open another tab?
+    LinkInNewTab "linkInNewTab": Form::Flag, LINKED, One, Content;
+    /// On every page: does it lie above the page's own widgets (EDIT-077)?
+    Above "above": Form::Flag, WIDGETS, One, Layout;
+    /// On every page: the pages that do not have it (EDIT-076).
+    NotOn "notOn": Form::Records(Kind::Page, 100), WIDGETS, One, Layout;
+
+    // Surfaces.
+    /// What it is filled with.
+    Fill "fill": Form::Fill, FILLED, Each, Layout;
+    /// The colour of its stroke.
+    StrokeInk "strokeInk": Form::Ink, STROKED, Each, Layout;
+    /// How wide its stroke is.
+    StrokeWidth "strokeWidth": Form::Length(0, 200), STROKED, Each, Layout;
+    /// How its stroke is drawn.
+    StrokeDash "strokeDash": Form::Word(&["solid", "dashed", "dotted"]), STROKED, Each, Layout;
+    /// The radii of its corners.
+    Corners "corners": Form::FourLengths(2_000), CORNERED, Each, Layout;
+    /// The distances from its edges to what is in it.
+    Padding "padding": Form::FourLengths(1_000), PADDED, Each, Layout;
+
+    // Pictures.
+    /// The file that it shows.
+    Asset "asset": Form::Asset, PICTURE.with(Kind::Shape), One, Content;
+    /// The width and the height of that file, in pixels.
+    Pixels "pixels": Form::Pixels, PICTURE, One, Content;
+    /// The point of the picture that stays in sight however it is cut.
+    Focus "focus": Form::Point, PICTURE, Each, Content;
+    /// How much larger than its frame it is drawn around that point.
+    Scale "scale": Form::Thousandths(1_000, 10_000), PICTURE, Each, Content;
+    /// Does it fill its frame, or is it whole?
+    Fit "fit": Form::Word(&["cover", "contain"]), PICTURE, Each, Layout;
+
+    // Shapes.
+    /// Which figure it is (EDIT-066); a drawing is a file.
+    Figure "figure": Form::Word(&["rectangle", "ellipse", "polygon", "arrow", "drawing"]), SHAPE, One, Layout;
+    /// How many corners a polygon has.
+    Sides "sides": Form::Whole(3, 32), SHAPE, One, Layout;
+    /// How its ends look.
+    Ends "ends": Form::Word(&["butt", "round", "square", "arrow", "arrows"]), Kinds::of(&[Kind::Line]), One, Layout;
+
+    // Buttons and menus.
+    /// The words on it.
+    Words "words": Form::Line(200), BUTTON, One, Content;
+    /// The direction in which it lays out.
+    Direction "direction": Form::Word(&["row", "column"]), FLOWS, Each, Layout;
+    /// The distance between what it lays out.
+    Gap "gap": Form::Length(0, 1_000), FLOWS, Each, Layout;
+    /// Does it go on in another row?
+    Wrap "wrap": Form::Flag, FLOWS, Each, Layout;
+    /// How what it lays out lies across its direction.
+    AlignItems "alignItems": Form::Word(&["start", "center", "end", "stretch", "baseline"]), FLOWS, Each, Layout;
+    /// How what it lays out lies along its direction.
+    JustifyItems "justifyItems": Form::Word(&["start", "center", "end", "between"]), FLOWS, Each, Layout;
+    /// Which pages a menu lists.
+    MenuPages "menuPages": Form::Word(&["listed", "chosen"]), MENU, One, Layout;
+    /// The pages of a menu that lists chosen ones.
+    ChosenPages "chosenPages": Form::Records(Kind::Page, 100), MENU, One, Layout;
+
+    // Type.
+    /// The text style of what has none of its own.
+    Style "style": Form::Record(Some(Kind::TextStyle)), STYLED, One, Layout;
+    /// The element that paragraphs of this style are (EDIT-199).
+    Element "element": Form::Word(ELEMENTS), STYLE, One, Layout;
+    /// The family of the type library.
+    Family "family": Form::Family, TYPE, One, Layout;
+    /// The weight of its letters.
+    Weight "weight": Form::Whole(1, 1_000), TYPE, One, Layout;
+    /// Are its letters italic?
+    Italic "italic": Form::Flag, TYPE, One, Layout;
+    /// The drawn size of its letters.
+    FontSize "fontSize": Form::Length(1, 1_000), TYPE, Each, Layout;
+    /// The smallest size of its letters (EDIT-092).
+    LeastFontSize "leastFontSize": Form::Length(1, 1_000), TYPE, Each, Layout;
+    /// The largest size of its letters (EDIT-094).
+    MostFontSize "mostFontSize": Form::Length(1, 2_000), TYPE, Each, Layout;
+    /// The height of a line, in thousandths of the size of its letters.
+    LineHeight "lineHeight": Form::Thousandths(500, 5_000), TYPE, Each, Layout;
+    /// What is added between letters, in thousandths of their size.
+    Tracking "tracking": Form::Thousandths(-500, 2_000), TYPE, Each, Layout;
+    /// How letters are written.
+    Case "case": Form::Word(&["none", "upper", "lower", "capitalize"]), TYPE, One, Layout;
+    /// How lines lie.
+    Align "align": Form::Word(ALIGNMENTS), TYPE, Each, Layout;
+    /// How far the first line is indented.
+    Indent "indent": Form::Length(0, 1_000), TYPE, Each, Layout;
+    /// The distance before a paragraph.
+    SpaceBefore "spaceBefore": Form::Length(0, 1_000), TYPE, Each, Layout;
+    /// The distance after a paragraph.
+    SpaceAfter "spaceAfter": Form::Length(0, 1_000), TYPE, Each, Layout;
+    /// Are words divided?
+    Hyphens "hyphens": Form::Flag, TYPE, One, Layout;
+    /// The colour of its letters.
+    TextInk "textInk": Form::Ink, TYPE, One, Layout;
+    /// Which ligatures are used.
+    Ligatures "ligatures": Form::Word(&["normal", "none", "all"]), TYPE, One, Layout;
+    /// Are lower case letters written as small capitals?
+    SmallCapitals "smallCapitals": Form::Flag, TYPE, One, Layout;
+    /// Which figures are used.
+    Figures "figures": Form::Word(&["normal", "lining", "oldstyle", "tabular"]), TYPE, One, Layout;
+    /// In how many columns it runs.
+    TextColumns "textColumns": Form::Whole(1, 6), TEXT, Each, Layout;
+    /// Where a text stands in a frame that is higher (EDIT-206).
+    VerticalAlign "verticalAlign": Form::Word(&["top", "middle", "bottom"]), TEXT, Each, Layout;
+    /// Does what is below move up when it gets shorter (EDIT-099)?
+    CloseUp "closeUp": Form::Flag, TEXT, One, Layout;
+
+    // Swatches.
+    /// What it stands for.
+    Paint "paint": Form::Fill, SWATCH, One, Layout;
+    /// What it stands for on dark pages.
+    DarkPaint "darkPaint": Form::Fill, SWATCH, One, Layout;
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn names_are_of_one_register_each() {
+        let names: HashSet<&str> = Key::ALL.iter().map(|key| key.rule().name).collect();
+        assert_eq!(names.len(), Key::ALL.len());
+        for key in Key::ALL {
+            assert_eq!(Key::named(key.rule().name), Some(*key));
+            assert!(!key.rule().kinds.is_empty(), "{key:?}");
+        }
+        assert_eq!(Key::named("x"), None);
+    }
+
+    #[test]
+    fn those_for_whom_the_layout_is_locked_change_words_and_pictures() {
+        let content: Vec<&str> = Key::ALL
+            .iter()
+            .map(|key| key.rule())
+            .filter(|rule| rule.need == Need::Content)
+            .map(|rule| rule.name)
+            .collect();
+        let expected = [
+            "title",
+            "description",
+            "label",
+            "decorative",
+            "link",
+            "linkInNewTab",
+            "asset",
+            "pixels",
+            "focus",
+            "scale",
+            "words",
+        ];
+        assert_eq!(content, expected);
+    }
+}

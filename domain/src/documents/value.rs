@@ -1,0 +1,246 @@
+//! The values of registers and marks.
+
+use super::{
+    colour::{Fill, Gradient, Ink, Shadow},
+    id::RecordId,
+    link::Link,
+    record::Kind,
+};
+
+/// The value of a register or of a mark. Numbers are whole everywhere, so that every maker of a page prints the same.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Value {
+    /// Yes or no.
+    Flag(bool),
+    /// A number; its form says of what.
+    Number(i32),
+    /// Two numbers: across and down.
+    Pair([i32; 2]),
+    /// Four numbers: corners from the top left one clockwise, or edges from the top one.
+    Four([i32; 4]),
+    /// One of a closed list of words.
+    Word(&'static str),
+    /// Words of a person on one line, or an identifier.
+    Line(String),
+    /// A colour.
+    Ink(Ink),
+    /// What a surface is filled with.
+    Fill(Fill),
+    /// Shadows, the topmost first.
+    Shadows(Vec<Shadow>),
+    /// Where a link leads.
+    Link(Link),
+    /// A file of the project.
+    Asset(AssetKey),
+    /// Another record.
+    Record(RecordId),
+    /// Other records, each once, in ascending order.
+    Records(Vec<RecordId>),
+}
+
+/// The key of a file of a project: 1 to 64 signs of `a`–`z`, `0`–`9` and `-`.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct AssetKey(String);
+
+impl AssetKey {
+    /// Reads a key; none where it is not one.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let known = |sign: u8| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == b'-';
+        ((1..=64).contains(&text.len()) && text.bytes().all(known)).then(|| Self(text.to_owned()))
+    }
+
+    /// Its text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// What values a register or a mark takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// Yes or no.
+    Flag,
+    /// A plain number within these limits.
+    Whole(i32, i32),
+    /// A length in hundredths of a pixel of the design width, within these limits in pixels.
+    Length(i32, i32),
+    /// An angle in hundredths of a degree, from 0 to 35 999.
+    Angle,
+    /// Thousandths within these limits.
+    Thousandths(i32, i32),
+    /// Two lengths within these limits in pixels.
+    Lengths(i32, i32),
+    /// Two numbers of thousandths, each from 0 to 1 000: a point of a picture.
+    Point,
+    /// Two plain numbers of at least one: the pixels of a picture.
+    Pixels,
+    /// Four lengths from 0 on, within this limit in pixels.
+    FourLengths(i32),
+    /// One of these words.
+    Word(&'static [&'static str]),
+    /// A line of at most so many characters.
+    Line(usize),
+    /// A path of a page: at most so many signs of `a`–`z`, `A`–`Z`, `0`–`9` and `-` (EDIT-048).
+    Path(usize),
+    /// A tag of a language, as `de` or `pt-BR`.
+    Language,
+    /// A family of the type library: at most 64 signs of `a`–`z`, `0`–`9` and `-`.
+    Family,
+    /// A colour.
+    Ink,
+    /// What a surface is filled with.
+    Fill,
+    /// Shadows.
+    Shadows,
+    /// Where a link leads.
+    Link,
+    /// A file.
+    Asset,
+    /// A record of this kind; none is any widget.
+    Record(Option<Kind>),
+    /// Records of this kind, at most so many.
+    Records(Kind, usize),
+}
+
+/// Hundredths in a pixel.
+pub const PIXEL: i32 = 100;
+
+impl Form {
+    /// The word of the list that this text is.
+    #[must_use]
+    pub fn word(self, text: &str) -> Option<&'static str> {
+        let Self::Word(words) = self else { return None };
+        words.iter().copied().find(|word| *word == text)
+    }
+
+    /// Is the value of this form, and within its limits?
+    #[must_use]
+    pub fn admits(self, value: &Value) -> bool {
+        let length = |value: i32, least: i32, most: i32| (least * PIXEL..=most * PIXEL).contains(&value);
+        match (self, value) {
+            (Self::Flag, Value::Flag(_))
+            | (Self::Ink, Value::Ink(_))
+            | (Self::Fill, Value::Fill(_))
+            | (Self::Link, Value::Link(_))
+            | (Self::Asset, Value::Asset(_))
+            | (Self::Record(_), Value::Record(_)) => true,
+            (Self::Whole(least, most) | Self::Thousandths(least, most), Value::Number(number)) => {
+                (least..=most).contains(number)
+            }
+            (Self::Length(least, most), Value::Number(number)) => length(*number, least, most),
+            (Self::Angle, Value::Number(number)) => (0..36_000).contains(number),
+            (Self::Lengths(least, most), Value::Pair(pair)) => {
+                pair.iter().all(|one| length(*one, least, most))
+            }
+            (Self::Point, Value::Pair(pair)) => pair.iter().all(|one| (0..=1_000).contains(one)),
+            (Self::Pixels, Value::Pair(pair)) => pair.iter().all(|one| (1..=100_000).contains(one)),
+            (Self::FourLengths(most), Value::Four(four)) => four.iter().all(|one| length(*one, 0, most)),
+            (Self::Word(words), Value::Word(word)) => words.contains(word),
+            (Self::Line(most), Value::Line(line)) => {
+                line.chars().count() <= most && !line.contains(|sign: char| sign.is_control())
+            }
+            (Self::Path(most), Value::Line(path)) => is_of(path, most, |sign| sign.is_ascii_alphanumeric()),
+            (Self::Family, Value::Line(family)) => {
+                is_of(family, 64, |sign| sign.is_ascii_lowercase() || sign.is_ascii_digit())
+            }
+            (Self::Language, Value::Line(tag)) => is_language(tag),
+            (Self::Shadows, Value::Shadows(shadows)) => {
+                shadows.len() <= Shadow::MOST && shadows.iter().all(Shadow::is_valid)
+            }
+            (Self::Records(_, most), Value::Records(records)) => {
+                records.len() <= most && records.is_sorted_by(|one, other| one < other)
+            }
+            _ => false,
+        }
+    }
+}
+
+fn is_of(text: &str, most: usize, known: impl Fn(char) -> bool) -> bool {
+    (1..=most).contains(&text.len()) && text.chars().all(|sign| sign == '-' || known(sign))
+}
+
+/// A language of two or three letters, then parts of two to eight letters or digits.
+fn is_language(tag: &str) -> bool {
+    let mut parts = tag.split('-');
+    let language = parts.next().unwrap_or_default();
+    let valid = (2..=3).contains(&language.len()) && language.bytes().all(|sign| sign.is_ascii_lowercase());
+    let known =
+        |part: &str| (2..=8).contains(&part.len()) && part.bytes().all(|sign| sign.is_ascii_alphanumeric());
+    valid && tag.len() <= 35 && parts.all(known)
+}
+
+impl Value {
+    /// About how many bytes it takes encoded, for the limit of a document's size.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        match self {
+            Self::Flag(_) | Self::Number(_) => 6,
+            Self::Pair(_) | Self::Word(_) => 16,
+            Self::Four(_) | Self::Record(_) | Self::Ink(_) => 28,
+            Self::Line(line) => line.len() + 2,
+            Self::Fill(Fill::Ink(_)) => 28,
+            Self::Fill(Fill::Gradient(gradient)) => Gradient::stops(gradient).len() * 40 + 40,
+            Self::Shadows(shadows) => shadows.len() * 80,
+            Self::Link(Link::Web(address)) => address.as_str().len() + 16,
+            Self::Link(Link::Mail(text) | Link::Phone(text)) => text.as_str().len() + 16,
+            Self::Link(_) => 28,
+            Self::Asset(key) => key.as_str().len() + 2,
+            Self::Records(records) => records.len() * 15 + 2,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(text: &str) -> Value {
+        Value::Line(text.to_owned())
+    }
+
+    #[test]
+    fn forms_have_limits() {
+        assert!(
+            Form::Length(-2, 3).admits(&Value::Number(-200))
+                && Form::Length(-2, 3).admits(&Value::Number(300))
+        );
+        assert!(
+            !Form::Length(-2, 3).admits(&Value::Number(-201))
+                && !Form::Length(-2, 3).admits(&Value::Number(301))
+        );
+        assert!(Form::Angle.admits(&Value::Number(35_999)) && !Form::Angle.admits(&Value::Number(36_000)));
+        assert!(
+            Form::Point.admits(&Value::Pair([0, 1_000])) && !Form::Point.admits(&Value::Pair([0, 1_001]))
+        );
+        assert!(Form::Line(3).admits(&line("äöü")) && !Form::Line(3).admits(&line("äöüß")));
+        assert!(!Form::Line(30).admits(&line("a\nb")), "a line has no line ends");
+        assert!(!Form::Flag.admits(&Value::Number(1)));
+        let ids = |bits: &[u64]| Value::Records(bits.iter().copied().map(RecordId::of_bits).collect());
+        let pages = Form::Records(Kind::Page, 2);
+        assert!(pages.admits(&ids(&[1, 2])) && !pages.admits(&ids(&[1, 2, 3])));
+        assert!(!pages.admits(&ids(&[2, 1])) && !pages.admits(&ids(&[1, 1])), "each once, in order");
+    }
+
+    #[test]
+    fn edit_048_a_path_has_letters_digits_and_dashes() {
+        let path = Form::Path(64);
+        for text in ["about", "A-2", "2026"] {
+            assert!(path.admits(&line(text)), "{text}");
+        }
+        for text in ["", "a/b", "a b", "ä", "a.html", "..", &"a".repeat(65)] {
+            assert!(!path.admits(&line(text)), "{text}");
+        }
+    }
+
+    #[test]
+    fn languages_have_the_form_of_a_tag() {
+        for tag in ["de", "pt-BR", "zh-Hant-TW", "gsw"] {
+            assert!(Form::Language.admits(&line(tag)), "{tag}");
+        }
+        for tag in ["", "d", "DE", "de_DE", "de-", "de-\"", "deutsch"] {
+            assert!(!Form::Language.admits(&line(tag)), "{tag}");
+        }
+    }
+}
