@@ -1,0 +1,57 @@
+//! The format of documents and of changes, and the documents that are kept in memory.
+//!
+//! The format is JSON. What a register or a mark may hold is said by the tables of the domain, so that reading and writing follow
+//! them and nothing is listed twice. `docs/api/documents.md` describes it.
+
+pub mod copies;
+mod migrations;
+mod ops;
+mod reader;
+mod records;
+mod text;
+mod values;
+
+use octavo_application::documents::ports::format::{DocumentFormat, FormatFault};
+use octavo_domain::documents::{change::Op, document::Document};
+use serde_json::{Value as Json, json};
+
+use reader::{Within, each, object, wrong};
+
+/// Documents as JSON.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct JsonFormat;
+
+impl DocumentFormat for JsonFormat {
+    fn schema(&self) -> u16 {
+        migrations::SCHEMA
+    }
+
+    fn decode(&self, bytes: &[u8]) -> Result<Document, FormatFault> {
+        let written = parse(bytes)?;
+        let current = migrations::migrate(written)?;
+        let records = object(&current).and_then(records::read).map_err(FormatFault::from)?;
+        Ok(Document::of(records)?)
+    }
+
+    fn encode(&self, document: &Document) -> Vec<u8> {
+        let mut written = records::write(document);
+        written.insert("schema".to_owned(), json!(migrations::SCHEMA));
+        Json::Object(written).to_string().into_bytes()
+    }
+
+    fn decode_ops(&self, bytes: &[u8]) -> Result<Vec<Op>, FormatFault> {
+        let written = parse(bytes)?;
+        Ok(each(&written, ops::read).within("ops")?)
+    }
+
+    fn encode_ops(&self, ops: &[Op]) -> Vec<u8> {
+        Json::Array(ops.iter().map(ops::write).collect()).to_string().into_bytes()
+    }
+}
+
+fn parse(bytes: &[u8]) -> Result<Json, FormatFault> {
+    Ok(serde_json::from_slice(bytes).or_else(|_| wrong("this is not JSON"))?)
+}
+
+#[cfg(test)]
+mod tests;

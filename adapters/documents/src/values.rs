@@ -1,0 +1,164 @@
+//! The values of registers and marks.
+
+use octavo_domain::documents::{
+    colour::{Fill, Gradient, GradientShape, Ink, Shadow, Stop},
+    link::{Link, LinkText, WebAddress},
+    value::{AssetKey, Form, Value},
+};
+use serde_json::{Value as Json, json};
+
+use crate::reader::{Read, Within, each, id, member, nothing_but, number, object, only, text, wrong};
+
+/// Reads a value of a form. Its limits are the domain's to check.
+pub(crate) fn read(form: Form, json: &Json) -> Read<Value> {
+    Ok(match form {
+        Form::Flag => {
+            json.as_bool().map_or_else(|| wrong("true or false is expected"), |flag| Ok(Value::Flag(flag)))?
+        }
+        Form::Whole(..) | Form::Length(..) | Form::Angle | Form::Thousandths(..) => {
+            Value::Number(number(json)?)
+        }
+        Form::Lengths(..) | Form::Point | Form::Pixels => Value::Pair(numbers(json)?),
+        Form::FourLengths(_) => Value::Four(numbers(json)?),
+        Form::Word(_) => {
+            let word = form.word(text(json)?);
+            word.map_or_else(
+                || wrong("this word is not one of those that are known"),
+                |word| Ok(Value::Word(word)),
+            )?
+        }
+        Form::Line(_) | Form::Path(_) | Form::Language | Form::Family => Value::Line(text(json)?.to_owned()),
+        Form::Ink => Value::Ink(ink(json)?),
+        Form::Fill => Value::Fill(fill(json)?),
+        Form::Shadows => Value::Shadows(each(json, shadow)?),
+        Form::Link => Value::Link(link(json)?),
+        Form::Asset => {
+            let key = AssetKey::parse(text(json)?);
+            key.map_or_else(|| wrong("the key of a file is expected"), |key| Ok(Value::Asset(key)))?
+        }
+        Form::Record(_) => Value::Record(id(json)?),
+        Form::Records(..) => Value::Records(each(json, id)?),
+    })
+}
+
+/// Writes a value.
+pub(crate) fn write(value: &Value) -> Json {
+    match value {
+        Value::Flag(flag) => json!(flag),
+        Value::Number(number) => json!(number),
+        Value::Pair(numbers) => json!(numbers),
+        Value::Four(numbers) => json!(numbers),
+        Value::Word(word) => json!(word),
+        Value::Line(line) => json!(line),
+        Value::Ink(ink) => ink_json(*ink),
+        Value::Fill(fill) => fill_json(fill),
+        Value::Shadows(shadows) => shadows.iter().map(shadow_json).collect(),
+        Value::Link(link) => link_json(link),
+        Value::Asset(key) => json!(key.as_str()),
+        Value::Record(id) => json!(id.to_string()),
+        Value::Records(ids) => ids.iter().map(|id| json!(id.to_string())).collect(),
+    }
+}
+
+fn numbers<const COUNT: usize>(json: &Json) -> Read<[i32; COUNT]> {
+    each(json, number)?.try_into().or_else(|_| wrong("there are too few or too many numbers"))
+}
+
+fn ink(json: &Json) -> Read<Ink> {
+    if let Some(colour) = json.as_str() {
+        return colour
+            .parse()
+            .map(Ink::Colour)
+            .or_else(|_| wrong("a colour is # and eight hexadecimal digits"));
+    }
+    match only(json)? {
+        ("swatch", swatch) => Ok(Ink::Swatch(id(swatch).within("swatch")?)),
+        _ => wrong("a colour or a swatch is expected"),
+    }
+}
+
+fn ink_json(ink: Ink) -> Json {
+    match ink {
+        Ink::Colour(colour) => json!(colour.to_string()),
+        Ink::Swatch(swatch) => json!({ "swatch": swatch.to_string() }),
+    }
+}
+
+fn fill(json: &Json) -> Read<Fill> {
+    match json.get("gradient") {
+        None => Ok(Fill::Ink(ink(json)?)),
+        Some(inner) => {
+            nothing_but(object(json)?, &["gradient"])?;
+            gradient(inner).within("gradient").map(Fill::Gradient)
+        }
+    }
+}
+
+fn fill_json(fill: &Fill) -> Json {
+    let gradient = match fill {
+        Fill::Ink(ink) => return ink_json(*ink),
+        Fill::Gradient(gradient) => gradient,
+    };
+    let stops: Json =
+        gradient.stops().iter().map(|stop| json!({ "at": stop.at, "ink": ink_json(stop.ink) })).collect();
+    match gradient.shape() {
+        GradientShape::Linear(angle) => json!({ "gradient": { "angle": angle, "stops": stops } }),
+        GradientShape::Radial => json!({ "gradient": { "stops": stops } }),
+    }
+}
+
+fn gradient(json: &Json) -> Read<Gradient> {
+    let members = object(json)?;
+    nothing_but(members, &["angle", "stops"])?;
+    let shape = match members.get("angle") {
+        Some(angle) => GradientShape::Linear(number(angle).within("angle")?),
+        None => GradientShape::Radial,
+    };
+    let stops = each(member(members, "stops")?, |stop| {
+        let members = object(stop)?;
+        nothing_but(members, &["at", "ink"])?;
+        let at = number(member(members, "at")?).within("at")?;
+        Ok(Stop { at, ink: ink(member(members, "ink")?).within("ink")? })
+    });
+    let gradient = Gradient::of(shape, stops.within("stops")?);
+    gradient.map_or_else(|| wrong("two to twelve colours in their order are expected"), Ok)
+}
+
+fn shadow(json: &Json) -> Read<Shadow> {
+    let members = object(json)?;
+    nothing_but(members, &["x", "y", "blur", "spread", "ink"])?;
+    let part = |name| number(member(members, name)?).within(name);
+    let ink = ink(member(members, "ink")?).within("ink")?;
+    Ok(Shadow { x: part("x")?, y: part("y")?, blur: part("blur")?, spread: part("spread")?, ink })
+}
+
+fn shadow_json(shadow: &Shadow) -> Json {
+    let Shadow { x, y, blur, spread, ink } = shadow;
+    json!({ "x": x, "y": y, "blur": blur, "spread": spread, "ink": ink_json(*ink) })
+}
+
+fn link(json: &Json) -> Read<Link> {
+    let (name, target) = only(json)?;
+    let link = match name {
+        "page" => id(target).within(name).map(|page| Some(Link::Page(page)))?,
+        "widget" => id(target).within(name).map(|widget| Some(Link::Widget(widget)))?,
+        "web" => WebAddress::parse(text(target)?).map(Link::Web),
+        "mail" => LinkText::mail(text(target)?).map(Link::Mail),
+        "phone" => LinkText::phone(text(target)?).map(Link::Phone),
+        _ => None,
+    };
+    link.map_or_else(
+        || wrong("a link leads to a page, a widget, a web address, a mail address or a number"),
+        Ok,
+    )
+}
+
+fn link_json(link: &Link) -> Json {
+    match link {
+        Link::Page(page) => json!({ "page": page.to_string() }),
+        Link::Widget(widget) => json!({ "widget": widget.to_string() }),
+        Link::Web(address) => json!({ "web": address.as_str() }),
+        Link::Mail(address) => json!({ "mail": address.as_str() }),
+        Link::Phone(number) => json!({ "phone": number.as_str() }),
+    }
+}
