@@ -15,6 +15,7 @@ use crate::{
         BillingQueries, card_provider::CardProvider, ledger::LedgerQueries, receipts::ReceiptPrinter,
     },
     copies::ports::transfers::TransferQueries,
+    documents::ports::documents::DocumentQueries,
     domains::ports::{certificates::CertificateQueries, dns::Dns},
     export::ports::{archive::LargeFiles, exports::ExportQueries},
     library::ports::{history::HistoryQueries, queries::LibraryQueries},
@@ -120,6 +121,8 @@ ports! {
         disk: DiskCleaner,
         /// Reads certificates of custom domains.
         certificates: CertificateQueries,
+        /// Reads documents.
+        documents: DocumentQueries,
     }
     others {
         /// Stores cards and takes payments.

@@ -7,6 +7,7 @@ mod account;
 mod auth;
 mod billing;
 mod copies;
+mod documents;
 mod domains;
 mod export;
 mod jobs;
@@ -37,6 +38,7 @@ use octavo_application::{
     },
     billing::ports::BillingRepository,
     copies::ports::transfers::{CopyRepository, TransferRepository},
+    documents::ports::documents::DocumentRepository,
     domains::ports::{certificates::CertificateRepository, domains::DomainRepository},
     export::ports::exports::ExportRepository,
     jobs::ports::outbox::OutboxRepository,
@@ -215,6 +217,10 @@ impl UnitOfWork for Unit {
     }
 
     fn transfers(&mut self) -> &mut dyn TransferRepository {
+        self
+    }
+
+    fn documents(&mut self) -> &mut dyn DocumentRepository {
         self
     }
 

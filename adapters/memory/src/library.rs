@@ -112,6 +112,7 @@ impl ProjectRepository for Unit {
         self.state.daily_views.retain(|(id, _), _| !gone.contains(id));
         self.state.visits.retain(|(id, _), _| !gone.contains(id));
         self.state.publications.retain(|id, _| !gone.contains(id));
+        self.state.documents.retain(|id, _| !gone.contains(id));
         self.state.withdrawals.retain(|id, _| !gone.contains(id));
         self.state.release_domains();
         self.state.homes.retain(|_, id| !gone.contains(id));

@@ -52,7 +52,9 @@ use octavo_domain::{
     team::teammate::Teammate,
 };
 
-use crate::{account::uploads::Upload, billing::Billing, domains::certificates::StoredCertificate};
+use crate::{
+    account::uploads::Upload, billing::Billing, documents::Stored, domains::certificates::StoredCertificate,
+};
 
 /// A mail in the outbox: due while `due_at` is set.
 #[derive(Clone)]
@@ -109,6 +111,7 @@ pub(crate) struct State {
     pub(crate) passkeys: BTreeMap<PasskeyId, Passkey>,
     pub(crate) ceremonies: BTreeMap<SecretHash, Ceremony>,
     pub(crate) email_changes: BTreeMap<EmailChangeId, EmailChange>,
+    pub(crate) documents: BTreeMap<ProjectId, Stored>,
     pub(crate) exports: BTreeMap<ExportId, Export>,
     pub(crate) uploads: BTreeMap<UploadKey, Upload>,
     /// Files that are no longer needed.

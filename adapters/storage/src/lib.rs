@@ -10,6 +10,7 @@ mod billing;
 mod clean;
 mod connect;
 mod copies;
+mod documents;
 mod domains;
 mod entity;
 mod error;

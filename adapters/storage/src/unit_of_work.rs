@@ -20,6 +20,7 @@ use octavo_application::{
     },
     billing::ports::BillingRepository,
     copies::ports::transfers::{CopyRepository, TransferRepository},
+    documents::ports::documents::DocumentRepository,
     domains::ports::{certificates::CertificateRepository, domains::DomainRepository},
     export::ports::exports::ExportRepository,
     jobs::ports::outbox::OutboxRepository,
@@ -313,6 +314,10 @@ impl UnitOfWork for Unit {
     }
 
     fn transfers(&mut self) -> &mut dyn TransferRepository {
+        self
+    }
+
+    fn documents(&mut self) -> &mut dyn DocumentRepository {
         self
     }
 

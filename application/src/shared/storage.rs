@@ -29,6 +29,7 @@ use crate::{
     auth::ports::{passkey::PasskeyRepository, second_factor::SecondFactorRepository},
     billing::ports::BillingRepository,
     copies::ports::transfers::{CopyRepository, TransferRepository},
+    documents::ports::documents::DocumentRepository,
     domains::ports::{certificates::CertificateRepository, domains::DomainRepository},
     export::ports::exports::ExportRepository,
     library::ports::history::ProjectHistory,
@@ -117,6 +118,8 @@ pub trait UnitOfWork: Send {
     async fn next_num_ids(&mut self, count: u32) -> Result<Vec<NumId>, StorageError>;
     /// Copies that were sent.
     fn transfers(&mut self) -> &mut dyn TransferRepository;
+    /// Documents.
+    fn documents(&mut self) -> &mut dyn DocumentRepository;
     /// Custom domains.
     fn domains(&mut self) -> &mut dyn DomainRepository;
     /// Connected services.

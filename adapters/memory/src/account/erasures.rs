@@ -86,6 +86,7 @@ impl Unit {
         state.release_domains();
         state.forget_audience(user);
         state.forget_shared();
+        state.forget_author(user);
         state.billing.forget(user);
         Ok(())
     }

@@ -11,6 +11,8 @@ pub(crate) mod connections;
 pub(crate) mod copies;
 pub(crate) mod coupons;
 pub(crate) mod custom_domains;
+pub(crate) mod document_changes;
+pub(crate) mod documents;
 pub(crate) mod email_changes;
 pub(crate) mod folders;
 pub(crate) mod history;

@@ -86,6 +86,10 @@ impl MigratorTrait for Migrator {
             sql!("0034_standard_names", by_database),
             // Files whose size is not known.
             sql!("0035_unmeasured_uploads"),
+            // Standard names of the columns of services, creators and invoices.
+            sql!("0036_names_of_services_and_invoices"),
+            // Documents and their logs.
+            sql!("0037_documents"),
         ]
     }
 }

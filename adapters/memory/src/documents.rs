@@ -1,0 +1,132 @@
+//! Documents.
+
+use std::collections::BTreeMap;
+
+use async_trait::async_trait;
+use octavo_application::{
+    documents::ports::documents::{Change, DocumentQueries, DocumentRepository, Head, LastSent, Snapshot},
+    shared::storage::StorageError,
+};
+use octavo_domain::{
+    documents::{id::ClientId, log::Seq},
+    ids::{ProjectId, UserId},
+};
+
+use crate::{MemoryStore, Unit, state::State};
+
+/// A document with its log.
+#[derive(Clone)]
+pub(crate) struct Stored {
+    snapshot: Snapshot,
+    changes: BTreeMap<Seq, Change>,
+}
+
+impl Stored {
+    fn seq(&self) -> Seq {
+        self.changes.keys().next_back().copied().unwrap_or_default()
+    }
+
+    fn after(&self, after: Seq, most: u32) -> Vec<Change> {
+        let most = usize::try_from(most).unwrap_or(usize::MAX);
+        self.changes.range(after.next()..).take(most).map(|(_, change)| change.clone()).collect()
+    }
+}
+
+impl State {
+    /// What an account has changed stays, without its name.
+    pub(crate) fn forget_author(&mut self, user: UserId) {
+        let changes = self.documents.values_mut().flat_map(|stored| stored.changes.values_mut());
+        for change in changes.filter(|change| change.author == Some(user)) {
+            change.author = None;
+        }
+    }
+
+    fn changes_of(&self, project: ProjectId) -> impl DoubleEndedIterator<Item = &Change> {
+        self.documents.get(&project).into_iter().flat_map(|stored| stored.changes.values())
+    }
+}
+
+#[async_trait]
+impl DocumentRepository for Unit {
+    async fn add(&mut self, project: ProjectId, body: &[u8]) -> Result<bool, StorageError> {
+        let new = !self.state.documents.contains_key(&project);
+        if new {
+            let snapshot = Snapshot { project, seq: Seq::START, body: body.to_vec() };
+            self.state.documents.insert(project, Stored { snapshot, changes: BTreeMap::new() });
+        }
+        Ok(new)
+    }
+
+    async fn hold(&mut self, project: ProjectId) -> Result<Option<Head>, StorageError> {
+        let stored = self.state.documents.get(&project);
+        Ok(stored.map(|stored| Head { seq: stored.seq(), snapshot: stored.snapshot.seq }))
+    }
+
+    async fn sent(
+        &mut self,
+        project: ProjectId,
+        client: ClientId,
+        number: u32,
+    ) -> Result<Option<Change>, StorageError> {
+        let mut changes = self.state.changes_of(project);
+        Ok(changes.find(|change| (change.client, change.number) == (client, number)).cloned())
+    }
+
+    async fn last_of(
+        &mut self,
+        project: ProjectId,
+        client: ClientId,
+    ) -> Result<Option<LastSent>, StorageError> {
+        let changes = self.state.changes_of(project).filter(|change| change.client == client);
+        let last = changes.max_by_key(|change| change.number);
+        Ok(last.map(|change| LastSent { number: change.number, seq: change.seq }))
+    }
+
+    async fn append(&mut self, change: &Change) -> Result<(), StorageError> {
+        if self.sent(change.project, change.client, change.number).await?.is_some() {
+            return Err(StorageError::Duplicate("document_change"));
+        }
+        let stored = self.state.documents.get_mut(&change.project);
+        let stored = stored.filter(|stored| stored.seq().next() == change.seq);
+        let stored = stored.ok_or(StorageError::Stale("document"))?;
+        stored.changes.insert(change.seq, change.clone());
+        Ok(())
+    }
+
+    async fn changes(
+        &mut self,
+        project: ProjectId,
+        after: Seq,
+        most: u32,
+    ) -> Result<Vec<Change>, StorageError> {
+        Ok(self.state.documents.get(&project).map(|stored| stored.after(after, most)).unwrap_or_default())
+    }
+
+    async fn snapshot(&mut self, project: ProjectId) -> Result<Option<Snapshot>, StorageError> {
+        Ok(self.state.documents.get(&project).map(|stored| stored.snapshot.clone()))
+    }
+
+    async fn put_snapshot(&mut self, snapshot: &Snapshot) -> Result<(), StorageError> {
+        let stored = self.state.documents.get_mut(&snapshot.project);
+        let later = |stored: &&mut Stored| stored.snapshot.seq < snapshot.seq && snapshot.seq <= stored.seq();
+        stored.filter(later).ok_or(StorageError::Stale("document"))?.snapshot = snapshot.clone();
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl DocumentQueries for MemoryStore {
+    async fn document_snapshot(&self, project: ProjectId) -> Result<Option<Snapshot>, StorageError> {
+        Ok(self.committed().await.documents.get(&project).map(|stored| stored.snapshot.clone()))
+    }
+
+    async fn document_changes(
+        &self,
+        project: ProjectId,
+        after: Seq,
+        most: u32,
+    ) -> Result<Vec<Change>, StorageError> {
+        let state = self.committed().await;
+        Ok(state.documents.get(&project).map(|stored| stored.after(after, most)).unwrap_or_default())
+    }
+}

@@ -1,0 +1,5 @@
+//! Documents.
+
+pub(crate) mod mapping;
+pub(crate) mod query;
+pub(crate) mod repository;

@@ -1,0 +1,135 @@
+//! Documents.
+
+use async_trait::async_trait;
+use octavo_application::{
+    documents::ports::documents::{Change, DocumentRepository, Head, LastSent, Snapshot},
+    shared::storage::StorageError,
+};
+use octavo_domain::{
+    documents::{id::ClientId, log::Seq},
+    ids::ProjectId,
+};
+
+use crate::{
+    documents::{
+        mapping,
+        query::{changes_after, snapshot_of},
+    },
+    entity::{document_changes, documents},
+    error::from_orm,
+    mapping::RowOf,
+    repository::names,
+    unit_of_work::{Unit, models},
+};
+
+#[async_trait]
+impl DocumentRepository for Unit {
+    async fn add(&mut self, project: ProjectId, body: &[u8]) -> Result<bool, StorageError> {
+        let row =
+            documents::Model { project_id: project.uuid(), seq: 0, snapshot_seq: 0, snapshot: body.to_vec() };
+        Ok(self.insert_rows::<documents::Entity>(&[row]).await? > 0)
+    }
+
+    async fn hold(&mut self, project: ProjectId) -> Result<Option<Head>, StorageError> {
+        // Not FOR UPDATE, which would also block inserts of rows that refer to these.
+        let lock = if self.is_postgres() { " FOR NO KEY UPDATE" } else { "" };
+        let sql = format!("SELECT seq, snapshot_seq FROM documents WHERE project_id = $1{lock}");
+        let Some(row) = self.row(sql, [project.uuid().into()]).await? else { return Ok(None) };
+        let of = RowOf { table: "documents", id: project };
+        let seq = |column| row.try_get::<i64>("", column).map_err(from_orm);
+        Ok(Some(Head {
+            seq: Seq::new(of.number("seq", seq("seq")?)?),
+            snapshot: Seq::new(of.number("snapshot_seq", seq("snapshot_seq")?)?),
+        }))
+    }
+
+    async fn sent(
+        &mut self,
+        project: ProjectId,
+        client: ClientId,
+        number: u32,
+    ) -> Result<Option<Change>, StorageError> {
+        let sql = format!(
+            "SELECT {} FROM document_changes WHERE project_id = $1 AND client = $2 AND number = $3",
+            names::<document_changes::Entity>()
+        );
+        let values = [project.uuid().into(), mapping::client(client).into(), i64::from(number).into()];
+        let rows = self.rows(sql, values).await?;
+        models::<document_changes::Model>(&rows)?.into_iter().next().map(mapping::change).transpose()
+    }
+
+    async fn last_of(
+        &mut self,
+        project: ProjectId,
+        client: ClientId,
+    ) -> Result<Option<LastSent>, StorageError> {
+        let sql = "SELECT number, seq FROM document_changes WHERE project_id = $1 AND client = $2 \
+                   ORDER BY number DESC LIMIT 1";
+        let row = self.row(sql, [project.uuid().into(), mapping::client(client).into()]).await?;
+        let Some(row) = row else { return Ok(None) };
+        let of = RowOf { table: "document_changes", id: project };
+        let int = |column| row.try_get::<i64>("", column).map_err(from_orm);
+        Ok(Some(LastSent {
+            number: of.number("number", int("number")?)?,
+            seq: Seq::new(of.number("seq", int("seq")?)?),
+        }))
+    }
+
+    async fn append(&mut self, change: &Change) -> Result<(), StorageError> {
+        let row = mapping::change_row(change);
+        let insert = "INSERT INTO document_changes \
+                      (project_id, seq, author, client, number, digest, changed_at, schema, ops) \
+                      SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 FROM documents \
+                      WHERE project_id = $1 AND seq = $2 - 1 ON CONFLICT DO NOTHING";
+        let values = [
+            row.project_id.into(),
+            row.seq.into(),
+            row.author.into(),
+            row.client.into(),
+            row.number.into(),
+            row.digest.into(),
+            row.changed_at.into(),
+            row.schema.into(),
+            row.ops.into(),
+        ];
+        if self.run(insert, values).await? == 0 {
+            let known = self.sent(change.project, change.client, change.number).await?;
+            return Err(match known {
+                Some(_) => StorageError::Duplicate("document_change"),
+                None => StorageError::Stale("document"),
+            });
+        }
+        let update = "UPDATE documents SET seq = $2 WHERE project_id = $1";
+        self.run(update, [row.project_id.into(), row.seq.into()]).await.map(drop)
+    }
+
+    async fn changes(
+        &mut self,
+        project: ProjectId,
+        after: Seq,
+        most: u32,
+    ) -> Result<Vec<Change>, StorageError> {
+        let values = [project.uuid().into(), mapping::number(after).into(), i64::from(most).into()];
+        let rows = self.rows(changes_after(), values).await?;
+        models::<document_changes::Model>(&rows)?.into_iter().map(mapping::change).collect()
+    }
+
+    async fn snapshot(&mut self, project: ProjectId) -> Result<Option<Snapshot>, StorageError> {
+        let rows = self.rows(snapshot_of(), [project.uuid().into()]).await?;
+        models::<documents::Model>(&rows)?.into_iter().next().map(mapping::snapshot).transpose()
+    }
+
+    async fn put_snapshot(&mut self, snapshot: &Snapshot) -> Result<(), StorageError> {
+        let sql = "UPDATE documents SET snapshot_seq = $2, snapshot = $3 \
+                   WHERE project_id = $1 AND snapshot_seq < $2 AND seq >= $2";
+        let values = [
+            snapshot.project.uuid().into(),
+            mapping::number(snapshot.seq).into(),
+            snapshot.body.clone().into(),
+        ];
+        match self.run(sql, values).await? {
+            0 => Err(StorageError::Stale("document")),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,255 @@
+//! Changing a document.
+
+use std::sync::Arc;
+
+use octavo_domain::{
+    documents::{
+        change::{Concurrent, Op, Terms},
+        document::Document,
+        fault::Refusal,
+        id::ClientId,
+        limits,
+        log::Seq,
+        register::Need,
+    },
+    ids::{ProjectId, ProjectRef, UserId},
+    plans::{catalogue::Catalogue, limits::Cap},
+    team::access::Action,
+};
+
+use super::MOST_CHANGES;
+use crate::{
+    documents::ports::{
+        copies::{DocumentCopies, WorkingCopy},
+        documents::{Change, Head, Snapshot},
+        format::{DocumentFormat, FormatFault},
+    },
+    shared::{
+        clock::Clock,
+        storage::{Storage, StorageError, UnitOfWork},
+    },
+    team::ports::team::ProjectAccess,
+};
+
+/// After so many changes the snapshot is made anew.
+const SNAPSHOT_EVERY: u64 = 256;
+
+/// Makes the changes of a document, one after the other.
+pub struct ChangeDocument {
+    /// Stores documents.
+    pub storage: Arc<dyn Storage>,
+    /// Reads and writes documents and changes.
+    pub format: Arc<dyn DocumentFormat>,
+    /// Keeps the documents that are being edited.
+    pub copies: Arc<dyn DocumentCopies>,
+    /// How many pages a plan allows.
+    pub catalogue: Arc<Catalogue>,
+    /// Reads the current time.
+    pub clock: Arc<dyn Clock>,
+}
+
+/// A change that a client sends. Sending it again is safe.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Batch {
+    /// Which client.
+    pub client: ClientId,
+    /// The client's own number of it, above those of all that it sent before.
+    pub number: u32,
+    /// The last change that the client knew.
+    pub base: Seq,
+    /// The ops, as they were sent.
+    pub ops: Vec<u8>,
+    /// A hash of all of that.
+    pub digest: [u8; 32],
+}
+
+/// A change that was made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Accepted {
+    /// Its number in the log.
+    pub seq: Seq,
+    /// Every change after the base up to this one, which is the last: with them the client is up to date.
+    pub changes: Vec<Change>,
+}
+
+/// Why nothing was changed.
+#[derive(Debug, thiserror::Error)]
+pub enum ChangeDocumentError {
+    /// There is no such project, or the caller must not know of it; or its document was never opened.
+    #[error("There is no such project")]
+    NotFound,
+    /// The ops cannot be read.
+    #[error(transparent)]
+    Malformed(#[from] FormatFault),
+    /// The ops are refused.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The client sent something else under this number, or something under a higher one.
+    #[error("Another change was sent under this number or a later one")]
+    NumberTaken,
+    /// The base is not a change that the client can have known: it is in the future, or before one of its own.
+    #[error("The change was made on a state that does not fit: read the changes since then")]
+    StaleBase,
+    /// The base is too long ago to merge with what has happened since.
+    #[error("The change was made too long ago: open the document again")]
+    TooOld,
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl ChangeDocument {
+    /// Makes a change for the owner or a teammate, and merges it with what others have changed since its base. What is
+    /// answered is durable.
+    ///
+    /// # Errors
+    /// [`ChangeDocumentError`]; nothing is changed then.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
+    pub async fn execute(
+        &self,
+        user: UserId,
+        project: ProjectRef,
+        batch: Batch,
+    ) -> Result<Accepted, ChangeDocumentError> {
+        let ops = self.format.decode_ops(&batch.ops)?;
+        let mut work = self.storage.begin().await?;
+        // Read in the unit: a role that was taken away ends here.
+        let seen = work.team().project_access(user, project).await?;
+        let seen = seen.filter(|seen| seen.access.may(Action::See)).ok_or(ChangeDocumentError::NotFound)?;
+        let head = work.documents().hold(seen.id).await?.ok_or(ChangeDocumentError::NotFound)?;
+        if let Some(sent) = work.documents().sent(seen.id, batch.client, batch.number).await? {
+            return self.answer_again(work.as_mut(), &batch, sent).await;
+        }
+        let mut changes = since(work.as_mut(), seen.id, head, &batch).await?;
+        let terms = Terms {
+            rights: if seen.access.may(Action::EditLayout) { Need::Layout } else { Need::Content },
+            pages: self.most_pages(work.as_mut(), &seen).await?,
+            concurrent: self.concurrent(&changes)?,
+        };
+        let document = self.document(work.as_mut(), seen.id, head).await?;
+        let changed = document.change(&ops, terms)?;
+        let change = Change {
+            project: seen.id,
+            seq: head.seq.next(),
+            author: Some(user),
+            client: batch.client,
+            number: batch.number,
+            digest: batch.digest,
+            changed_at: self.clock.now(),
+            schema: self.format.schema(),
+            ops: self.format.encode_ops(&changed.ops),
+        };
+        work.documents().append(&change).await?;
+        if change.seq.get() - head.snapshot.get() >= SNAPSHOT_EVERY {
+            let body = self.format.encode(&changed.document);
+            work.documents().put_snapshot(&Snapshot { project: seen.id, seq: change.seq, body }).await?;
+        }
+        work.commit().await?;
+        let seq = change.seq;
+        self.copies.put(seen.id, WorkingCopy { seq, document: changed.document }).await;
+        changes.push(change);
+        Ok(Accepted { seq, changes })
+    }
+
+    /// What was answered when the change was sent for the first time.
+    async fn answer_again(
+        &self,
+        work: &mut dyn UnitOfWork,
+        batch: &Batch,
+        sent: Change,
+    ) -> Result<Accepted, ChangeDocumentError> {
+        if sent.digest != batch.digest {
+            return Err(ChangeDocumentError::NumberTaken);
+        }
+        let mut changes = work.documents().changes(sent.project, batch.base, MOST_CHANGES).await?;
+        changes.retain(|change| change.seq <= sent.seq);
+        Ok(Accepted { seq: sent.seq, changes })
+    }
+
+    async fn most_pages(
+        &self,
+        work: &mut dyn UnitOfWork,
+        seen: &ProjectAccess,
+    ) -> Result<usize, ChangeDocumentError> {
+        let owner = work.users().find(seen.owner).await?.ok_or(ChangeDocumentError::NotFound)?;
+        Ok(match owner.entitlements().limits(&self.catalogue).pages_per_mag {
+            Cap::AtMost(most) => usize::try_from(most).unwrap_or(limits::PAGES),
+            Cap::Unlimited => limits::PAGES,
+        })
+    }
+
+    fn concurrent(&self, changes: &[Change]) -> Result<Concurrent, ChangeDocumentError> {
+        let mut ops: Vec<Op> = Vec::new();
+        for change in changes {
+            ops.extend(self.stored_ops(change)?);
+        }
+        Ok(Concurrent::of(&ops))
+    }
+
+    /// The document at its last change.
+    async fn document(
+        &self,
+        work: &mut dyn UnitOfWork,
+        project: ProjectId,
+        head: Head,
+    ) -> Result<Document, ChangeDocumentError> {
+        // Another process may have made changes since the copy was kept.
+        let copy = self.copies.get(project).await.filter(|copy| copy.seq <= head.seq);
+        let WorkingCopy { seq: mut at, mut document } = match copy {
+            Some(copy) => copy,
+            None => self.stored(work, project).await?,
+        };
+        while at < head.seq {
+            let changes = work.documents().changes(project, at, MOST_CHANGES).await?;
+            for change in &changes {
+                let done = document.change(&self.stored_ops(change)?, Terms::of_log());
+                document = done.map_err(|_| corrupt("document_changes", "ops", &project))?.document;
+            }
+            at = changes
+                .last()
+                .map(|change| change.seq)
+                .ok_or_else(|| corrupt("documents", "seq", &project))?;
+        }
+        Ok(document)
+    }
+
+    async fn stored(
+        &self,
+        work: &mut dyn UnitOfWork,
+        project: ProjectId,
+    ) -> Result<WorkingCopy, ChangeDocumentError> {
+        let snapshot = work.documents().snapshot(project).await?.ok_or(ChangeDocumentError::NotFound)?;
+        let document = self.format.decode(&snapshot.body);
+        let document = document.map_err(|_| corrupt("documents", "snapshot", &project))?;
+        Ok(WorkingCopy { seq: snapshot.seq, document })
+    }
+
+    fn stored_ops(&self, change: &Change) -> Result<Vec<Op>, StorageError> {
+        self.format.decode_ops(&change.ops).map_err(|_| corrupt("document_changes", "ops", &change.project))
+    }
+}
+
+/// What happened since the base of a change.
+async fn since(
+    work: &mut dyn UnitOfWork,
+    project: ProjectId,
+    head: Head,
+    batch: &Batch,
+) -> Result<Vec<Change>, ChangeDocumentError> {
+    let own = work.documents().last_of(project, batch.client).await?;
+    if own.is_some_and(|own| batch.number < own.number) {
+        return Err(ChangeDocumentError::NumberTaken);
+    }
+    if batch.base > head.seq || own.is_some_and(|own| batch.base < own.seq) {
+        return Err(ChangeDocumentError::StaleBase);
+    }
+    let missed = head.seq.get() - batch.base.get();
+    if missed > MOST_CHANGES.into() {
+        return Err(ChangeDocumentError::TooOld);
+    }
+    Ok(work.documents().changes(project, batch.base, MOST_CHANGES).await?)
+}
+
+fn corrupt(table: &'static str, column: &'static str, project: &ProjectId) -> StorageError {
+    StorageError::Corrupt { table, column, id: project.to_string() }
+}

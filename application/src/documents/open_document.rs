@@ -1,0 +1,87 @@
+//! Opening a document.
+
+use std::sync::Arc;
+
+use octavo_domain::{
+    documents::{document::Document, id::RecordId},
+    ids::{ProjectId, ProjectRef, UserId},
+    team::access::{Access, Action},
+};
+
+use super::MOST_CHANGES;
+use crate::{
+    documents::ports::{
+        documents::{Change, DocumentQueries, Snapshot},
+        format::DocumentFormat,
+    },
+    shared::{
+        ids::Ids,
+        storage::{Storage, StorageError},
+    },
+    team::ports::queries::TeamQueries,
+};
+
+/// Reads a document to be edited.
+pub struct OpenDocument {
+    /// Reads documents.
+    pub documents: Arc<dyn DocumentQueries>,
+    /// Reads access.
+    pub team: Arc<dyn TeamQueries>,
+    /// Adds the first document of a project.
+    pub storage: Arc<dyn Storage>,
+    /// Writes documents.
+    pub format: Arc<dyn DocumentFormat>,
+    /// Makes the id of the first page.
+    pub ids: Arc<dyn Ids>,
+}
+
+/// A document, as the one who opens it may see it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Opened {
+    /// The document at some change.
+    pub snapshot: Snapshot,
+    /// The changes after that. There may be more.
+    pub changes: Vec<Change>,
+    /// What the caller may do.
+    pub access: Access,
+}
+
+/// Why it is not opened.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenDocumentError {
+    /// There is no such project, or the caller must not know of it.
+    #[error("There is no such project")]
+    NotFound,
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl OpenDocument {
+    /// The document of a project. A project that has none yet gets a blank page.
+    ///
+    /// # Errors
+    /// [`OpenDocumentError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
+    pub async fn execute(&self, user: UserId, project: ProjectRef) -> Result<Opened, OpenDocumentError> {
+        let seen = self.team.project_access(user, project).await?;
+        let seen = seen.filter(|seen| seen.access.may(Action::See)).ok_or(OpenDocumentError::NotFound)?;
+        let snapshot = match self.documents.document_snapshot(seen.id).await? {
+            Some(snapshot) => snapshot,
+            None => self.add_blank(seen.id).await?,
+        };
+        // The log keeps every change after a snapshot, so that a snapshot that is replaced meanwhile leaves no gap.
+        let changes = self.documents.document_changes(seen.id, snapshot.seq, MOST_CHANGES).await?;
+        Ok(Opened { snapshot, changes, access: seen.access })
+    }
+
+    async fn add_blank(&self, project: ProjectId) -> Result<Snapshot, OpenDocumentError> {
+        let (_, random) = self.ids.next().as_u64_pair();
+        let blank = self.format.encode(&Document::blank(RecordId::of_bits(random)));
+        let mut work = self.storage.begin().await?;
+        work.documents().add(project, &blank).await?;
+        work.commit().await?;
+        // Another caller may have been the first.
+        self.documents.document_snapshot(project).await?.ok_or(OpenDocumentError::NotFound)
+    }
+}

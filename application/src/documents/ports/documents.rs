@@ -1,0 +1,115 @@
+//! What documents need from storage.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use octavo_domain::{
+    documents::{id::ClientId, log::Seq},
+    ids::{ProjectId, UserId},
+};
+
+use crate::shared::error::StorageError;
+
+/// How far a document is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Head {
+    /// Its last change.
+    pub seq: Seq,
+    /// The last change that is in its snapshot.
+    pub snapshot: Seq,
+}
+
+/// A document as it was after a change.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Snapshot {
+    /// Whose document it is.
+    pub project: ProjectId,
+    /// The last change that is in it.
+    pub seq: Seq,
+    /// The document, as the format wrote it.
+    pub body: Vec<u8>,
+}
+
+/// An entry of the log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Change {
+    /// Whose document was changed.
+    pub project: ProjectId,
+    /// Its number.
+    pub seq: Seq,
+    /// Who made it; none once their account is gone.
+    pub author: Option<UserId>,
+    /// From which client it came.
+    pub client: ClientId,
+    /// The client's own number of it.
+    pub number: u32,
+    /// A hash of what the client sent, by which a repetition is known.
+    pub digest: [u8; 32],
+    /// When it was made.
+    pub changed_at: DateTime<Utc>,
+    /// The schema of its ops.
+    pub schema: u16,
+    /// What it did, as the format wrote it.
+    pub ops: Vec<u8>,
+}
+
+/// The last change of a client.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LastSent {
+    /// The client's own number of it.
+    pub number: u32,
+    /// Its number in the log.
+    pub seq: Seq,
+}
+
+/// Documents and their logs. They MUST be deleted with their project; a change MUST stay, without its author, when the
+/// author's account is deleted.
+#[async_trait]
+pub trait DocumentRepository: Send {
+    /// Adds a document, which has had no change; false where there is one, and nothing MUST change then.
+    async fn add(&mut self, project: ProjectId, body: &[u8]) -> Result<bool, StorageError>;
+    /// How far a document is; none where there is none. Others that hold it MUST wait until the unit ends.
+    async fn hold(&mut self, project: ProjectId) -> Result<Option<Head>, StorageError>;
+    /// The change that a client made under a number of its own.
+    async fn sent(
+        &mut self,
+        project: ProjectId,
+        client: ClientId,
+        number: u32,
+    ) -> Result<Option<Change>, StorageError>;
+    /// The change of a client with the highest number of its own.
+    async fn last_of(
+        &mut self,
+        project: ProjectId,
+        client: ClientId,
+    ) -> Result<Option<LastSent>, StorageError>;
+    /// Adds a change to the log of a document that is held. It MUST be [`StorageError::Stale`] where the change is not the
+    /// one after the last, and [`StorageError::Duplicate`] with `"document_change"` where the client made one under this
+    /// number.
+    async fn append(&mut self, change: &Change) -> Result<(), StorageError>;
+    /// The changes after one, the first one first, at most so many. There MUST be no gap between them.
+    async fn changes(
+        &mut self,
+        project: ProjectId,
+        after: Seq,
+        most: u32,
+    ) -> Result<Vec<Change>, StorageError>;
+    /// The snapshot of a document.
+    async fn snapshot(&mut self, project: ProjectId) -> Result<Option<Snapshot>, StorageError>;
+    /// Replaces the snapshot by a later one of a document that is held. It MUST be [`StorageError::Stale`] where it is not
+    /// later, or later than the last change.
+    async fn put_snapshot(&mut self, snapshot: &Snapshot) -> Result<(), StorageError>;
+}
+
+/// Reads documents without a unit of work.
+#[async_trait]
+pub trait DocumentQueries: Send + Sync {
+    /// The snapshot of a document.
+    async fn document_snapshot(&self, project: ProjectId) -> Result<Option<Snapshot>, StorageError>;
+    /// The changes after one, the first one first, at most so many. There MUST be no gap between them.
+    async fn document_changes(
+        &self,
+        project: ProjectId,
+        after: Seq,
+        most: u32,
+    ) -> Result<Vec<Change>, StorageError>;
+}
