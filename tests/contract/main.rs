@@ -16,6 +16,7 @@ mod billing;
 mod copies;
 mod corrupt;
 mod database;
+mod documents;
 mod domains;
 mod export;
 mod files;

@@ -7,6 +7,7 @@ use octavo_application::{
     auth::ports::queries::SessionQueries,
     billing::ports::{BillingQueries, ledger::LedgerQueries},
     copies::ports::transfers::TransferQueries,
+    documents::ports::documents::DocumentQueries,
     domains::ports::certificates::CertificateQueries,
     export::ports::exports::ExportQueries,
     jobs::ports::queues::QueueQueries,
@@ -55,6 +56,7 @@ pub(crate) struct Store {
     pub(crate) ledger: Arc<dyn LedgerQueries>,
     pub(crate) exports: Arc<dyn ExportQueries>,
     pub(crate) certificates: Arc<dyn CertificateQueries>,
+    pub(crate) documents: Arc<dyn DocumentQueries>,
     pub(crate) raw: Raw,
     /// The database behind it; `None` in memory.
     pub(crate) database: Option<Database>,
@@ -85,6 +87,7 @@ impl Store {
             + LedgerQueries
             + ExportQueries
             + CertificateQueries
+            + DocumentQueries
             + Clone
             + 'static,
     {
@@ -109,7 +112,8 @@ impl Store {
             billing: Arc::new(storage.clone()),
             ledger: Arc::new(storage.clone()),
             exports: Arc::new(storage.clone()),
-            certificates: Arc::new(storage),
+            certificates: Arc::new(storage.clone()),
+            documents: Arc::new(storage),
             raw,
             database,
             url: url.to_owned(),
@@ -196,6 +200,14 @@ where
         answers.push(task.await.unwrap());
     }
     answers
+}
+
+/// Returns the field of a stale error.
+pub(crate) fn stale<T: std::fmt::Debug>(answer: Result<T, StorageError>) -> &'static str {
+    match answer {
+        Err(StorageError::Stale(what)) => what,
+        other => panic!("not stale: {other:?}"),
+    }
 }
 
 /// Returns the field of a duplicate error.

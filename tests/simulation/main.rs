@@ -6,10 +6,12 @@
 #![cfg(test)]
 
 mod calm;
+mod editing;
 mod found;
 mod ledger;
 mod people;
 mod provider;
+mod refused_changes;
 mod steps;
 mod store;
 mod surplus;
@@ -33,11 +35,16 @@ fn asked(name: &str) -> Option<u64> {
 
 /// Runs schedules on every core; says which of them failed.
 fn every(schedule: fn(u64)) {
+    some(SCHEDULES, schedule);
+}
+
+/// The same, with another number of them unless one was asked for.
+fn some(schedules: u64, schedule: fn(u64)) {
     if let Some(seed) = asked("SIMULATION_SEED") {
         return schedule(seed);
     }
     let first = asked("SIMULATION_FROM").unwrap_or(0);
-    let end = first + asked("SIMULATION_SCHEDULES").unwrap_or(SCHEDULES);
+    let end = first + asked("SIMULATION_SCHEDULES").unwrap_or(schedules);
     let next = AtomicU64::new(first);
     let failed = AtomicU64::new(u64::MAX);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -70,4 +77,10 @@ fn whatever_goes_wrong_a_customer_pays_once_and_the_ledger_agrees() {
 #[test]
 fn whatever_goes_wrong_ends_as_if_nothing_had() {
     every(calm::schedule);
+}
+
+/// Three people edit one document over a network that loses, repeats and delays.
+#[test]
+fn whatever_goes_wrong_all_who_edit_a_document_see_the_same() {
+    some(SCHEDULES / 5, editing::schedule);
 }

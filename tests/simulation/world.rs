@@ -77,7 +77,7 @@ fn begins() -> DateTime<Utc> {
     DateTime::from_timestamp(1_790_000_000, 0).unwrap()
 }
 
-fn person(id: UserId, number: i64) -> User {
+pub(crate) fn person(id: UserId, number: i64) -> User {
     User {
         id,
         num_id: NumId::parse(number).unwrap(),

@@ -1,0 +1,194 @@
+//! Documents and their logs.
+
+use std::sync::Arc;
+
+use octavo_application::documents::ports::documents::{Change, Head, LastSent, Snapshot};
+use octavo_domain::{
+    account::user::User,
+    documents::{id::ClientId, log::Seq},
+    ids::ProjectId,
+    library::project::Project,
+};
+
+use crate::{
+    fixtures::{add_projects, at, committed, joined, project},
+    promises,
+    store::{Store, at_once, duplicate, stale},
+};
+
+const BLANK: &[u8] = b"{\"schema\":1}";
+
+fn change(project: &Project, seq: u64, client: u64, number: u32, author: Option<&User>) -> Change {
+    Change {
+        project: project.id,
+        seq: Seq::new(seq),
+        author: author.map(|author| author.id),
+        client: ClientId::of_bits(client),
+        number,
+        digest: [u8::try_from(number).unwrap(); 32],
+        changed_at: at(i64::try_from(seq).unwrap()),
+        schema: 1,
+        ops: format!("[{seq}]").into_bytes(),
+    }
+}
+
+/// A project with a blank document.
+async fn opened(store: &Store, owner: &User) -> Project {
+    let project = project(owner.id, 1_000 + owner.num_id.get(), "Salt");
+    add_projects(store, std::slice::from_ref(&project)).await;
+    committed(store, async |unit| assert!(unit.documents().add(project.id, BLANK).await.unwrap())).await;
+    project
+}
+
+async fn append(store: &Store, change: &Change) {
+    committed(store, async |unit| {
+        unit.documents().hold(change.project).await.unwrap().unwrap();
+        unit.documents().append(change).await.unwrap();
+    })
+    .await;
+}
+
+async fn numbers(store: &Store, project: ProjectId, after: u64, most: u32) -> Vec<u64> {
+    let read = store.documents.document_changes(project, Seq::new(after), most).await.unwrap();
+    let mut unit = store.begin().await;
+    assert_eq!(unit.documents().changes(project, Seq::new(after), most).await.unwrap(), read);
+    read.iter().map(|change| change.seq.get()).collect()
+}
+
+promises! {
+    async fn a_document_is_added_once(store: &Store) {
+        let ines = joined(store, 1).await;
+        let salt = opened(store, &ines).await;
+        committed(store, async |unit| {
+            assert!(!unit.documents().add(salt.id, b"other").await.unwrap());
+        })
+        .await;
+        let blank = Snapshot { project: salt.id, seq: Seq::START, body: BLANK.to_vec() };
+        assert_eq!(store.documents.document_snapshot(salt.id).await.unwrap().as_ref(), Some(&blank));
+        let mut unit = store.begin().await;
+        assert_eq!(unit.documents().snapshot(salt.id).await.unwrap(), Some(blank));
+        let head = Head { seq: Seq::START, snapshot: Seq::START };
+        assert_eq!(unit.documents().hold(salt.id).await.unwrap(), Some(head));
+        let none = project(ines.id, 9, "None").id;
+        assert_eq!(unit.documents().hold(none).await.unwrap(), None);
+        assert_eq!(unit.documents().snapshot(none).await.unwrap(), None);
+        drop(unit);
+        assert_eq!(store.documents.document_snapshot(none).await.unwrap(), None);
+        assert_eq!(store.documents.document_changes(none, Seq::START, 9).await.unwrap(), []);
+    }
+
+    async fn changes_are_read_back_in_their_order(store: &Store) {
+        let ines = joined(store, 1).await;
+        let salt = opened(store, &ines).await;
+        let most = Change {
+            client: ClientId::of_bits(u64::MAX),
+            number: u32::MAX,
+            digest: [255; 32],
+            schema: u16::MAX,
+            ops: vec![0, 159, 146, 150],
+            author: None,
+            ..change(&salt, 3, 0, 0, None)
+        };
+        let log = [change(&salt, 1, 7, 1, Some(&ines)), change(&salt, 2, 8, 1, Some(&ines)), most];
+        for change in &log {
+            append(store, change).await;
+        }
+        assert_eq!(store.documents.document_changes(salt.id, Seq::START, 9).await.unwrap(), log);
+        assert_eq!(numbers(store, salt.id, 1, 9).await, [2, 3]);
+        assert_eq!(numbers(store, salt.id, 0, 2).await, [1, 2]);
+        assert_eq!(numbers(store, salt.id, 3, 9).await, [0; 0]);
+        let mut unit = store.begin().await;
+        assert_eq!(unit.documents().hold(salt.id).await.unwrap().unwrap().seq, Seq::new(3));
+    }
+
+    async fn what_a_client_sent_is_known_by_its_number(store: &Store) {
+        let ines = joined(store, 1).await;
+        let (salt, loom) = (opened(store, &ines).await, project(ines.id, 7, "Loom"));
+        add_projects(store, std::slice::from_ref(&loom)).await;
+        let log = [change(&salt, 1, 7, 1, Some(&ines)), change(&salt, 2, 8, 5, None), change(&salt, 3, 7, 2, None)];
+        for change in &log {
+            append(store, change).await;
+        }
+        let mut unit = store.begin().await;
+        let documents = unit.documents();
+        let (client, other) = (ClientId::of_bits(7), ClientId::of_bits(9));
+        assert_eq!(documents.sent(salt.id, client, 2).await.unwrap().as_ref(), Some(&log[2]));
+        assert_eq!(documents.sent(salt.id, client, 5).await.unwrap(), None);
+        assert_eq!(documents.sent(loom.id, client, 2).await.unwrap(), None);
+        assert_eq!(documents.last_of(salt.id, client).await.unwrap(), Some(LastSent { number: 2, seq: Seq::new(3) }));
+        assert_eq!(documents.last_of(salt.id, ClientId::of_bits(8)).await.unwrap(), Some(LastSent { number: 5, seq: Seq::new(2) }));
+        assert_eq!(documents.last_of(salt.id, other).await.unwrap(), None);
+        assert_eq!(documents.last_of(loom.id, client).await.unwrap(), None);
+    }
+
+    async fn a_log_has_no_gaps_and_no_change_twice(store: &Store) {
+        let ines = joined(store, 1).await;
+        let salt = opened(store, &ines).await;
+        append(store, &change(&salt, 1, 7, 1, None)).await;
+        let unknown = project(ines.id, 9, "None");
+        let mut unit = store.begin().await;
+        for stale_one in [change(&salt, 1, 7, 2, None), change(&salt, 3, 7, 2, None), change(&unknown, 1, 7, 1, None)] {
+            assert_eq!(stale(unit.documents().append(&stale_one).await), "document");
+        }
+        assert_eq!(duplicate(unit.documents().append(&change(&salt, 2, 7, 1, None)).await), "document_change");
+        unit.documents().append(&change(&salt, 2, 7, 2, None)).await.unwrap();
+        unit.commit().await.unwrap();
+        assert_eq!(numbers(store, salt.id, 0, 9).await, [1, 2]);
+    }
+
+    async fn a_snapshot_is_replaced_by_later_ones_alone(store: &Store) {
+        let ines = joined(store, 1).await;
+        let salt = opened(store, &ines).await;
+        for number in 1..4 {
+            append(store, &change(&salt, u64::from(number), 7, number, None)).await;
+        }
+        let snapshot = |seq| Snapshot { project: salt.id, seq: Seq::new(seq), body: format!("at {seq}").into_bytes() };
+        let mut unit = store.begin().await;
+        unit.documents().put_snapshot(&snapshot(2)).await.unwrap();
+        for seq in [0, 1, 2, 4] {
+            assert_eq!(stale(unit.documents().put_snapshot(&snapshot(seq)).await), "document", "{seq}");
+        }
+        let head = Head { seq: Seq::new(3), snapshot: Seq::new(2) };
+        assert_eq!(unit.documents().hold(salt.id).await.unwrap(), Some(head));
+        unit.commit().await.unwrap();
+        assert_eq!(store.documents.document_snapshot(salt.id).await.unwrap(), Some(snapshot(2)));
+    }
+
+    async fn who_holds_a_document_is_alone_with_it(store: &Store) {
+        let ines = joined(store, 1).await;
+        let salt = opened(store, &ines).await;
+        at_once(6, |client| {
+            let (storage, salt) = (Arc::clone(&store.storage), salt.clone());
+            async move {
+                let mut unit = storage.begin().await.unwrap();
+                let head = unit.documents().hold(salt.id).await.unwrap().unwrap();
+                tokio::task::yield_now().await;
+                let client = u64::try_from(client).unwrap();
+                unit.documents().append(&change(&salt, head.seq.get() + 1, client, 1, None)).await.unwrap();
+                unit.commit().await.unwrap();
+            }
+        })
+        .await;
+        assert_eq!(numbers(store, salt.id, 0, 9).await, [1, 2, 3, 4, 5, 6]);
+    }
+
+    async fn a_document_goes_with_its_project(store: &Store) {
+        let ines = joined(store, 1).await;
+        let salt = opened(store, &ines).await;
+        append(store, &change(&salt, 1, 7, 1, Some(&ines))).await;
+        committed(store, async |unit| unit.projects().delete_many(&[salt.id]).await.unwrap()).await;
+        assert_eq!(store.documents.document_snapshot(salt.id).await.unwrap(), None);
+        assert_eq!(numbers(store, salt.id, 0, 9).await, [0; 0]);
+    }
+
+    async fn changes_stay_without_their_author_when_the_account_is_deleted(store: &Store) {
+        let (ines, noor) = (joined(store, 1).await, joined(store, 2).await);
+        let salt = opened(store, &ines).await;
+        append(store, &change(&salt, 1, 7, 1, Some(&noor))).await;
+        append(store, &change(&salt, 2, 8, 1, Some(&ines))).await;
+        committed(store, async |unit| unit.users().delete(noor.id).await.unwrap()).await;
+        let log = store.documents.document_changes(salt.id, Seq::START, 9).await.unwrap();
+        let authors: Vec<_> = log.iter().map(|change| change.author).collect();
+        assert_eq!(authors, [None, Some(ines.id)]);
+    }
+}
