@@ -65,10 +65,11 @@ check-api: client
     cargo build --quiet --bin octavo
     scripts/check-api
 
-# Make docs/api/openapi.json, docs/api/errors.md and the client's types again, from the routes
+# Make docs/api/openapi.json, docs/api/errors.md and what the client has of them again, and the rules of documents
 api: packages
     cargo run --quiet --bin octavo -- openapi > docs/api/openapi.json
     cargo run --quiet --bin octavo -- errors > docs/api/errors.md
+    cargo run --quiet --bin octavo -- document-rules > frontend/src/features/editor/model/registers.gen.json
     npm --prefix frontend run generate
 
 # Make the screenshots of the README again

@@ -15,7 +15,9 @@ use crate::{
         BillingQueries, card_provider::CardProvider, ledger::LedgerQueries, receipts::ReceiptPrinter,
     },
     copies::ports::transfers::TransferQueries,
-    documents::ports::documents::DocumentQueries,
+    documents::ports::{
+        copies::DocumentCopies, documents::DocumentQueries, format::DocumentFormat, signals::DocumentSignals,
+    },
     domains::ports::{certificates::CertificateQueries, dns::Dns},
     export::ports::{archive::LargeFiles, exports::ExportQueries},
     library::ports::{history::HistoryQueries, queries::LibraryQueries},
@@ -147,6 +149,12 @@ ports! {
         large_files: Arc<dyn LargeFiles>,
         /// Signs the tokens of readers.
         keyed_hash: Arc<dyn KeyedHash>,
+        /// Reads and writes documents.
+        document_format: Arc<dyn DocumentFormat>,
+        /// Keeps documents in memory.
+        document_copies: Arc<dyn DocumentCopies>,
+        /// Tells of changes of documents.
+        document_signals: Arc<dyn DocumentSignals>,
         /// Makes covers from pictures.
         covers: Arc<dyn CoverMaker>,
         /// Looks up the DNS of custom domains.

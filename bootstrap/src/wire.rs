@@ -21,6 +21,7 @@ use octavo_application::{
 use octavo_archive::ZipMaker;
 use octavo_composition::{Adapters, JobAdapters, Ports};
 use octavo_dns::Resolver;
+use octavo_documents::{JsonFormat, copies::CachedCopies, signals::LocalSignals};
 use octavo_domain::plans::catalogue::Catalogue;
 use octavo_files::{LocalFiles, ObjectFiles};
 use octavo_http::App;
@@ -223,6 +224,9 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         services: Arc::new(services(config, &clock)?),
         places: places(config)?,
         passkeys: Arc::new(RelyingParty::new(&config.app_origin, &config.product_name)?),
+        document_format: Arc::new(JsonFormat),
+        document_copies: Arc::new(CachedCopies::new()),
+        document_signals: Arc::new(LocalSignals::default()),
         ids: ids.clone(),
         clock: clock.clone(),
         card_provider,

@@ -10,6 +10,7 @@ mod authorisation;
 mod billing;
 mod client;
 mod copies;
+mod documents;
 mod domains;
 mod export;
 mod guard;

@@ -123,6 +123,13 @@ fn the_api_describes_itself_without_any_settings() {
     assert!(said == kept, "docs/api/openapi.json is stale: make it again with `just api`");
 }
 
+#[test]
+fn the_client_has_the_rules_of_documents() {
+    let kept = include_str!("../../frontend/src/features/editor/model/registers.gen.json");
+    let said = Installation::new().set("OCTAVO_MODE", "nonsense").say(&["document-rules"]);
+    assert!(said == kept, "registers.gen.json is stale: make it again with `just api`");
+}
+
 #[tokio::test]
 async fn the_page_names_the_product_and_both_origins() {
     let installation =

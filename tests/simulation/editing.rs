@@ -3,7 +3,7 @@
 //! A client here is what the product's client has to be. It keeps what it has not heard of as done. It sends one change at a
 //! time and repeats it until it is answered. It rebases what it keeps on what others have done.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use octavo_application::{
     documents::{
@@ -14,7 +14,7 @@ use octavo_application::{
     },
     shared::storage::Storage,
 };
-use octavo_documents::{JsonFormat, copies::CachedCopies};
+use octavo_documents::{JsonFormat, copies::CachedCopies, signals::LocalSignals};
 use octavo_domain::{
     documents::{
         change::{Op, Terms},
@@ -84,6 +84,7 @@ impl Server {
             storage: self.store.clone(),
             format: Arc::new(FORMAT),
             copies: self.copies[process].clone(),
+            signals: Arc::new(LocalSignals::default()),
             catalogue: catalogue(),
             clock: Arc::new(ManualClock::at(chrono::DateTime::UNIX_EPOCH)),
         };
@@ -99,8 +100,12 @@ impl Server {
     }
 
     pub(crate) async fn since(&self, after: Seq) -> Vec<Change> {
-        let use_case = ReadChanges { documents: self.store.clone(), team: self.store.clone() };
-        use_case.execute(self.owner, self.project, after).await.unwrap()
+        let use_case = ReadChanges {
+            documents: self.store.clone(),
+            team: self.store.clone(),
+            signals: Arc::new(LocalSignals::default()),
+        };
+        use_case.execute(self.owner, self.project, after, Duration::ZERO, || true).await.unwrap()
     }
 
     pub(crate) async fn open(&self) -> (Document, Seq, Vec<Change>) {

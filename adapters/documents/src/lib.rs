@@ -1,4 +1,4 @@
-//! The format of documents and of changes, and the documents that are kept in memory.
+//! The format of documents and of changes, the documents that are kept in memory, and signals within a process.
 //!
 //! The format is JSON. What a register or a mark may hold is said by the tables of the domain, so that reading and writing follow
 //! them and nothing is listed twice. `docs/api/documents.md` describes it.
@@ -8,12 +8,16 @@ mod migrations;
 mod ops;
 mod reader;
 mod records;
+mod rules;
+pub mod signals;
 mod text;
 mod values;
 
 use octavo_application::documents::ports::format::{DocumentFormat, FormatFault};
 use octavo_domain::documents::{change::Op, document::Document};
 use serde_json::{Value as Json, json};
+
+pub use rules::rules;
 
 use reader::{Within, each, object, wrong};
 

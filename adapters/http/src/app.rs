@@ -13,6 +13,7 @@ use octavo_application::{
     auth::{AuthUseCases, passkeys::PasskeyUseCases, second_factor::SecondFactorUseCases},
     billing::{BillingUseCases, ReceiptUseCases},
     copies::CopyUseCases,
+    documents::DocumentUseCases,
     domains::{DomainUseCases, certificates::read_own::ReadOwnCertificate},
     export::ExportUseCases,
     library::LibraryUseCases,
@@ -33,7 +34,10 @@ use octavo_application::{
 use octavo_domain::{ids::UserId, plans::catalogue::Catalogue};
 use sha2::{Digest, Sha256};
 
-use crate::{extract::receiving::Receiving, library::cache::LibraryCache, settings::HttpSettings};
+use crate::{
+    documents::rate::ChangeRate, extract::receiving::Receiving, library::cache::LibraryCache,
+    settings::HttpSettings,
+};
 
 /// Everything the routes need; cheap to share behind an `Arc`. The composition makes it.
 pub struct App {
@@ -87,6 +91,8 @@ pub struct App {
     pub second_factor: SecondFactorUseCases,
     /// Transfers of copies.
     pub copies: CopyUseCases,
+    /// Documents of projects.
+    pub documents: DocumentUseCases,
     /// Connected services.
     pub services: ServiceUseCases,
     /// Single sign-on.
@@ -101,6 +107,7 @@ pub struct App {
 pub struct HttpState {
     pub(crate) uploads: Receiving,
     pub(crate) library_cache: LibraryCache,
+    pub(crate) change_rate: ChangeRate,
     /// Part of the `ETag` of lists; it differs where the same library is encoded differently.
     pub(crate) list_shape: String,
     clock: Arc<dyn Clock>,
@@ -115,6 +122,7 @@ impl HttpState {
             uploads: Receiving::default(),
             library_cache: LibraryCache::new(settings.library_cache_bytes),
             list_shape: list_shape(&settings.viewer_origin),
+            change_rate: ChangeRate::new(clock.clone()),
             draining: AtomicBool::new(false),
             clock,
         }

@@ -8,6 +8,7 @@ mod auth;
 mod billing;
 mod client;
 mod copies;
+mod documents;
 mod domains;
 mod export;
 mod extract;

@@ -10,9 +10,11 @@ use octavo_domain::{
         id::ClientId,
         limits,
         log::Seq,
+        record::Kind,
         register::Need,
     },
     ids::{ProjectId, ProjectRef, UserId},
+    library::project::Project,
     plans::{catalogue::Catalogue, limits::Cap},
     team::access::Action,
 };
@@ -23,6 +25,7 @@ use crate::{
         copies::{DocumentCopies, WorkingCopy},
         documents::{Change, Head, Snapshot},
         format::{DocumentFormat, FormatFault},
+        signals::DocumentSignals,
     },
     shared::{
         clock::Clock,
@@ -42,6 +45,8 @@ pub struct ChangeDocument {
     pub format: Arc<dyn DocumentFormat>,
     /// Keeps the documents that are being edited.
     pub copies: Arc<dyn DocumentCopies>,
+    /// Wakes those who wait for a change.
+    pub signals: Arc<dyn DocumentSignals>,
     /// How many pages a plan allows.
     pub catalogue: Arc<Catalogue>,
     /// Reads the current time.
@@ -78,6 +83,9 @@ pub enum ChangeDocumentError {
     /// There is no such project, or the caller must not know of it; or its document was never opened.
     #[error("There is no such project")]
     NotFound,
+    /// The project is in the Archive.
+    #[error("Restore the project before you change it")]
+    Archived,
     /// The ops cannot be read.
     #[error(transparent)]
     Malformed(#[from] FormatFault),
@@ -116,16 +124,16 @@ impl ChangeDocument {
         // Read in the unit: a role that was taken away ends here.
         let seen = work.team().project_access(user, project).await?;
         let seen = seen.filter(|seen| seen.access.may(Action::See)).ok_or(ChangeDocumentError::NotFound)?;
+        // Accounts are locked before documents, as everywhere.
+        let shown = self.show_edit(work.as_mut(), &seen).await?;
+        let pages = self.most_pages(work.as_mut(), &seen, &ops).await?;
         let head = work.documents().hold(seen.id).await?.ok_or(ChangeDocumentError::NotFound)?;
         if let Some(sent) = work.documents().sent(seen.id, batch.client, batch.number).await? {
             return self.answer_again(work.as_mut(), &batch, sent).await;
         }
         let mut changes = since(work.as_mut(), seen.id, head, &batch).await?;
-        let terms = Terms {
-            rights: if seen.access.may(Action::EditLayout) { Need::Layout } else { Need::Content },
-            pages: self.most_pages(work.as_mut(), &seen).await?,
-            concurrent: self.concurrent(&changes)?,
-        };
+        let rights = if seen.access.may(Action::EditLayout) { Need::Layout } else { Need::Content };
+        let terms = Terms { rights, pages, concurrent: self.concurrent(&changes)? };
         let document = self.document(work.as_mut(), seen.id, head).await?;
         let changed = document.change(&ops, terms)?;
         let change = Change {
@@ -140,6 +148,9 @@ impl ChangeDocument {
             ops: self.format.encode_ops(&changed.ops),
         };
         work.documents().append(&change).await?;
+        if let Some(project) = shown.filter(|_| !changed.ops.is_empty()) {
+            work.projects().update_many(&[project]).await?;
+        }
         if change.seq.get() - head.snapshot.get() >= SNAPSHOT_EVERY {
             let body = self.format.encode(&changed.document);
             work.documents().put_snapshot(&Snapshot { project: seen.id, seq: change.seq, body }).await?;
@@ -147,8 +158,30 @@ impl ChangeDocument {
         work.commit().await?;
         let seq = change.seq;
         self.copies.put(seen.id, WorkingCopy { seq, document: changed.document }).await;
+        self.signals.changed(seen.id, seq);
         changes.push(change);
         Ok(Accepted { seq, changes })
+    }
+
+    /// The project as it is after an edit, where lists are to show that. The owner's library is locked then.
+    async fn show_edit(
+        &self,
+        work: &mut dyn UnitOfWork,
+        seen: &ProjectAccess,
+    ) -> Result<Option<Project>, ChangeDocumentError> {
+        let now = self.clock.now();
+        let project = work.projects().find(seen.owner, seen.num_id).await?;
+        let project = project.ok_or(ChangeDocumentError::NotFound)?;
+        if project.archive.is_some() {
+            return Err(ChangeDocumentError::Archived);
+        }
+        if !project.shows_edit(now) {
+            return Ok(None);
+        }
+        let locked = work.projects().find_to_change(seen.owner, ProjectRef::Id(seen.id)).await?;
+        let (mut project, _) = locked.ok_or(ChangeDocumentError::NotFound)?;
+        project.edit(now);
+        Ok(Some(project))
     }
 
     /// What was answered when the change was sent for the first time.
@@ -166,11 +199,17 @@ impl ChangeDocument {
         Ok(Accepted { seq: sent.seq, changes })
     }
 
+    /// The most pages that the owner's plan allows. It is asked for where a page is made.
     async fn most_pages(
         &self,
         work: &mut dyn UnitOfWork,
         seen: &ProjectAccess,
+        ops: &[Op],
     ) -> Result<usize, ChangeDocumentError> {
+        let makes_page = |op: &Op| matches!(op, Op::Create(_, record) if record.kind == Kind::Page);
+        if !ops.iter().any(makes_page) {
+            return Ok(limits::PAGES);
+        }
         let owner = work.users().find(seen.owner).await?.ok_or(ChangeDocumentError::NotFound)?;
         Ok(match owner.entitlements().limits(&self.catalogue).pages_per_mag {
             Cap::AtMost(most) => usize::try_from(most).unwrap_or(limits::PAGES),

@@ -1,6 +1,6 @@
 //! The changes of a document.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use octavo_domain::{
     documents::log::Seq,
@@ -10,10 +10,16 @@ use octavo_domain::{
 
 use super::MOST_CHANGES;
 use crate::{
-    documents::ports::documents::{Change, DocumentQueries},
+    documents::ports::{
+        documents::{Change, DocumentQueries},
+        signals::DocumentSignals,
+    },
     shared::storage::StorageError,
     team::ports::queries::TeamQueries,
 };
+
+/// So often the log is read while somebody waits: another process may have made a change.
+const ROUND: Duration = Duration::from_secs(2);
 
 /// Reads the log of a document.
 pub struct ReadChanges {
@@ -21,6 +27,8 @@ pub struct ReadChanges {
     pub documents: Arc<dyn DocumentQueries>,
     /// Reads access.
     pub team: Arc<dyn TeamQueries>,
+    /// Tells of changes.
+    pub signals: Arc<dyn DocumentSignals>,
 }
 
 /// Why there is nothing to read.
@@ -35,7 +43,8 @@ pub enum ReadChangesError {
 }
 
 impl ReadChanges {
-    /// The changes after one, the first one first. There may be more.
+    /// The changes after one, the first one first. There may be more. Where there is none, it waits for one for about
+    /// this long, as long as `goes_on` says so. Access is asked for again every two seconds.
     ///
     /// # Errors
     /// [`ReadChangesError`].
@@ -45,9 +54,26 @@ impl ReadChanges {
         user: UserId,
         project: ProjectRef,
         after: Seq,
+        wait: Duration,
+        goes_on: impl Fn() -> bool + Send,
     ) -> Result<Vec<Change>, ReadChangesError> {
-        let seen = self.team.project_access(user, project).await?;
-        let seen = seen.filter(|seen| seen.access.may(Action::See)).ok_or(ReadChangesError::NotFound)?;
-        Ok(self.documents.document_changes(seen.id, after, MOST_CHANGES).await?)
+        let mut left = wait;
+        let mut listener = None;
+        loop {
+            let seen = self.team.project_access(user, project).await?;
+            let seen = seen.filter(|seen| seen.access.may(Action::See)).ok_or(ReadChangesError::NotFound)?;
+            if !left.is_zero() {
+                // Before the log is read, so that no change is missed in between.
+                listener.get_or_insert_with(|| self.signals.listen(seen.id));
+            }
+            let changes = self.documents.document_changes(seen.id, after, MOST_CHANGES).await?;
+            let Some(listener) = &mut listener else { return Ok(changes) };
+            if !changes.is_empty() || left.is_zero() || !goes_on() {
+                return Ok(changes);
+            }
+            let round = left.min(ROUND);
+            listener.wait(after, round).await;
+            left -= round;
+        }
     }
 }

@@ -63,6 +63,8 @@ enum Command {
     Openapi,
     /// Write the table of the API's error codes to standard output.
     Errors,
+    /// Write the rules of documents, which the client follows too, to standard output.
+    DocumentRules,
 }
 
 #[derive(Args, Default)]
@@ -94,6 +96,7 @@ pub async fn run(cli: Cli) -> anyhow::Result<()> {
     match cli.command {
         Some(Command::Openapi) => return print(octavo_http::openapi_document()?.trim_end()),
         Some(Command::Errors) => return print(octavo_http::error_table().trim_end()),
+        Some(Command::DocumentRules) => return print(octavo_documents::rules().trim_end()),
         _ => {}
     }
     let config = Config::load(cli.config.as_deref())?;
@@ -108,7 +111,9 @@ async fn dispatch(config: &Config, command: Command) -> anyhow::Result<()> {
     // Locked until the command has ended, so that no backup is restored meanwhile.
     let _lock = match &command {
         Command::Restore { .. } => Some(Lock::alone(config)?),
-        Command::Migrate { dry_run: true } | Command::Openapi | Command::Errors => None,
+        Command::Migrate { dry_run: true } | Command::Openapi | Command::Errors | Command::DocumentRules => {
+            None
+        }
         _ => Some(Lock::beside_others(config)?),
     };
     match command {
@@ -132,6 +137,7 @@ async fn dispatch(config: &Config, command: Command) -> anyhow::Result<()> {
         Command::Admin(command) => admin::run(config, command).await,
         Command::Openapi => print(octavo_http::openapi_document()?.trim_end()),
         Command::Errors => print(octavo_http::error_table().trim_end()),
+        Command::DocumentRules => print(octavo_documents::rules().trim_end()),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Projects and what happens to them.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 
 use super::title::ProjectTitle;
 use crate::{
@@ -191,9 +191,20 @@ impl Project {
         self.title = title;
         self.updated_at = now;
         if !skip_changed {
-            self.last_changed = now;
-            self.publication.changed = true;
+            self.edit(now);
         }
+    }
+
+    /// Its content was edited: it updates "last edited", and a published project then has unpublished changes.
+    pub const fn edit(&mut self, now: DateTime<Utc>) {
+        self.last_changed = now;
+        self.publication.changed = true;
+    }
+
+    /// Would a change of its document be news in lists? The first one after it was published is, then one a minute.
+    #[must_use]
+    pub fn shows_edit(&self, now: DateTime<Utc>) -> bool {
+        !self.publication.changed || now - self.last_changed >= TimeDelta::minutes(1)
     }
 
     /// Moves it into a collection, or to the root.
@@ -301,7 +312,6 @@ impl Project {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chrono::TimeDelta;
     use uuid::Uuid;
 
     fn now() -> DateTime<Utc> {
@@ -323,6 +333,15 @@ mod tests {
             ..Publication::default()
         };
         Project { publication, views: 12, folder: Some(FolderId::new(Uuid::from_u128(3))), ..project() }
+    }
+
+    #[test]
+    fn lists_show_the_first_edit_after_publishing_then_one_a_minute() {
+        let mut edited = published();
+        assert!(edited.shows_edit(now()));
+        edited.edit(now());
+        assert!(edited.publication.changed && !edited.shows_edit(now() + TimeDelta::seconds(59)));
+        assert!(edited.shows_edit(now() + TimeDelta::minutes(1)));
     }
 
     #[test]

@@ -18,8 +18,10 @@ export const LIMIT_KINDS = [
 
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 
-/** What the server may name: the default type shows contributors and protection, with the refusal's own sentence. */
-export type MetLimit = Exclude<LimitKind, "default"> | "contributors" | "emailProtection";
+/** What the server may name: the default type shows contributors, protection and pages, with the refusal's own sentence. */
+export type MetLimit = Exclude<LimitKind, "default"> | (typeof SHOWN_BY_DEFAULT)[number];
+
+const SHOWN_BY_DEFAULT = ["contributors", "emailProtection", "pages"] as const;
 
 interface Limits {
   limit: LimitKind | null;
@@ -47,7 +49,7 @@ function isLimitKind(value: unknown): value is LimitKind {
 }
 
 function isMetLimit(value: unknown): value is MetLimit {
-  return value === "contributors" || value === "emailProtection" || isLimitKind(value);
+  return SHOWN_BY_DEFAULT.some((limit) => limit === value) || isLimitKind(value);
 }
 
 /** Opens the modal if the error is a plan's refusal that names its limit; says whether it was. */

@@ -24,6 +24,7 @@ use octavo_application::{
 };
 use octavo_composition::{Adapters, Ports, Store};
 use octavo_dns::Resolver;
+use octavo_documents::{JsonFormat, copies::CachedCopies, signals::LocalSignals};
 use octavo_domain::{
     account::{email::Email, user::User},
     domains::{CustomDomain, DomainName, Shown},
@@ -175,6 +176,9 @@ impl TestApp {
             authenticator: Arc::new(TotpCodes),
             passkeys: Arc::new(RelyingParty::new(&settings.app_origin, &settings.product_name).unwrap()),
             vault: Arc::new(ChaChaVault::new(&Key([7; 32]))),
+            document_format: Arc::new(JsonFormat),
+            document_copies: Arc::new(CachedCopies::new()),
+            document_signals: Arc::new(LocalSignals::default()),
             ids: Arc::new(TimeOrderedIds),
             clock: clock.clone(),
             files: local.clone(),

@@ -5,8 +5,8 @@ use octavo_domain::{plans::level::Level, prompts::template::Category};
 use serde_json::{Value, json};
 
 use crate::{
-    account, auth, billing, copies, domains, export, library, newsletters, plans, prompts, publication,
-    referrals, services, sso, team,
+    account, auth, billing, copies, documents, domains, export, library, newsletters, plans, prompts,
+    publication, referrals, services, sso, team,
 };
 
 use super::{
@@ -159,6 +159,7 @@ impl Home {
         let sender = app.join(&format!("Sender to {name}")).await;
         app.plan(&sender, Level::Studio).await;
         let (project, folder) = (browser.project("Salt").await, browser.folder("Kiln").await);
+        browser.get(&format!("/documents/{}", num(&project))).await.expect(200);
         let given = sender.browser.project("Gift").await;
         let send = async |from: &Browser, item: &Value, to: &str| {
             let sent = from.post("/send", json!({ "email": to, "mags": [num(item)] })).await.expect(201);
@@ -348,6 +349,7 @@ pub(crate) fn calls() -> Vec<Call> {
         library::library_calls(),
         copies::sending_calls(),
         publication::publication_calls(),
+        documents::document_calls(),
         domains::domain_calls(),
         billing::billing_calls(),
         export::export_calls(),

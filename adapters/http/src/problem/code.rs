@@ -73,7 +73,9 @@ codes! {
         EmailUnconfirmed = "email_unconfirmed",
         /// The caller may see it, but may not do that.
         Forbidden = "forbidden",
-        /// The plan's limit is reached.
+        /// The layout is locked for the caller, who changes words and pictures alone.
+        LayoutLocked = "layout_locked",
+        /// The plan's limit, or one of the product, is reached.
         LimitReached = "limit_reached",
         /// The plan does not include it.
         PlanRequired = "plan_required",
@@ -144,6 +146,8 @@ codes! {
         NotPublished = "not_published",
         /// The item is a copy that is not finished, or has failed.
         NotReceived = "not_received",
+        /// The client sent another change under this number, or one under a higher number.
+        NumberTaken = "number_taken",
         /// The invitation is for another account than the one that is signed in.
         OtherAccount = "other_account",
         /// This passkey already belongs to an account.
@@ -172,6 +176,8 @@ codes! {
         ServiceRefused = "service_refused",
         /// Single sign-on was asked for already.
         SsoRequested = "sso_requested",
+        /// The change was made on a state that does not fit: read the changes since then.
+        StaleBase = "stale_base",
         /// The subscription is cancelled; restore it first.
         SubscriptionEnds = "subscription_ends",
         /// Archiving can be undone for 24 hours.
@@ -187,9 +193,15 @@ codes! {
         /// Another account has the username.
         UriTaken = "uri_taken",
     }
+    GONE {
+        /// The document has had too many changes since: open it again.
+        TooOld = "too_old",
+    }
     PAYLOAD_TOO_LARGE {
         /// More than 64 KiB.
         BodyTooLarge = "body_too_large",
+        /// A change of more than 256 KiB or 2 000 ops, or a document of more than 8 MiB.
+        TooLarge = "too_large",
     }
     UNSUPPORTED_MEDIA_TYPE {
         /// The body's type is not `application/json`.
@@ -246,6 +258,8 @@ codes! {
         InvalidAutoRenew = "invalid_auto_renew",
         /// A field is missing, unknown, or of the wrong kind.
         InvalidBody = "invalid_body",
+        /// A change of a document that cannot be read, or that breaks a rule of the document.
+        InvalidChange = "invalid_change",
         /// Not six digits, or not the form of a recovery code; it is not counted as an attempt.
         InvalidCode = "invalid_code",
         /// Not a number of items to remove.
@@ -306,6 +320,8 @@ codes! {
         PasswordMissing = "password_missing",
         /// A password is missing; for `POST /api/auth/confirm`, a session of the account would do as well.
         PasswordRequired = "password_required",
+        /// Another page of the project has this path.
+        PathTaken = "path_taken",
         /// The plan cannot be bought.
         PlanNotForSale = "plan_not_for_sale",
         /// The reason for deleting the account is missing.

@@ -122,6 +122,8 @@ pub(crate) enum Limit {
     Sso,
     /// Letting readers in by their address.
     EmailProtection,
+    /// Pages of a project.
+    Pages,
 }
 
 /// One item of several that was refused.
@@ -143,6 +145,11 @@ impl ItemError {
 }
 
 impl Problem {
+    /// Its code.
+    pub(crate) const fn code(&self) -> ErrorCode {
+        self.code
+    }
+
     /// A refusal with its sentence. The code determines the status.
     pub(crate) fn new(code: ErrorCode, detail: impl Into<Box<str>>) -> Self {
         let status = code.status();

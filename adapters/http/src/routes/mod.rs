@@ -31,8 +31,8 @@ use utoipa_swagger_ui::SwaggerUi;
 use octavo_web::{headers, request_metrics, trace};
 
 use crate::{
-    account, app::App, auth, billing, client, copies, domains, export, guard, library, newsletters, openapi,
-    plans, problem::Problem, prompts, publication, referrals, services, sso, team,
+    account, app::App, auth, billing, client, copies, documents, domains, export, guard, library,
+    newsletters, openapi, plans, problem::Problem, prompts, publication, referrals, services, sso, team,
 };
 
 /// The most bytes of a JSON body.
@@ -47,6 +47,7 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .merge(auth::routes())
         .merge(billing::routes())
         .merge(copies::routes())
+        .merge(documents::routes())
         .merge(domains::routes())
         .merge(export::routes())
         .merge(library::routes())

@@ -3,3 +3,4 @@
 pub mod copies;
 pub mod documents;
 pub mod format;
+pub mod signals;

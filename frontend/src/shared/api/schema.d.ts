@@ -366,6 +366,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Opens a project's document, for its owner or a teammate. A project that has none yet gets a blank page. `id` is its
+         *     number or its id.
+         */
+        get: operations["open_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads the changes of a project's document after one, and waits for some where there is none. `id` is the project's
+         *     number or its id.
+         */
+        get: operations["read_changes"];
+        put?: never;
+        /**
+         * Changes a project's document, for its owner or a teammate. Sending the same change again is safe: it is answered as
+         *     it was the first time. What is answered is durable. `id` is the project's number or its id.
+         */
+        post: operations["change_document"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/domain-reseller/{id}": {
         parameters: {
             query?: never;
@@ -2285,6 +2329,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A change that was made. */
+        AcceptedChange: {
+            /** @description Every change after the base up to this one, which is the last. */
+            changes: components["schemas"]["DocumentChange"][];
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            seq: number;
+        };
         /**
          * @description The access of an account to a project.
          * @enum {string}
@@ -2537,6 +2591,23 @@ export interface components {
             cropY: number;
             /** @description The `url` that the upload answered. */
             url: string;
+        };
+        /** @description A change. */
+        BatchBody: {
+            /**
+             * Format: int64
+             * @description The last change that the client knew.
+             */
+            base: number;
+            /** @description The client that sends it: twelve characters of 0–9 and a–z without i, l, o and u, made at random. */
+            client: string;
+            /**
+             * Format: int32
+             * @description The client's own number of it, above those of all that it sent before.
+             */
+            number: number;
+            /** @description At most 2 000, as docs/api/documents.md describes them. */
+            ops: Record<string, never>[];
         };
         /**
          * @description What a line is for.
@@ -3113,6 +3184,50 @@ export interface components {
             /** @description Was it found? */
             validTxt: boolean;
         };
+        /**
+         * @description What the caller may do with a document.
+         * @enum {string}
+         */
+        DocumentAccess: "owner" | "member" | "editor";
+        /** @description A change of a document. */
+        DocumentChange: {
+            /** @description The id of the account that made it; null once that is deleted. */
+            author: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            changedAt: string;
+            /** @description The client that sent it: twelve characters. */
+            client: string;
+            /**
+             * Format: int32
+             * @description The client's own number of it.
+             */
+            number: number;
+            /** @description What it did, as docs/api/documents.md describes it. */
+            ops: Record<string, never>[];
+            /**
+             * Format: int64
+             * @description Its number. The next one has the next number.
+             */
+            seq: number;
+        };
+        /** @description Changes of a document. */
+        DocumentChanges: {
+            /** @description They follow each other without a gap, the first one first. At most 2 000: where there are so many, read on. */
+            changes: components["schemas"]["DocumentChange"][];
+        };
+        /** @description A document as it was after some change. */
+        DocumentSnapshot: {
+            /** @description The document, as docs/api/documents.md describes it. */
+            document: Record<string, never>;
+            /**
+             * Format: int64
+             * @description The last change that is in it; 0 before the first one.
+             */
+            seq: number;
+        };
         /** @description The certificate of a domain, if this server gets certificates. */
         DomainCertificate: {
             certificate: components["schemas"]["Certificate"] | null;
@@ -3222,7 +3337,7 @@ export interface components {
          * @description What kind of refusal it is, for programs: stable.
          * @enum {string}
          */
-        ErrorCode: "malformed_body" | "webhook_refused" | "signed_out" | "card_declined" | "card_required" | "invoice_payment_intent_requires_action" | "cross_site" | "email_unconfirmed" | "forbidden" | "limit_reached" | "plan_required" | "reauthentication_required" | "sso_passkey" | "sso_password" | "storage_full" | "subscription_paused" | "no_client" | "not_connected" | "not_found" | "method_not_allowed" | "body_too_slow" | "already_accepted" | "already_answered" | "archived" | "changed_meanwhile" | "conflict" | "discount_not_offered" | "domain_taken" | "email_taken" | "expired" | "folder_not_empty" | "invoice_void" | "name_in_archive" | "name_taken" | "no_card" | "no_subscription" | "not_archived" | "not_mapped" | "not_published" | "not_received" | "other_account" | "passkey_known" | "passkeys_unavailable" | "pause_not_offered" | "payment_canceled" | "payment_incomplete" | "payment_on_its_way" | "quote_expired" | "renewal_due" | "second_factor_off" | "second_factor_on" | "service_not_configured" | "service_refused" | "sso_requested" | "subscription_ends" | "too_late" | "too_many_folders" | "too_many_passkeys" | "too_many_projects" | "unchanged" | "uri_taken" | "body_too_large" | "unsupported_media_type" | "address_too_long" | "amount_too_large" | "broken_picture" | "card_refused" | "challenge_expired" | "clarification_required" | "clarification_too_long" | "company_too_long" | "coupon_characters" | "coupon_expired" | "coupon_monthly_only" | "coupon_other_plan" | "coupon_too_long" | "coupon_unknown" | "coupon_used" | "coupon_yearly_only" | "domain_not_proved" | "email_required" | "email_unchanged" | "empty" | "file_required" | "invalid_addon" | "invalid_answer" | "invalid_auto_renew" | "invalid_body" | "invalid_code" | "invalid_count" | "invalid_crop" | "invalid_desc" | "invalid_domain" | "invalid_email" | "invalid_gacid" | "invalid_gtm_id" | "invalid_metric" | "invalid_name" | "invalid_number" | "invalid_password" | "invalid_pause" | "invalid_query" | "invalid_quote" | "invalid_ua" | "invalid_uri" | "invalid_value" | "invalid_vat_id" | "invalid_whitelist" | "invalid_widgets" | "link_expired" | "nothing_chosen" | "nothing_to_change" | "own_account" | "own_address" | "own_domain" | "passkey_refused" | "password_missing" | "password_required" | "plan_not_for_sale" | "reason_required" | "reason_too_long" | "secret_expired" | "too_complex" | "too_long" | "too_many_items" | "too_many_pixels" | "unknown_account" | "unknown_answer" | "unknown_country" | "unknown_folder" | "unknown_link" | "unknown_method" | "unknown_plan" | "unknown_topic" | "unknown_upload" | "vat_id_of_another_country" | "wrong_code" | "wrong_credentials" | "wrong_password" | "too_many_attempts" | "internal" | "service_unreachable" | "card_provider_unavailable" | "secrets_unavailable" | "unavailable" | "dns_timeout";
+        ErrorCode: "malformed_body" | "webhook_refused" | "signed_out" | "card_declined" | "card_required" | "invoice_payment_intent_requires_action" | "cross_site" | "email_unconfirmed" | "forbidden" | "layout_locked" | "limit_reached" | "plan_required" | "reauthentication_required" | "sso_passkey" | "sso_password" | "storage_full" | "subscription_paused" | "no_client" | "not_connected" | "not_found" | "method_not_allowed" | "body_too_slow" | "already_accepted" | "already_answered" | "archived" | "changed_meanwhile" | "conflict" | "discount_not_offered" | "domain_taken" | "email_taken" | "expired" | "folder_not_empty" | "invoice_void" | "name_in_archive" | "name_taken" | "no_card" | "no_subscription" | "not_archived" | "not_mapped" | "not_published" | "not_received" | "number_taken" | "other_account" | "passkey_known" | "passkeys_unavailable" | "pause_not_offered" | "payment_canceled" | "payment_incomplete" | "payment_on_its_way" | "quote_expired" | "renewal_due" | "second_factor_off" | "second_factor_on" | "service_not_configured" | "service_refused" | "sso_requested" | "stale_base" | "subscription_ends" | "too_late" | "too_many_folders" | "too_many_passkeys" | "too_many_projects" | "unchanged" | "uri_taken" | "too_old" | "body_too_large" | "too_large" | "unsupported_media_type" | "address_too_long" | "amount_too_large" | "broken_picture" | "card_refused" | "challenge_expired" | "clarification_required" | "clarification_too_long" | "company_too_long" | "coupon_characters" | "coupon_expired" | "coupon_monthly_only" | "coupon_other_plan" | "coupon_too_long" | "coupon_unknown" | "coupon_used" | "coupon_yearly_only" | "domain_not_proved" | "email_required" | "email_unchanged" | "empty" | "file_required" | "invalid_addon" | "invalid_answer" | "invalid_auto_renew" | "invalid_body" | "invalid_change" | "invalid_code" | "invalid_count" | "invalid_crop" | "invalid_desc" | "invalid_domain" | "invalid_email" | "invalid_gacid" | "invalid_gtm_id" | "invalid_metric" | "invalid_name" | "invalid_number" | "invalid_password" | "invalid_pause" | "invalid_query" | "invalid_quote" | "invalid_ua" | "invalid_uri" | "invalid_value" | "invalid_vat_id" | "invalid_whitelist" | "invalid_widgets" | "link_expired" | "nothing_chosen" | "nothing_to_change" | "own_account" | "own_address" | "own_domain" | "passkey_refused" | "password_missing" | "password_required" | "path_taken" | "plan_not_for_sale" | "reason_required" | "reason_too_long" | "secret_expired" | "too_complex" | "too_long" | "too_many_items" | "too_many_pixels" | "unknown_account" | "unknown_answer" | "unknown_country" | "unknown_folder" | "unknown_link" | "unknown_method" | "unknown_plan" | "unknown_topic" | "unknown_upload" | "vat_id_of_another_country" | "wrong_code" | "wrong_credentials" | "wrong_password" | "too_many_attempts" | "internal" | "service_unreachable" | "card_provider_unavailable" | "secrets_unavailable" | "unavailable" | "dns_timeout";
         /** @description An export of everything that the account owns. */
         Export: {
             /**
@@ -3688,7 +3803,7 @@ export interface components {
          * @description A limit of a plan.
          * @enum {string}
          */
-        Limit: "send" | "publish" | "domain" | "domainCount" | "businessDomain" | "contributors" | "sso" | "emailProtection";
+        Limit: "send" | "publish" | "domain" | "domainCount" | "businessDomain" | "contributors" | "sso" | "emailProtection" | "pages";
         /**
          * @description Why usage is limited.
          * @enum {string}
@@ -4014,6 +4129,15 @@ export interface components {
         Offers: {
             discount: components["schemas"]["DiscountOffer"] | null;
             pause: components["schemas"]["PauseOffer"] | null;
+        };
+        /** @description A document that is opened. */
+        OpenedDocument: {
+            /** @description What the caller may do. */
+            access: components["schemas"]["DocumentAccess"];
+            /** @description The changes after that, the first one first. At most 2 000: where there are so many, read on. */
+            changes: components["schemas"]["DocumentChange"][];
+            /** @description The document after some change. */
+            snapshot: components["schemas"]["DocumentSnapshot"];
         };
         /** @description Every switch after the change. */
         OptsAnswer: {
@@ -7488,6 +7612,236 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedDocument"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_changes: {
+        parameters: {
+            query: {
+                /** @description Those after this number. */
+                after: number;
+                /** @description For how many seconds to wait where there is none; at most 25. */
+                wait?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentChanges"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedChange"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the kind that the call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

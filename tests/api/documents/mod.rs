@@ -1,0 +1,76 @@
+//! Documents of projects.
+
+mod change_document;
+mod open_document;
+mod read_changes;
+
+use axum::http::Method;
+use serde_json::{Value, json};
+
+use crate::support::{
+    Account,
+    browser::{Answer, Browser},
+    calls::{Access, Call, call},
+    num,
+};
+
+/// The calls on documents.
+pub(crate) fn document_calls() -> Vec<Call> {
+    use Access::Team;
+    vec![
+        call(Method::GET, "/api/documents/{id}", Team, 200).id(|home| num(&home.project).to_string()),
+        call(Method::GET, "/api/documents/{id}/changes", Team, 200)
+            .id(|home| num(&home.project).to_string())
+            .query(|_| "?after=0".to_owned()),
+        call(Method::POST, "/api/documents/{id}/changes", Team, 200)
+            .id(|home| num(&home.project).to_string())
+            .body(
+                |_| batch(1, 0, json!([{ "text": { "id": "8f2hc5n1t4zd", "delta": [] } }])),
+                &[
+                    r#"{"client":"9f3c07aa51d2","number":1,"base":0}"#,
+                    r#"{"client":"i","number":1,"base":0,"ops":[]}"#,
+                    r#"{"client":"9f3c07aa51d2","number":-1,"base":0,"ops":[]}"#,
+                    r#"{"client":"9f3c07aa51d2","number":1,"base":"0","ops":[]}"#,
+                    r#"{"client":"9f3c07aa51d2","number":1,"base":0,"ops":{}}"#,
+                    r#"{"client":"9f3c07aa51d2","number":1,"base":0,"ops":[{"paint":{}}]}"#,
+                ],
+            ),
+    ]
+}
+
+/// A client of the tests.
+const CLIENT: &str = "9f3c07aa51d2";
+
+/// A change of it.
+fn batch(number: u32, base: u64, ops: Value) -> Value {
+    batch_of(CLIENT, number, base, ops)
+}
+
+fn batch_of(client: &str, number: u32, base: u64, ops: Value) -> Value {
+    json!({ "client": client, "number": number, "base": base, "ops": ops })
+}
+
+/// A project and the id of the first page of its document.
+async fn opened(account: &Account, title: &str) -> (Value, String) {
+    let project = account.browser.project(title).await;
+    let page = first_page(&account.browser, &project).await;
+    (project, page)
+}
+
+async fn first_page(browser: &Browser, project: &Value) -> String {
+    let document = browser.get(&path(project)).await.expect(200);
+    document["snapshot"]["document"]["pages"].as_object().unwrap().keys().next().unwrap().clone()
+}
+
+fn path(project: &Value) -> String {
+    format!("/documents/{}", num(project))
+}
+
+async fn change(browser: &Browser, project: &Value, batch: Value) -> Answer {
+    browser.post(&format!("{}/changes", path(project)), batch).await
+}
+
+/// An op that gives a page a title.
+fn title(page: &str, title: &str) -> Value {
+    json!({ "set": { "id": page, "key": "title", "value": title } })
+}
