@@ -9,6 +9,7 @@ pub mod colour;
 pub mod document;
 pub mod fault;
 pub mod id;
+pub mod layout;
 pub mod limits;
 pub mod link;
 pub mod log;

@@ -1,0 +1,310 @@
+//! Elastic lines: what is below a text makes room when the text gets taller (EDIT-095). A parent is a CSS grid with one
+//! column, and its rows end where texts end.
+//!
+//! A row is two tracks: the height that was drawn, which is fixed, and below it a **room** that is `auto` and empty as
+//! long as the text is as high as drawn. A text ends with its room. A text that spans the rooms of others must not grow
+//! into them: browsers serve what spans fewer tracks first, and a room that was served takes no more while another one
+//! can. So empty tracks make each text span more than those whose rooms it spans ([`spread`]).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::frame::{Frame, SLACK};
+use crate::documents::id::RecordId;
+
+/// What decides the height of a box.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Height {
+    /// The drawing.
+    Drawn,
+    /// Words. What was drawn is its least height, unless it closes up (EDIT-099).
+    Words {
+        /// Does what is below move up when it gets shorter?
+        closes: bool,
+    },
+    /// Something else that lies in it: a group with texts, a stack, a menu, a button.
+    Content,
+}
+
+impl Height {
+    /// Can it get higher than drawn?
+    #[must_use]
+    pub const fn is_elastic(self) -> bool {
+        !matches!(self, Self::Drawn)
+    }
+}
+
+/// A widget in its parent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Drawing {
+    /// The widget.
+    pub id: RecordId,
+    /// Where it was drawn, or arranged.
+    pub frame: Frame,
+    /// What decides its height.
+    pub height: Height,
+}
+
+/// A track of the grid. Lengths are in hundredths of a pixel of the design width.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Track {
+    /// As high as drawn, whatever lies in it.
+    Drawn(i64),
+    /// As high as what lies in it needs (`auto`). The number is its height in the drawing, which is zero but for a text
+    /// that closes up.
+    Room(i64),
+}
+
+/// Where a widget lies in the grid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cell {
+    /// The widget.
+    pub id: RecordId,
+    /// The index of its first track.
+    pub first: usize,
+    /// The index of the track after its last one.
+    pub after: usize,
+    /// From the top of its first track to its own top.
+    pub margin_top: i64,
+    /// From its bottom to the end of its last track: below zero where it reaches out of it. Other than zero only for what
+    /// stretches.
+    pub margin_bottom: i64,
+    /// Is it as high as its tracks, less the margins? Else it has its own height from the top on.
+    pub stretches: bool,
+}
+
+/// The grid of a parent.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Grid {
+    /// Its tracks, the topmost first.
+    pub tracks: Vec<Track>,
+    /// Its widgets, in the order in which they were given.
+    pub cells: Vec<Cell>,
+}
+
+/// The most empty tracks of a grid. Over that a text may grow into the room of another one as well: more than needed
+/// moves down, and still nothing overlaps.
+const MOST_EMPTY: usize = 2_000;
+
+/// The grid of what lies in a parent, in paint order. Pinned widgets are no part of it. `height` is the drawn height of
+/// the parent; what lies further down makes the grid higher.
+#[must_use]
+pub fn grid(drawings: &[Drawing], height: i64) -> Grid {
+    let lines = Lines::of(drawings);
+    let rows: Vec<Rows> = first_rows(drawings, &lines);
+    let closing = closing(drawings, &lines, &rows);
+    let bottom = drawings.iter().map(|drawing| drawing.frame.bottom()).fold(height, i64::max);
+    let tracks = Tracks::of(&lines, &rows, &closing, bottom);
+    let cells =
+        drawings.iter().zip(&rows).map(|(drawing, rows)| tracks.cell(drawing, *rows, &lines)).collect();
+    Grid { tracks: tracks.tracks, cells }
+}
+
+/// The lines: bottoms of elastic boxes. Those within [`SLACK`] are one, which lies at the lowest of them.
+struct Lines(Vec<i64>);
+
+impl Lines {
+    fn of(drawings: &[Drawing]) -> Self {
+        let elastic = drawings.iter().filter(|drawing| drawing.height.is_elastic());
+        let mut bottoms: Vec<i64> = elastic.map(|drawing| drawing.frame.bottom().max(0)).collect();
+        bottoms.sort_unstable();
+        let mut lines: Vec<i64> = Vec::new();
+        let mut highest = i64::MIN;
+        for bottom in bottoms {
+            match lines.last_mut() {
+                Some(line) if bottom - highest <= SLACK => *line = bottom,
+                _ => {
+                    lines.push(bottom);
+                    highest = bottom;
+                }
+            }
+        }
+        Self(lines)
+    }
+
+    /// The row in which something starts: the number of lines at or above it.
+    fn row_of(&self, top: i64) -> usize {
+        self.0.partition_point(|line| line - SLACK <= top)
+    }
+
+    /// The line on which an elastic box ends.
+    fn ending(&self, bottom: i64) -> usize {
+        self.0.partition_point(|line| *line < bottom)
+    }
+
+    /// Where a row starts.
+    fn start(&self, row: usize) -> i64 {
+        row.checked_sub(1).and_then(|line| self.0.get(line)).copied().unwrap_or(0)
+    }
+}
+
+/// The rows of a box.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Rows {
+    /// Its first row.
+    first: usize,
+    /// The line on which it ends; none for what does not span lines.
+    line: Option<usize>,
+    /// Is it as high as its rows?
+    stretches: bool,
+    /// Does it have a room of its own?
+    elastic: bool,
+}
+
+fn first_rows(drawings: &[Drawing], lines: &Lines) -> Vec<Rows> {
+    let own = |(at, drawing): (usize, &Drawing)| {
+        let above = drawings.get(at + 1..).unwrap_or_default();
+        let holds = |other: &&Drawing| other.height.is_elastic() && drawing.frame.contains(other.frame);
+        let stretches = above.iter().any(|other| holds(&other));
+        let line = if drawing.height.is_elastic() {
+            Some(lines.ending(drawing.frame.bottom()))
+        } else if stretches {
+            lines.row_of(drawing.frame.bottom()).checked_sub(1)
+        } else {
+            None
+        };
+        let first = lines.row_of(drawing.frame.y);
+        let elastic = drawing.height.is_elastic();
+        Rows { first: line.map_or(first, |line| first.min(line)), line, stretches, elastic }
+    };
+    let rows: Vec<Rows> = drawings.iter().enumerate().map(own).collect();
+    let kept: Vec<Option<usize>> =
+        (0..drawings.len()).map(|at| row_of_text_below(drawings, &rows, at)).collect();
+    rows.iter().zip(kept).map(|(rows, kept)| Rows { first: kept.unwrap_or(rows.first), ..*rows }).collect()
+}
+
+/// What lies on a text starts in the text's row, so that it keeps its place against it when a line of somebody else's
+/// moves (EDIT-100). It does not where something above it would then be pushed on to it.
+fn row_of_text_below(drawings: &[Drawing], rows: &[Rows], at: usize) -> Option<usize> {
+    let (drawing, own) = (drawings.get(at)?, rows.get(at)?);
+    let below = drawings.iter().zip(rows).take(at);
+    let texts = below.filter(|(text, _)| {
+        matches!(text.height, Height::Words { .. }) && text.frame.contains(drawing.frame)
+    });
+    let row = texts.map(|(_, rows)| rows.first).filter(|row| *row < own.first).min()?;
+    let pushed_on_to_it = |(other, rows): (&Drawing, &Rows)| {
+        other.id != drawing.id
+            && other.frame.bottom() <= drawing.frame.y + SLACK
+            && other.frame.in_column_with(drawing.frame)
+            && (rows.first > row || rows.line.is_some_and(|line| line >= row))
+    };
+    (!drawings.iter().zip(rows).any(pushed_on_to_it)).then_some(row)
+}
+
+/// The tops of the texts that close up, by their line. A text closes up only where nothing beside it would be run over:
+/// it is alone in its height, but for what holds it and stretches.
+fn closing(drawings: &[Drawing], lines: &Lines, rows: &[Rows]) -> BTreeMap<usize, i64> {
+    let mut closing: BTreeMap<usize, i64> = BTreeMap::new();
+    for (at, drawing) in drawings.iter().enumerate() {
+        let Height::Words { closes: true } = drawing.height else { continue };
+        let line = lines.ending(drawing.frame.bottom());
+        let end = lines.start(line + 1);
+        let alone = drawings.iter().zip(rows).enumerate().all(|(other_at, (other, rows))| {
+            other_at == at
+                || other.frame.bottom() <= drawing.frame.y
+                || other.frame.y >= end - SLACK
+                || (rows.stretches && other.frame.contains(drawing.frame))
+        });
+        if alone && drawing.frame.y >= lines.start(line) && rows.get(at).is_some_and(|rows| !rows.stretches) {
+            closing.insert(line, drawing.frame.y);
+        }
+    }
+    closing
+}
+
+/// The tracks, and where each row and each room is among them.
+struct Tracks {
+    tracks: Vec<Track>,
+    /// The first track of each row.
+    rows: Vec<usize>,
+    /// The room of what ends on a line, by the line and the first row.
+    rooms: BTreeMap<(usize, usize), usize>,
+    /// The lines of texts that close up.
+    closing: BTreeSet<usize>,
+}
+
+impl Tracks {
+    fn of(lines: &Lines, rows: &[Rows], closing: &BTreeMap<usize, i64>, bottom: i64) -> Self {
+        let mut made = Self {
+            tracks: Vec::new(),
+            rows: Vec::new(),
+            rooms: BTreeMap::new(),
+            closing: closing.keys().copied().collect(),
+        };
+        let mut firsts: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for rows in rows.iter().filter(|rows| rows.elastic) {
+            if let Some(line) = rows.line {
+                firsts.entry(line).or_default().push(rows.first);
+            }
+        }
+        let mut empty = MOST_EMPTY;
+        for (line, end) in lines.0.iter().enumerate() {
+            made.rows.push(made.tracks.len());
+            let start = lines.start(line);
+            if let Some(top) = closing.get(&line) {
+                made.tracks.push(Track::Drawn(top - start));
+                made.rooms.insert((line, line), made.tracks.len());
+                made.tracks.push(Track::Room(end - top));
+            } else {
+                made.tracks.push(Track::Drawn((end - start).max(0)));
+            }
+            let mut firsts = firsts.remove(&line).unwrap_or_default();
+            firsts.sort_unstable_by(|one, other| other.cmp(one));
+            firsts.dedup();
+            for first in firsts {
+                made.add_room(line, first, &mut empty);
+            }
+        }
+        made.rows.push(made.tracks.len());
+        made.tracks.push(Track::Drawn((bottom - lines.start(lines.0.len())).max(0)));
+        made
+    }
+
+    fn row(&self, row: usize) -> usize {
+        self.rows.get(row).copied().unwrap_or_default()
+    }
+
+    /// Adds the room of what ends on a line and starts in a row, unless it has one. Before it come as many empty tracks
+    /// as it needs to span more than all whose rooms it spans.
+    fn add_room(&mut self, line: usize, first: usize, empty: &mut usize) {
+        if self.rooms.contains_key(&(line, first)) {
+            return;
+        }
+        let start = self.row(first);
+        let spanned = self.rooms.iter().filter(|(_, room)| **room >= start);
+        let most = spanned.map(|((_, first), room)| room + 1 - self.row(*first)).max().unwrap_or(0);
+        let own = self.tracks.len() + 1 - start;
+        let missing = (most + 1).saturating_sub(own).min(*empty);
+        *empty -= missing;
+        self.tracks.extend(std::iter::repeat_n(Track::Drawn(0), missing));
+        self.rooms.insert((line, first), self.tracks.len());
+        self.tracks.push(Track::Room(0));
+    }
+
+    fn cell(&self, drawing: &Drawing, rows: Rows, lines: &Lines) -> Cell {
+        let first = self.row(rows.first);
+        let mut cell = Cell {
+            id: drawing.id,
+            first,
+            after: first + 1,
+            margin_top: drawing.frame.y - lines.start(rows.first),
+            margin_bottom: 0,
+            stretches: rows.stretches,
+        };
+        let Some(line) = rows.line else { return cell };
+        if rows.stretches {
+            cell.margin_bottom = (lines.start(line + 1) - drawing.frame.bottom()).min(0);
+        }
+        let room = self.rooms.get(&(line, rows.first)).filter(|_| rows.elastic);
+        match (drawing.height, room) {
+            (Height::Words { closes: true }, Some(room)) if self.closing.contains(&line) => {
+                (cell.first, cell.after, cell.margin_top) = (*room, room + 1, 0);
+            }
+            (_, Some(room)) => cell.after = room + 1,
+            (_, None) => cell.after = self.row(line + 1),
+        }
+        cell
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,13 @@
+//! How what is drawn lies at every width: the arrangement of tablets and phones, the elastic lines below texts, and the
+//! order in which things are read (spec of the editor, section 3). Pure, and in whole numbers: the client computes the
+//! same. `docs/layout.md` explains it.
+
+pub mod arrange;
+pub mod drawing;
+pub mod frame;
+pub mod lines;
+pub mod page;
+pub mod reading;
+mod registers;
+
+pub use frame::Frame;

@@ -1,0 +1,268 @@
+//! The order in which siblings are read, which is their order in the published page.
+//!
+//! What holds others is read before them. What is left is cut: into rows where nothing reaches over the gap between them,
+//! a row into columns, a column into rows again. Rows that belong to the same columns, such as headings with a paragraph
+//! below each, are read column by column.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{
+    frame::{Frame, SLACK, pixels},
+    page::Direction,
+    registers::reference,
+};
+use crate::documents::{document::Document, id::RecordId, register::Key};
+
+/// A widget among its siblings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sibling {
+    /// The widget.
+    pub id: RecordId,
+    /// Where it lies in the parent.
+    pub frame: Frame,
+    /// The sibling after which it is read, where somebody said so (EDIT-063).
+    pub after: Option<RecordId>,
+}
+
+/// Rows further apart than this are never read column by column, in pixels.
+const COLUMN_GAP: i64 = 64;
+
+/// The order in which siblings are read. They MUST be given in paint order, which decides where frames are alike.
+#[must_use]
+pub fn reading_order(siblings: &[Sibling], direction: Direction) -> Vec<RecordId> {
+    let frames: Vec<Frame> = siblings.iter().map(|sibling| sibling.frame).collect();
+    let computed = computed_order(&frames, direction);
+    let computed: Vec<Sibling> = computed.into_iter().filter_map(|at| siblings.get(at).copied()).collect();
+    corrected(&computed)
+}
+
+/// The order in which what lies in one parent is read: [`reading_order`], and for what a stack lays out the order in which
+/// it does. `ids` are in paint order.
+#[must_use]
+pub fn order_of(
+    document: &Document,
+    ids: &[RecordId],
+    frames: &BTreeMap<RecordId, Frame>,
+    direction: Direction,
+) -> Vec<RecordId> {
+    let after = |id: RecordId| document.get(id).and_then(|record| reference(record, Key::ReadAfter));
+    let sibling = |id: &RecordId| {
+        let frame = frames.get(id).copied().unwrap_or_default();
+        Sibling { id: *id, frame, after: after(*id) }
+    };
+    let siblings: Vec<Sibling> = ids.iter().map(sibling).collect();
+    if ids.iter().all(|id| frames.contains_key(id)) {
+        reading_order(&siblings, direction)
+    } else {
+        corrected(&siblings)
+    }
+}
+
+/// The order with what somebody said about it: a widget stands behind the one after which it is read, and several behind
+/// one keep their order. What names itself in a circle, or none of its siblings, stays where it is.
+fn corrected(siblings: &[Sibling]) -> Vec<RecordId> {
+    let named: BTreeMap<RecordId, RecordId> =
+        siblings.iter().filter_map(|sibling| Some((sibling.id, sibling.after?))).collect();
+    let known: BTreeSet<RecordId> = siblings.iter().map(|sibling| sibling.id).collect();
+    let mut behind: BTreeMap<RecordId, Vec<RecordId>> = BTreeMap::new();
+    let mut first = Vec::new();
+    for Sibling { id, after, .. } in siblings {
+        match after {
+            Some(after) if known.contains(after) && !is_in_circle(*id, &named) => {
+                behind.entry(*after).or_default().push(*id);
+            }
+            _ => first.push(*id),
+        }
+    }
+    let mut order = Vec::with_capacity(siblings.len());
+    let mut next: Vec<RecordId> = first.into_iter().rev().collect();
+    while let Some(id) = next.pop() {
+        order.push(id);
+        next.extend(behind.remove(&id).into_iter().flatten().rev());
+    }
+    order
+}
+
+fn is_in_circle(id: RecordId, named: &BTreeMap<RecordId, RecordId>) -> bool {
+    let chain = std::iter::successors(named.get(&id), |after| named.get(after));
+    chain.take(named.len()).any(|after| *after == id)
+}
+
+/// The order of frames, as indices. `frames` are in paint order.
+pub(super) fn computed_order(frames: &[Frame], direction: Direction) -> Vec<usize> {
+    let holders = holders(frames);
+    let mut held: BTreeMap<Option<usize>, Vec<usize>> = BTreeMap::new();
+    for (at, holder) in holders.into_iter().enumerate() {
+        held.entry(holder).or_default().push(at);
+    }
+    let cut = Cut { frames, direction };
+    let mut order = Vec::with_capacity(frames.len());
+    let mut next: Vec<usize> = Vec::new();
+    let mut add = |holder: Option<usize>, next: &mut Vec<usize>| {
+        let mut within = Vec::new();
+        cut.order(held.remove(&holder).unwrap_or_default(), &mut within);
+        next.extend(within.into_iter().rev());
+    };
+    add(None, &mut next);
+    while let Some(at) = next.pop() {
+        order.push(at);
+        add(Some(at), &mut next);
+    }
+    order
+}
+
+/// What holds each frame: the smallest one in which it lies. Of two that lie in each other the lower one is held by none.
+pub(super) fn holders(frames: &[Frame]) -> Vec<Option<usize>> {
+    let size = |at: usize, frame: &Frame| (frame.width * frame.height, std::cmp::Reverse(at));
+    let sizes: Vec<_> = frames.iter().enumerate().map(|(at, frame)| size(at, frame)).collect();
+    let holder = |(frame, size): (&Frame, &(i64, std::cmp::Reverse<usize>))| {
+        let larger = frames
+            .iter()
+            .zip(&sizes)
+            .enumerate()
+            .filter(|(_, (other, larger))| *larger > size && other.contains(*frame));
+        larger.min_by_key(|(_, (_, larger))| **larger).map(|(at, _)| at)
+    };
+    frames.iter().zip(&sizes).map(holder).collect()
+}
+
+/// Frames that are cut into rows and columns. The parts are lists of indices.
+struct Cut<'a> {
+    frames: &'a [Frame],
+    direction: Direction,
+}
+
+type Part = Vec<usize>;
+
+impl Cut<'_> {
+    fn frame(&self, at: usize) -> Frame {
+        self.frames.get(at).copied().unwrap_or_default()
+    }
+
+    fn order(&self, part: Part, order: &mut Vec<usize>) {
+        let mut part = part;
+        while part.len() > 1 {
+            let rows = self.rows(&part);
+            if rows.len() > 1 {
+                for block in self.blocks(rows) {
+                    let columns = self.columns(&block);
+                    self.order_each(if columns.len() > 1 { columns } else { vec![block] }, order);
+                }
+                return;
+            }
+            let columns = self.columns(&part);
+            if columns.len() > 1 {
+                return self.order_each(columns, order);
+            }
+            // Nothing separates them: the topmost is read, and the others are tried again.
+            let first = part.iter().copied().min_by_key(|at| {
+                let (from, _) = self.across(*at);
+                (self.frame(*at).y, from, *at)
+            });
+            order.extend(first);
+            part.retain(|at| Some(*at) != first);
+        }
+        order.extend(part);
+    }
+
+    fn order_each(&self, parts: Vec<Part>, order: &mut Vec<usize>) {
+        for part in parts {
+            self.order(part, order);
+        }
+    }
+
+    fn rows(&self, part: &[usize]) -> Vec<Part> {
+        split(part, |at| (self.frame(at).y, self.frame(at).bottom()))
+    }
+
+    fn columns(&self, part: &[usize]) -> Vec<Part> {
+        split(part, |at| self.across(at))
+    }
+
+    /// From where to where something reaches across, counted from the edge where lines start.
+    fn across(&self, at: usize) -> (i64, i64) {
+        let frame = self.frame(at);
+        match self.direction {
+            Direction::LeftToRight => (frame.x, frame.right()),
+            Direction::RightToLeft => (-frame.right(), -frame.x),
+        }
+    }
+
+    /// Rows, with those made one that are read column by column.
+    fn blocks(&self, rows: Vec<Part>) -> Vec<Part> {
+        let mut blocks: Vec<Part> = Vec::new();
+        let mut last = Part::new();
+        for row in rows {
+            match blocks.last_mut() {
+                Some(block) if self.are_columns(block, &last, &row) => block.extend(&row),
+                _ => blocks.push(row.clone()),
+            }
+            last = row;
+        }
+        blocks
+    }
+
+    /// Does a row go on with the columns of the rows above it? Columns are about as wide as each other, and what belongs
+    /// together in one is closer than the next column. Two rows of the same height are a grid of pictures or a table,
+    /// which is read row by row.
+    fn are_columns(&self, block: &[usize], last: &[usize], row: &[usize]) -> bool {
+        let together: Part = block.iter().chain(row).copied().collect();
+        let columns = self.columns(&together);
+        let (Some(above), Some(last), Some(below)) = (self.union(block), self.union(last), self.union(row))
+        else {
+            return false;
+        };
+        let gap = below.y - above.bottom();
+        let alike = (last.height - below.height).abs() * 10 <= last.height.max(below.height);
+        columns.len() > 1
+            && columns.len() == self.columns(block).len()
+            && columns.len() == self.columns(row).len()
+            && gap <= pixels(COLUMN_GAP)
+            && !alike
+            && self.have_one_width(&columns, gap)
+    }
+
+    /// Are columns about as wide as each other, and further apart than a gap?
+    fn have_one_width(&self, columns: &[Part], gap: i64) -> bool {
+        let frames: Vec<Frame> = columns.iter().filter_map(|column| self.union(column)).collect();
+        let widths = || frames.iter().map(|frame| frame.width);
+        let one_width = widths().min().unwrap_or(0) * 3 >= widths().max().unwrap_or(0) * 2;
+        let apart = frames.iter().zip(frames.iter().skip(1)).all(|(one, other)| {
+            let between = (other.x - one.right()).max(one.x - other.right());
+            between > gap
+        });
+        one_width && apart
+    }
+
+    fn union(&self, part: &[usize]) -> Option<Frame> {
+        Frame::union_of(part.iter().map(|at| self.frame(*at)))
+    }
+}
+
+/// Splits where nothing reaches over a gap. What reaches over it by [`SLACK`] only touches.
+fn split(part: &[usize], span: impl Fn(usize) -> (i64, i64)) -> Vec<Part> {
+    let mut sorted: Vec<(i64, i64, usize)> = part
+        .iter()
+        .map(|at| {
+            let (from, to) = span(*at);
+            (from, to, *at)
+        })
+        .collect();
+    sorted.sort_unstable();
+    let mut parts: Vec<Part> = Vec::new();
+    let mut end = i64::MIN;
+    for (from, to, at) in sorted {
+        match parts.last_mut() {
+            Some(part) if from < end - SLACK => part.push(at),
+            _ => parts.push(vec![at]),
+        }
+        end = end.max(to);
+    }
+    for part in &mut parts {
+        part.sort_unstable();
+    }
+    parts
+}
+
+#[cfg(test)]
+mod tests;
