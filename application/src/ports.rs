@@ -24,7 +24,8 @@ use crate::{
     newsletters::ports::audience::AudienceQueries,
     prompts::ports::{news::NewsQueries, prompts::PromptQueries, templates::TemplateQueries},
     publication::ports::{
-        home::HomeQueries, public::PublicQueries, publication::PublicationQueries, visits::VisitBuffer,
+        home::HomeQueries, pages::PageRenderer, public::PublicQueries, publication::PublicationQueries,
+        visits::VisitBuffer,
     },
     services::ports::services::{ConnectionQueries, ServiceGateway},
     shared::{
@@ -153,6 +154,8 @@ ports! {
         document_format: Arc<dyn DocumentFormat>,
         /// Keeps documents in memory.
         document_copies: Arc<dyn DocumentCopies>,
+        /// Makes published pages of documents.
+        page_renderer: Arc<dyn PageRenderer>,
         /// Tells of changes of documents.
         document_signals: Arc<dyn DocumentSignals>,
         /// Makes covers from pictures.

@@ -27,6 +27,7 @@ use octavo_files::{LocalFiles, ObjectFiles};
 use octavo_http::App;
 use octavo_images::ImagePool;
 use octavo_mail::{FolderMailer, Renderer, SmtpMailer, SmtpSettings};
+use octavo_pages::PagePrinter;
 use octavo_passkeys::RelyingParty;
 use octavo_places::PlacesFile;
 use octavo_receipts::PdfPrinter;
@@ -225,6 +226,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         places: places(config)?,
         passkeys: Arc::new(RelyingParty::new(&config.app_origin, &config.product_name)?),
         document_format: Arc::new(JsonFormat),
+        page_renderer: Arc::new(PagePrinter),
         document_copies: Arc::new(CachedCopies::new()),
         document_signals: Arc::new(LocalSignals::default()),
         ids: ids.clone(),

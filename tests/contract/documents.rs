@@ -1,11 +1,16 @@
 //! Documents and their logs.
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
-use octavo_application::documents::ports::documents::{Change, Head, LastSent, Snapshot};
+use octavo_application::documents::ports::documents::{
+    Change, Head, LastSent, PublishedDocument, Snapshot,
+};
 use octavo_domain::{
     account::user::User,
-    documents::{id::ClientId, log::Seq},
+    documents::{
+        id::{ClientId, RecordId},
+        log::Seq,
+    },
     ids::ProjectId,
     library::project::Project,
 };
@@ -172,13 +177,59 @@ promises! {
         assert_eq!(numbers(store, salt.id, 0, 9).await, [1, 2, 3, 4, 5, 6]);
     }
 
+    async fn what_readers_get_is_replaced_and_taken_away(store: &Store) {
+        let ines = joined(store, 1).await;
+        let salt = opened(store, &ines).await;
+        let of = |seq| PublishedDocument { project: salt.id, seq: Seq::new(seq), body: format!("at {seq}").into_bytes() };
+        assert_eq!(store.documents.published_document(salt.id).await.unwrap(), None);
+        for seq in [0, 3] {
+            committed(store, async |unit| {
+                unit.documents().publish(&of(seq)).await.unwrap();
+                assert_eq!(unit.documents().published(salt.id).await.unwrap(), Some(of(seq)));
+            })
+            .await;
+            assert_eq!(store.documents.published_document(salt.id).await.unwrap(), Some(of(seq)));
+        }
+        committed(store, async |unit| unit.documents().unpublish(salt.id).await.unwrap()).await;
+        assert_eq!(store.documents.published_document(salt.id).await.unwrap(), None);
+        let other = project(ines.id, 2_002, "Without");
+        add_projects(store, std::slice::from_ref(&other)).await;
+        let mut unit = store.begin().await;
+        let none = PublishedDocument { project: other.id, ..of(1) };
+        assert!(unit.documents().publish(&none).await.is_err(), "it has no document");
+    }
+
+    async fn former_paths_lead_to_the_page_that_had_them_last(store: &Store) {
+        let ines = joined(store, 1).await;
+        let salt = opened(store, &ines).await;
+        let page = RecordId::of_bits;
+        for (path, bits) in [("about", 1), ("studio", 1), ("about", (1 << 60) - 1)] {
+            let paths = BTreeMap::from([(path.to_owned(), page(bits))]);
+            committed(store, async |unit| unit.documents().add_former_paths(salt.id, &paths).await.unwrap()).await;
+        }
+        let former = async |path: &str| store.documents.former_path(salt.id, path).await.unwrap();
+        assert_eq!((former("about").await, former("studio").await), (Some(page((1 << 60) - 1)), Some(page(1))));
+        assert_eq!((former("kiln").await, former("a\0b").await), (None, None));
+        let kiln = store.documents.former_path(ProjectId::new(uuid::Uuid::nil()), "about").await.unwrap();
+        assert_eq!(kiln, None);
+    }
+
     async fn a_document_goes_with_its_project(store: &Store) {
         let ines = joined(store, 1).await;
         let salt = opened(store, &ines).await;
         append(store, &change(&salt, 1, 7, 1, Some(&ines))).await;
+        let paths = BTreeMap::from([("about".to_owned(), RecordId::of_bits(1))]);
+        let published = PublishedDocument { project: salt.id, seq: Seq::new(1), body: BLANK.to_vec() };
+        committed(store, async |unit| {
+            unit.documents().publish(&published).await.unwrap();
+            unit.documents().add_former_paths(salt.id, &paths).await.unwrap();
+        })
+        .await;
         committed(store, async |unit| unit.projects().delete_many(&[salt.id]).await.unwrap()).await;
         assert_eq!(store.documents.document_snapshot(salt.id).await.unwrap(), None);
         assert_eq!(numbers(store, salt.id, 0, 9).await, [0; 0]);
+        assert_eq!(store.documents.published_document(salt.id).await.unwrap(), None);
+        assert_eq!(store.documents.former_path(salt.id, "about").await.unwrap(), None);
     }
 
     async fn changes_stay_without_their_author_when_the_account_is_deleted(store: &Store) {

@@ -8,6 +8,7 @@ use std::{collections::BTreeMap, sync::Arc, time::Duration};
 use octavo_application::{
     documents::{
         change_document::{Accepted, Batch, ChangeDocument, ChangeDocumentError},
+        current::CurrentDocument,
         open_document::OpenDocument,
         ports::{documents::Change, format::DocumentFormat},
         read_changes::ReadChanges,
@@ -82,8 +83,7 @@ impl Server {
         let process = usize::from(batch.base.get().is_multiple_of(3));
         let use_case = ChangeDocument {
             storage: self.store.clone(),
-            format: Arc::new(FORMAT),
-            copies: self.copies[process].clone(),
+            current: CurrentDocument { format: Arc::new(FORMAT), copies: self.copies[process].clone() },
             signals: Arc::new(LocalSignals::default()),
             catalogue: catalogue(),
             clock: Arc::new(ManualClock::at(chrono::DateTime::UNIX_EPOCH)),

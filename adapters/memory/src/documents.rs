@@ -4,11 +4,16 @@ use std::collections::BTreeMap;
 
 use async_trait::async_trait;
 use octavo_application::{
-    documents::ports::documents::{Change, DocumentQueries, DocumentRepository, Head, LastSent, Snapshot},
+    documents::ports::documents::{
+        Change, DocumentQueries, DocumentRepository, Head, LastSent, PublishedDocument, Snapshot,
+    },
     shared::storage::StorageError,
 };
 use octavo_domain::{
-    documents::{id::ClientId, log::Seq},
+    documents::{
+        id::{ClientId, RecordId},
+        log::Seq,
+    },
     ids::{ProjectId, UserId},
 };
 
@@ -19,6 +24,8 @@ use crate::{MemoryStore, Unit, state::State};
 pub(crate) struct Stored {
     snapshot: Snapshot,
     changes: BTreeMap<Seq, Change>,
+    published: Option<PublishedDocument>,
+    former_paths: BTreeMap<String, RecordId>,
 }
 
 impl Stored {
@@ -41,6 +48,10 @@ impl State {
         }
     }
 
+    pub(crate) fn has_published_document(&self, project: ProjectId) -> bool {
+        self.documents.get(&project).is_some_and(|stored| stored.published.is_some())
+    }
+
     fn changes_of(&self, project: ProjectId) -> impl DoubleEndedIterator<Item = &Change> {
         self.documents.get(&project).into_iter().flat_map(|stored| stored.changes.values())
     }
@@ -52,7 +63,10 @@ impl DocumentRepository for Unit {
         let new = !self.state.documents.contains_key(&project);
         if new {
             let snapshot = Snapshot { project, seq: Seq::START, body: body.to_vec() };
-            self.state.documents.insert(project, Stored { snapshot, changes: BTreeMap::new() });
+            self.state.documents.insert(
+                project,
+                Stored { snapshot, changes: BTreeMap::new(), published: None, former_paths: BTreeMap::new() },
+            );
         }
         Ok(new)
     }
@@ -112,10 +126,52 @@ impl DocumentRepository for Unit {
         stored.filter(later).ok_or(StorageError::Stale("document"))?.snapshot = snapshot.clone();
         Ok(())
     }
+
+    async fn published(&mut self, project: ProjectId) -> Result<Option<PublishedDocument>, StorageError> {
+        Ok(self.state.documents.get(&project).and_then(|stored| stored.published.clone()))
+    }
+
+    async fn publish(&mut self, published: &PublishedDocument) -> Result<(), StorageError> {
+        let stored = self.state.documents.get_mut(&published.project);
+        let missing = || StorageError::Backend("there is no such document".into());
+        stored.ok_or_else(missing)?.published = Some(published.clone());
+        Ok(())
+    }
+
+    async fn unpublish(&mut self, project: ProjectId) -> Result<(), StorageError> {
+        if let Some(stored) = self.state.documents.get_mut(&project) {
+            stored.published = None;
+        }
+        Ok(())
+    }
+
+    async fn add_former_paths(
+        &mut self,
+        project: ProjectId,
+        paths: &BTreeMap<String, RecordId>,
+    ) -> Result<(), StorageError> {
+        if let Some(stored) = self.state.documents.get_mut(&project) {
+            stored.former_paths.extend(paths.clone());
+        }
+        Ok(())
+    }
 }
 
 #[async_trait]
 impl DocumentQueries for MemoryStore {
+    async fn published_document(
+        &self,
+        project: ProjectId,
+    ) -> Result<Option<PublishedDocument>, StorageError> {
+        let state = self.committed().await;
+        Ok(state.documents.get(&project).and_then(|stored| stored.published.clone()))
+    }
+
+    async fn former_path(&self, project: ProjectId, path: &str) -> Result<Option<RecordId>, StorageError> {
+        let state = self.committed().await;
+        Ok(state.documents.get(&project).and_then(|stored| stored.former_paths.get(path).copied()))
+    }
+
     async fn document_snapshot(&self, project: ProjectId) -> Result<Option<Snapshot>, StorageError> {
         Ok(self.committed().await.documents.get(&project).map(|stored| stored.snapshot.clone()))
     }

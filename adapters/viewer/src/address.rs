@@ -79,8 +79,8 @@ pub(super) enum Address {
     Everything(String),
     /// A collection of an account.
     Folder(String, String),
-    /// A project of an account.
-    Project(String, NumId),
+    /// A page of a project of an account, by its path; that of the first page is empty.
+    Project(String, NumId, String),
     /// A number alone: a template, or an account whose username is a number.
     Number(NumId, String),
     /// No page.
@@ -93,6 +93,11 @@ fn number(text: &str) -> Option<NumId> {
 }
 
 impl Address {
+    fn project(user: &str, num_id: &str, path: &str) -> Self {
+        let found = |num_id| Self::Project(user.to_owned(), num_id, path.to_owned());
+        number(num_id).map_or(Self::Unknown, found)
+    }
+
     /// On the viewer's own host.
     pub(super) fn on_viewer(path: &[String]) -> Self {
         match path {
@@ -102,9 +107,8 @@ impl Address {
             },
             [user, all] if all == EVERYTHING => Self::Everything(user.clone()),
             [user, f, uri] if f == "f" => Self::Folder(user.clone(), uri.clone()),
-            [user, num_id] => {
-                number(num_id).map_or(Self::Unknown, |num_id| Self::Project(user.clone(), num_id))
-            }
+            [user, num_id] => Self::project(user, num_id, ""),
+            [user, num_id, path] => Self::project(user, num_id, path),
             _ => Self::Unknown,
         }
     }
@@ -115,7 +119,8 @@ impl Address {
             [] => Self::Profile(user.to_owned()),
             [all] if all == EVERYTHING => Self::Everything(user.to_owned()),
             [f, uri] if f == "f" => Self::Folder(user.to_owned(), uri.clone()),
-            [num_id] => number(num_id).map_or(Self::Unknown, |num_id| Self::Project(user.to_owned(), num_id)),
+            [num_id] => Self::project(user, num_id, ""),
+            [num_id, path] => Self::project(user, num_id, path),
             _ => Self::Unknown,
         }
     }
@@ -176,7 +181,7 @@ mod tests {
         let address = |text| Address::on_viewer(&path(text));
         assert_eq!(address("ines.okafor"), Address::Profile("ines.okafor".to_owned()));
         assert_eq!(address("ines/f/kiln"), Address::Folder("ines".to_owned(), "kiln".to_owned()));
-        assert_eq!(address("ines/100214"), Address::Project("ines".to_owned(), num(100_214)));
+        assert_eq!(address("ines/100214"), Address::Project("ines".to_owned(), num(100_214), String::new()));
         assert_eq!(address("ines/projects/"), Address::Everything("ines".to_owned()));
         assert_eq!(address("100214"), Address::Number(num(100_214), "100214".to_owned()));
         for nothing in ["", "ines/kiln", "ines/0100214", "ines/-1", "ines/f", "ines/g/kiln", "a/f/b/c"] {
@@ -189,7 +194,7 @@ mod tests {
         let address = |text| Address::on_profile(&path(text), "ines");
         assert_eq!(address(""), Address::Profile("ines".to_owned()));
         assert_eq!(address("f/kiln"), Address::Folder("ines".to_owned(), "kiln".to_owned()));
-        assert!(matches!(address("100214"), Address::Project(user, _) if user == "ines"));
+        assert!(matches!(address("100214"), Address::Project(user, ..) if user == "ines"));
         assert_eq!(address("projects"), Address::Everything("ines".to_owned()));
         assert_eq!(address("ines/100214"), Address::Unknown);
     }

@@ -18,7 +18,7 @@ pub(super) async fn show(
 ) -> Result<Response, NothingPublic> {
     let path = site.profile(owner);
     match viewer.read_public.home(owner).await? {
-        Some(home) => page::show_at(viewer, reader, &home, site, &path).await,
+        Some(home) => page::show_at(viewer, reader, &home, site, (&path, "")).await,
         None => profile::show(viewer, reader, owner, site, &path).await,
     }
 }

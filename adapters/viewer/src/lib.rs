@@ -4,6 +4,7 @@
 
 mod address;
 mod cover;
+mod document;
 mod errors;
 mod export;
 mod files;
@@ -37,6 +38,7 @@ use octavo_application::{
     publication::{
         read_project::ReadProject,
         read_public::{AtDomain, NothingPublic, ReadPublic},
+        read_published_page::ReadPublishedPage,
         reader_sign_in::ReaderSignIn,
         readers::Readers,
         record_visit::RecordVisit,
@@ -61,6 +63,7 @@ use errors::not_found;
 use policy::VIEWER_POLICY;
 use reader::Reader;
 
+pub use document::PublishedPages;
 pub use export::ViewerPages;
 pub use secure::OverTls;
 
@@ -95,6 +98,10 @@ pub struct Viewer {
     pub places: Arc<dyn Places>,
     /// Reads what is public.
     pub read_public: ReadPublic,
+    /// Reads pages of published documents.
+    pub read_published_page: ReadPublishedPage,
+    /// The pages that were made last.
+    pub published_pages: PublishedPages,
     /// Reads a project whose cover is generated.
     pub read_project: ReadProject,
     /// Makes and checks the tokens that readers carry.
@@ -209,12 +216,12 @@ async fn find(viewer: &Arc<Viewer>, reader: &Reader, site: Site) -> Result<Respo
                 }
                 folder::show(viewer, reader, &owner, &uri, &Site::Viewer).await
             }
-            Address::Project(user, num_id) => {
+            Address::Project(user, num_id, path) => {
                 let page = viewer.read_public.page(&user, num_id).await?;
                 if let Some(moved) = address::canonical(&page.owner, &user, reader) {
                     return Ok(moved);
                 }
-                page::show(viewer, reader, &page, &Site::Viewer).await
+                page::show(viewer, reader, &page, &Site::Viewer, &path).await
             }
             Address::Number(num_id, text) => match viewer.read_public.template(num_id).await {
                 Ok(page) => Ok(page::preview(viewer, &page)),
@@ -230,19 +237,23 @@ async fn find(viewer: &Arc<Viewer>, reader: &Reader, site: Site) -> Result<Respo
             },
             Address::Unknown => Err(NothingPublic::Unknown),
         },
-        site @ Site::Project(_) => match (&site, reader.path.is_empty()) {
-            (Site::Project(page), true) => page::show(viewer, reader, page, &site).await,
-            _ => Err(NothingPublic::Unknown),
-        },
+        Site::Project(page) => {
+            let path = match reader.path.as_slice() {
+                [] => "",
+                [path] => path.as_str(),
+                _ => return Err(NothingPublic::Unknown),
+            };
+            page::show(viewer, reader, &page, &Site::Project(page.clone()), path).await
+        }
         Site::Profile(owner) => {
             let site = Site::Profile(owner.clone());
             match Address::on_profile(&reader.path, &owner.username) {
                 Address::Profile(_) => front::show(viewer, reader, &owner, &site).await,
                 Address::Everything(_) => front::everything(viewer, reader, &owner, &site).await,
                 Address::Folder(_, uri) => folder::show(viewer, reader, &owner, &uri, &site).await,
-                Address::Project(user, num_id) => {
+                Address::Project(user, num_id, path) => {
                     let page = viewer.read_public.page(&user, num_id).await?;
-                    page::show(viewer, reader, &page, &site).await
+                    page::show(viewer, reader, &page, &site, &path).await
                 }
                 Address::Number(..) | Address::Unknown => Err(NothingPublic::Unknown),
             }

@@ -11,6 +11,7 @@ use octavo_domain::publication::robots::Robots;
 use super::{
     address::Site,
     cover::{CoverImage, CoverView, Well},
+    document,
     frame::{self, Head, Person},
     profile,
     reader::{self, Reader},
@@ -47,21 +48,22 @@ pub(super) async fn show(
     reader: &Reader,
     page: &PublicPage,
     site: &Site,
+    path: &str,
 ) -> Result<Response, NothingPublic> {
-    let path = site.project(&page.owner, page.project.num_id);
-    show_at(viewer, reader, page, site, &path).await
+    let base = site.project(&page.owner, page.project.num_id);
+    show_at(viewer, reader, page, site, (&base, path)).await
 }
 
-/// The same at another address.
+/// The same where the first page has another address. `path` is that of the page of its document.
 pub(super) async fn show_at(
     viewer: &Viewer,
     reader: &Reader,
     page: &PublicPage,
     site: &Site,
-    path: &str,
+    (base, path): (&str, &str),
 ) -> Result<Response, NothingPublic> {
     if let Some(token) = reader.asked("visit") {
-        return own_visit(viewer, page, path, &token).await;
+        return own_visit(viewer, page, &document::address(base, path), &token).await;
     }
     if reader_sign_in::stands_before(viewer, reader, page).await? {
         return Ok(reader_sign_in::reader_sign_in_page(viewer, reader, page));
@@ -72,8 +74,18 @@ pub(super) async fn show_at(
             return Ok(unlock::password_page(viewer, page, StatusCode::OK, None));
         }
     }
-    views::count(viewer, reader, page).await;
-    Ok(sheet(viewer, page, site, path, None))
+    if !page.has_document && !path.is_empty() {
+        return Err(NothingPublic::Unknown);
+    }
+    let shown = if page.has_document {
+        document::show(viewer, page, site, head(viewer, page, site, base), (base, path)).await?
+    } else {
+        sheet(viewer, page, site, base, None)
+    };
+    if !shown.status().is_redirection() {
+        views::count(viewer, reader, page).await;
+    }
+    Ok(shown)
 }
 
 /// Shows a template's preview. It is not counted as a visit.
@@ -146,7 +158,7 @@ fn view<'a>(
 }
 
 /// The first words of a description, on one line.
-fn summary(text: &str) -> String {
+pub(super) fn summary(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     if line.chars().count() <= SUMMARY {
         return line;

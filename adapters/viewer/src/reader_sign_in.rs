@@ -95,7 +95,7 @@ pub(super) async fn answer(
         return match state.open(page, &Secret::new(key), &reader.origin).await {
             Ok(pass) => {
                 let seconds = pass.token.lifetime.num_seconds();
-                unlock::let_in(viewer, path, &cookie_name(page), &pass.text, seconds)
+                unlock::let_in(viewer, (path, ""), &cookie_name(page), &pass.text, seconds)
             }
             Err(error @ OpenError::Expired) => asked_again(viewer, page, &error.to_string()),
             Err(OpenError::AttemptCount(refused)) => refuse(viewer, page, refused),

@@ -19,7 +19,7 @@ use serde::Deserialize;
 
 use super::{
     address::{Address, Site},
-    errors,
+    document, errors,
     frame::{self, Head},
     reader::{self, Reader},
     reader_sign_in,
@@ -68,18 +68,18 @@ pub(super) async fn unlock(
     reader: Reader,
     form: Result<Form<PasswordForm>, FormRejection>,
 ) -> Response {
-    let (page, site, path) = match find(&viewer, &reader).await {
+    let (page, site, (base, path)) = match find(&viewer, &reader).await {
         Ok(found) => found,
         Err(nothing) => return errors::nothing(&viewer, None, &nothing),
     };
     let form = form.map(|Form(form)| form).unwrap_or_default();
     match reader_sign_in::stands_before(&viewer, &reader, &page).await {
         Ok(false) => {}
-        Ok(true) => return reader_sign_in::answer(&viewer, &reader, &page, (&site, &path), form).await,
+        Ok(true) => return reader_sign_in::answer(&viewer, &reader, &page, (&site, &base), form).await,
         Err(nothing) => return errors::nothing(&viewer, site.owner(), &nothing),
     }
     if page.password.is_none() {
-        return to(&path);
+        return to(&document::address(&base, &path));
     }
     let Some(password) = form.password else {
         return password_page(
@@ -92,16 +92,22 @@ pub(super) async fn unlock(
     match viewer.readers.unlock(&page, &password, &reader.origin).await {
         Ok(pass) => {
             let seconds = pass.lifetime.num_seconds();
-            let_in(&viewer, &path, &cookie_name(&page), &pass.text, seconds)
+            let_in(&viewer, (&base, &path), &cookie_name(&page), &pass.text, seconds)
         }
         Err(error) => refuse(&viewer, &page, error),
     }
 }
 
-/// Redirects to the page, with the cookie that opens it.
-pub(super) fn let_in(viewer: &Viewer, path: &str, name: &str, pass: &str, seconds: i64) -> Response {
-    let mut response = to(path);
-    let below = if path == "/" { "/" } else { path.trim_end_matches('/') };
+/// Redirects to the page of a project, with the cookie that opens all of its pages.
+pub(super) fn let_in(
+    viewer: &Viewer,
+    (base, path): (&str, &str),
+    name: &str,
+    pass: &str,
+    seconds: i64,
+) -> Response {
+    let mut response = to(&document::address(base, path));
+    let below = if base == "/" { "/" } else { base.trim_end_matches('/') };
     if let Ok(cookie) = HeaderValue::from_str(&reader::set_cookie(viewer, name, pass, below, seconds)) {
         response.headers_mut().insert(header::SET_COOKIE, cookie);
     }
@@ -144,28 +150,34 @@ fn refuse(viewer: &Viewer, page: &PublicPage, error: UnlockError) -> Response {
     }
 }
 
-/// The requested published project, its site, and its path there.
-async fn find(viewer: &Viewer, reader: &Reader) -> Result<(PublicPage, Site, String), NothingPublic> {
+/// The requested published project, its site, its path there, and below it that of the page.
+async fn find(
+    viewer: &Viewer,
+    reader: &Reader,
+) -> Result<(PublicPage, Site, (String, String)), NothingPublic> {
     let site = super::site(viewer, reader).await?;
     let address = match &site {
-        Site::Project(page) if reader.path.is_empty() => return Ok(((**page).clone(), site, "/".to_owned())),
+        Site::Project(page) if reader.path.len() <= 1 => {
+            let path = reader.path.first().cloned().unwrap_or_default();
+            return Ok(((**page).clone(), site, ("/".to_owned(), path)));
+        }
         Site::Project(_) => Address::Unknown,
         Site::Viewer => Address::on_viewer(&reader.path),
         Site::Profile(owner) => Address::on_profile(&reader.path, &owner.username),
     };
-    let page = match address {
-        Address::Project(user, num_id) => viewer.read_public.page(&user, num_id).await?,
+    let (page, path) = match address {
+        Address::Project(user, num_id, path) => (viewer.read_public.page(&user, num_id).await?, path),
         // A username may consist of digits, too.
         Address::Profile(user) | Address::Number(_, user) => {
             let owner = viewer.read_public.owner(&user).await?;
             let page = viewer.read_public.home(&owner).await?.ok_or(NothingPublic::Unknown)?;
-            let path = site.profile(&owner);
-            return Ok((page, site, path));
+            let base = site.profile(&owner);
+            return Ok((page, site, (base, String::new())));
         }
         Address::Everything(_) | Address::Folder(..) | Address::Unknown => {
             return Err(NothingPublic::Unknown);
         }
     };
-    let path = site.project(&page.owner, page.project.num_id);
-    Ok((page, site, path))
+    let base = site.project(&page.owner, page.project.num_id);
+    Ok((page, site, (base, path)))
 }

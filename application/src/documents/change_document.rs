@@ -5,7 +5,6 @@ use std::sync::Arc;
 use octavo_domain::{
     documents::{
         change::{Concurrent, Op, Terms},
-        document::Document,
         fault::Refusal,
         id::ClientId,
         limits,
@@ -19,12 +18,11 @@ use octavo_domain::{
     team::access::Action,
 };
 
-use super::MOST_CHANGES;
+use super::{MOST_CHANGES, current::CurrentDocument};
 use crate::{
     documents::ports::{
-        copies::{DocumentCopies, WorkingCopy},
         documents::{Change, Head, Snapshot},
-        format::{DocumentFormat, FormatFault},
+        format::FormatFault,
         signals::DocumentSignals,
     },
     shared::{
@@ -41,10 +39,8 @@ const SNAPSHOT_EVERY: u64 = 256;
 pub struct ChangeDocument {
     /// Stores documents.
     pub storage: Arc<dyn Storage>,
-    /// Reads and writes documents and changes.
-    pub format: Arc<dyn DocumentFormat>,
-    /// Keeps the documents that are being edited.
-    pub copies: Arc<dyn DocumentCopies>,
+    /// Reads documents as they are now.
+    pub current: CurrentDocument,
     /// Wakes those who wait for a change.
     pub signals: Arc<dyn DocumentSignals>,
     /// How many pages a plan allows.
@@ -119,7 +115,7 @@ impl ChangeDocument {
         project: ProjectRef,
         batch: Batch,
     ) -> Result<Accepted, ChangeDocumentError> {
-        let ops = self.format.decode_ops(&batch.ops)?;
+        let ops = self.current.format.decode_ops(&batch.ops)?;
         let mut work = self.storage.begin().await?;
         // Read in the unit: a role that was taken away ends here.
         let seen = work.team().project_access(user, project).await?;
@@ -133,8 +129,8 @@ impl ChangeDocument {
         }
         let mut changes = since(work.as_mut(), seen.id, head, &batch).await?;
         let rights = if seen.access.may(Action::EditLayout) { Need::Layout } else { Need::Content };
-        let terms = Terms { rights, pages, concurrent: self.concurrent(&changes)? };
-        let document = self.document(work.as_mut(), seen.id, head).await?;
+        let terms = Terms { rights, pages, concurrent: Concurrent::of(&self.current.ops(&changes)?) };
+        let document = self.current.read(work.as_mut(), seen.id, head).await?;
         let changed = document.change(&ops, terms)?;
         let change = Change {
             project: seen.id,
@@ -144,20 +140,20 @@ impl ChangeDocument {
             number: batch.number,
             digest: batch.digest,
             changed_at: self.clock.now(),
-            schema: self.format.schema(),
-            ops: self.format.encode_ops(&changed.ops),
+            schema: self.current.format.schema(),
+            ops: self.current.format.encode_ops(&changed.ops),
         };
         work.documents().append(&change).await?;
         if let Some(project) = shown.filter(|_| !changed.ops.is_empty()) {
             work.projects().update_many(&[project]).await?;
         }
         if change.seq.get() - head.snapshot.get() >= SNAPSHOT_EVERY {
-            let body = self.format.encode(&changed.document);
+            let body = self.current.format.encode(&changed.document);
             work.documents().put_snapshot(&Snapshot { project: seen.id, seq: change.seq, body }).await?;
         }
         work.commit().await?;
         let seq = change.seq;
-        self.copies.put(seen.id, WorkingCopy { seq, document: changed.document }).await;
+        self.current.keep(seen.id, seq, changed.document).await;
         self.signals.changed(seen.id, seq);
         changes.push(change);
         Ok(Accepted { seq, changes })
@@ -216,56 +212,6 @@ impl ChangeDocument {
             Cap::Unlimited => limits::PAGES,
         })
     }
-
-    fn concurrent(&self, changes: &[Change]) -> Result<Concurrent, ChangeDocumentError> {
-        let mut ops: Vec<Op> = Vec::new();
-        for change in changes {
-            ops.extend(self.stored_ops(change)?);
-        }
-        Ok(Concurrent::of(&ops))
-    }
-
-    /// The document at its last change.
-    async fn document(
-        &self,
-        work: &mut dyn UnitOfWork,
-        project: ProjectId,
-        head: Head,
-    ) -> Result<Document, ChangeDocumentError> {
-        // Another process may have made changes since the copy was kept.
-        let copy = self.copies.get(project).await.filter(|copy| copy.seq <= head.seq);
-        let WorkingCopy { seq: mut at, mut document } = match copy {
-            Some(copy) => copy,
-            None => self.stored(work, project).await?,
-        };
-        while at < head.seq {
-            let changes = work.documents().changes(project, at, MOST_CHANGES).await?;
-            for change in &changes {
-                let done = document.change(&self.stored_ops(change)?, Terms::of_log());
-                document = done.map_err(|_| corrupt("document_changes", "ops", &project))?.document;
-            }
-            at = changes
-                .last()
-                .map(|change| change.seq)
-                .ok_or_else(|| corrupt("documents", "seq", &project))?;
-        }
-        Ok(document)
-    }
-
-    async fn stored(
-        &self,
-        work: &mut dyn UnitOfWork,
-        project: ProjectId,
-    ) -> Result<WorkingCopy, ChangeDocumentError> {
-        let snapshot = work.documents().snapshot(project).await?.ok_or(ChangeDocumentError::NotFound)?;
-        let document = self.format.decode(&snapshot.body);
-        let document = document.map_err(|_| corrupt("documents", "snapshot", &project))?;
-        Ok(WorkingCopy { seq: snapshot.seq, document })
-    }
-
-    fn stored_ops(&self, change: &Change) -> Result<Vec<Op>, StorageError> {
-        self.format.decode_ops(&change.ops).map_err(|_| corrupt("document_changes", "ops", &change.project))
-    }
 }
 
 /// What happened since the base of a change.
@@ -287,8 +233,4 @@ async fn since(
         return Err(ChangeDocumentError::TooOld);
     }
     Ok(work.documents().changes(project, batch.base, MOST_CHANGES).await?)
-}
-
-fn corrupt(table: &'static str, column: &'static str, project: &ProjectId) -> StorageError {
-    StorageError::Corrupt { table, column, id: project.to_string() }
 }

@@ -1,12 +1,18 @@
 //! The documents of projects: what is drawn in the editor and published.
 
 pub mod change_document;
+pub mod current;
 pub mod open_document;
 pub mod ports;
+pub(crate) mod publish;
 pub mod read_changes;
 
 use crate::{
-    documents::{change_document::ChangeDocument, open_document::OpenDocument, read_changes::ReadChanges},
+    documents::{
+        change_document::ChangeDocument, current::CurrentDocument, open_document::OpenDocument,
+        read_changes::ReadChanges,
+    },
+    ports::Ports,
     shared::use_cases::use_cases,
 };
 
@@ -23,11 +29,18 @@ use_cases! {
         /// Changes a document.
         change: ChangeDocument {
             storage,
-            format: ports.document_format.clone(),
-            copies: ports.document_copies.clone(),
+            current: ports.current_document(),
             signals: ports.document_signals.clone(),
             catalogue,
             clock,
         },
+    }
+}
+
+impl Ports {
+    /// Reads documents as they are now.
+    #[must_use]
+    pub fn current_document(&self) -> CurrentDocument {
+        CurrentDocument { format: self.document_format.clone(), copies: self.document_copies.clone() }
     }
 }

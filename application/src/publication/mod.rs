@@ -9,6 +9,7 @@ pub mod ports;
 pub mod publish_project;
 pub mod read_project;
 pub mod read_public;
+pub mod read_published_page;
 pub mod reader_sign_in;
 pub mod readers;
 pub mod record_visit;
@@ -34,7 +35,7 @@ use_cases! {
     /// Publishing, and reading what is published.
     pub struct PublicationUseCases(ports) {
         /// Publishes a project or its changes, and unpublishes it.
-        publish_project: PublishProject { storage, ids, clock, catalogue },
+        publish_project: PublishProject { storage, ids, clock, catalogue, documents: ports.current_document() },
         /// Changes a project's description and settings.
         change_project: ChangeProject { storage, hasher, ids, clock },
         /// Sets or removes a project's cover.

@@ -12,6 +12,7 @@ use octavo_domain::{
 
 use super::entitlements;
 use crate::{
+    documents::{current::CurrentDocument, publish},
     jobs::erase_files,
     library::{Changed, history_writer::HistoryWriter},
     shared::{
@@ -32,6 +33,8 @@ pub struct PublishProject {
     pub clock: Arc<dyn Clock>,
     /// The plans' limits.
     pub catalogue: Arc<Catalogue>,
+    /// Reads documents as they are now.
+    pub documents: CurrentDocument,
 }
 
 /// Why a project is not published.
@@ -79,6 +82,7 @@ impl PublishProject {
         let snapshot = project.publish(published, limit, now)?;
         work.projects().update_many(std::slice::from_ref(&project)).await?;
         work.publications().save(&snapshot).await?;
+        publish::publish(work.as_mut(), &self.documents, project.id).await?;
         let mut history = HistoryWriter::new(self.ids.as_ref(), user, now);
         history.project(HistoryEvent::ProjectPublished, &project);
         history.write(work.as_mut()).await?;
@@ -105,6 +109,7 @@ impl PublishProject {
         }
         work.projects().update_many(std::slice::from_ref(&project)).await?;
         work.publications().remove_many(&[project.id]).await?;
+        work.documents().unpublish(project.id).await?;
         let mut history = HistoryWriter::new(self.ids.as_ref(), user, now);
         history.project(HistoryEvent::ProjectUnpublished, &project);
         history.write(work.as_mut()).await?;

@@ -5,10 +5,13 @@ use std::sync::Arc;
 use octavo_application::{
     ports::Ports,
     prompts::start_template::StartTemplate,
-    publication::{read_public::ReadPublic, reader_sign_in::ReaderSignIn, record_visit::RecordVisit},
+    publication::{
+        read_public::ReadPublic, read_published_page::ReadPublishedPage, reader_sign_in::ReaderSignIn,
+        record_visit::RecordVisit,
+    },
 };
 use octavo_http::HttpSettings;
-use octavo_viewer::{Viewer, ViewerSettings};
+use octavo_viewer::{PublishedPages, Viewer, ViewerSettings};
 
 /// The state of the viewer's routes.
 #[must_use]
@@ -27,6 +30,12 @@ pub fn viewer(ports: &Ports, settings: &HttpSettings) -> Arc<Viewer> {
         files: ports.files.clone(),
         places: ports.places.clone(),
         read_public: ReadPublic { public: ports.public.clone() },
+        read_published_page: ReadPublishedPage {
+            documents: ports.documents.clone(),
+            format: ports.document_format.clone(),
+            pages: ports.page_renderer.clone(),
+        },
+        published_pages: PublishedPages::default(),
         read_project: ports.read_project(),
         reader_sign_in: ReaderSignIn {
             readers: readers.clone(),

@@ -14,6 +14,7 @@ pub mod limits;
 pub mod link;
 pub mod log;
 pub mod order;
+pub mod published;
 pub mod record;
 pub mod register;
 pub mod text;

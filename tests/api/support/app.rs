@@ -35,6 +35,7 @@ use octavo_http::{App, CardForm, DomainReseller, HttpSettings, Links, PromoCooki
 use octavo_images::ImagePool;
 use octavo_mail::MemoryMailer;
 use octavo_memory::MemoryStore;
+use octavo_pages::PagePrinter;
 use octavo_passkeys::RelyingParty;
 use octavo_sandbox::Sandbox;
 use octavo_secrets::{Argon2idPool, ChaChaVault, HmacSha256, PoolSettings, RandomTokens, TotpCodes};
@@ -177,6 +178,7 @@ impl TestApp {
             passkeys: Arc::new(RelyingParty::new(&settings.app_origin, &settings.product_name).unwrap()),
             vault: Arc::new(ChaChaVault::new(&Key([7; 32]))),
             document_format: Arc::new(JsonFormat),
+            page_renderer: Arc::new(PagePrinter),
             document_copies: Arc::new(CachedCopies::new()),
             document_signals: Arc::new(LocalSignals::default()),
             ids: Arc::new(TimeOrderedIds),

@@ -2,6 +2,7 @@
 
 mod branding;
 mod covers;
+mod document;
 mod domains;
 mod folder;
 mod page;

@@ -93,6 +93,7 @@ impl State {
                 .then(|| self.whitelists.get(&project.owner).cloned().unwrap_or_default()),
             is_template: project.template.is_published,
             domain: self.served(project.owner, Shown::Project(project.id)),
+            has_document: self.has_published_document(project.id),
         })
     }
 }

@@ -1,16 +1,19 @@
 //! Documents.
 
 use octavo_application::{
-    documents::ports::documents::{Change, Snapshot},
+    documents::ports::documents::{Change, PublishedDocument, Snapshot},
     shared::storage::StorageError,
 };
 use octavo_domain::{
-    documents::{id::ClientId, log::Seq},
+    documents::{
+        id::{ClientId, RecordId},
+        log::Seq,
+    },
     ids::{ProjectId, UserId},
 };
 
 use crate::{
-    entity::{document_changes, documents},
+    entity::{document_changes, documents, former_page_paths, published_documents},
     mapping::{RowOf, micros},
 };
 
@@ -21,6 +24,11 @@ pub(crate) fn number(seq: Seq) -> i64 {
 
 /// A client, as it is stored: its sixty bits.
 pub(crate) fn client(id: ClientId) -> i64 {
+    i64::try_from(id.bits()).unwrap_or(i64::MAX)
+}
+
+/// A record, as it is stored: its sixty bits.
+pub(crate) fn record(id: RecordId) -> i64 {
     i64::try_from(id.bits()).unwrap_or(i64::MAX)
 }
 
@@ -60,4 +68,18 @@ pub(crate) fn snapshot(row: documents::Model) -> Result<Snapshot, StorageError> 
         seq: Seq::new(of.number("snapshot_seq", row.snapshot_seq)?),
         body: row.snapshot,
     })
+}
+
+pub(crate) fn published(row: published_documents::Model) -> Result<PublishedDocument, StorageError> {
+    let of = RowOf { table: "published_documents", id: row.project_id };
+    Ok(PublishedDocument {
+        project: ProjectId::new(row.project_id),
+        seq: Seq::new(of.number("seq", row.seq)?),
+        body: row.body,
+    })
+}
+
+pub(crate) fn former_path(row: former_page_paths::Model) -> Result<RecordId, StorageError> {
+    let of = RowOf { table: "former_page_paths", id: row.project_id };
+    Ok(RecordId::of_bits(of.number("page", row.page)?))
 }

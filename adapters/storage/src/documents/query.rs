@@ -2,15 +2,18 @@
 
 use async_trait::async_trait;
 use octavo_application::{
-    documents::ports::documents::{Change, DocumentQueries, Snapshot},
+    documents::ports::documents::{Change, DocumentQueries, PublishedDocument, Snapshot},
     shared::storage::StorageError,
 };
-use octavo_domain::{documents::log::Seq, ids::ProjectId};
+use octavo_domain::{
+    documents::{id::RecordId, log::Seq},
+    ids::ProjectId,
+};
 
 use crate::{
     connect::Database,
     documents::mapping,
-    entity::{document_changes, documents},
+    entity::{document_changes, documents, former_page_paths, published_documents},
     repository::names,
 };
 
@@ -27,8 +30,37 @@ pub(crate) fn changes_after() -> String {
     )
 }
 
+/// Selects what readers get of a project.
+pub(crate) fn published_of() -> String {
+    format!(
+        "SELECT {} FROM published_documents WHERE project_id = $1",
+        names::<published_documents::Entity>()
+    )
+}
+
 #[async_trait]
 impl DocumentQueries for Database {
+    async fn published_document(
+        &self,
+        project: ProjectId,
+    ) -> Result<Option<PublishedDocument>, StorageError> {
+        let rows = self.read::<published_documents::Model>(published_of(), [project.uuid().into()]).await?;
+        rows.into_iter().next().map(mapping::published).transpose()
+    }
+
+    async fn former_path(&self, project: ProjectId, path: &str) -> Result<Option<RecordId>, StorageError> {
+        // PostgreSQL cannot store this character, so no path contains it.
+        if path.contains('\0') {
+            return Ok(None);
+        }
+        let sql = format!(
+            "SELECT {} FROM former_page_paths WHERE project_id = $1 AND path = $2",
+            names::<former_page_paths::Entity>()
+        );
+        let rows = self.read::<former_page_paths::Model>(sql, [project.uuid().into(), path.into()]).await?;
+        rows.into_iter().next().map(mapping::former_path).transpose()
+    }
+
     async fn document_snapshot(&self, project: ProjectId) -> Result<Option<Snapshot>, StorageError> {
         let rows = self.read::<documents::Model>(snapshot_of(), [project.uuid().into()]).await?;
         rows.into_iter().next().map(mapping::snapshot).transpose()

@@ -1,21 +1,26 @@
 //! Documents.
 
+use std::collections::BTreeMap;
+
 use async_trait::async_trait;
 use octavo_application::{
-    documents::ports::documents::{Change, DocumentRepository, Head, LastSent, Snapshot},
+    documents::ports::documents::{Change, DocumentRepository, Head, LastSent, PublishedDocument, Snapshot},
     shared::storage::StorageError,
 };
 use octavo_domain::{
-    documents::{id::ClientId, log::Seq},
+    documents::{
+        id::{ClientId, RecordId},
+        log::Seq,
+    },
     ids::ProjectId,
 };
 
 use crate::{
     documents::{
         mapping,
-        query::{changes_after, snapshot_of},
+        query::{changes_after, published_of, snapshot_of},
     },
-    entity::{document_changes, documents},
+    entity::{document_changes, documents, published_documents},
     error::from_orm,
     mapping::RowOf,
     repository::names,
@@ -131,5 +136,43 @@ impl DocumentRepository for Unit {
             0 => Err(StorageError::Stale("document")),
             _ => Ok(()),
         }
+    }
+
+    async fn published(&mut self, project: ProjectId) -> Result<Option<PublishedDocument>, StorageError> {
+        let rows = self.rows(published_of(), [project.uuid().into()]).await?;
+        let rows = models::<published_documents::Model>(&rows)?;
+        rows.into_iter().next().map(mapping::published).transpose()
+    }
+
+    async fn publish(&mut self, published: &PublishedDocument) -> Result<(), StorageError> {
+        let sql = "INSERT INTO published_documents (project_id, seq, body) VALUES ($1, $2, $3) \
+                   ON CONFLICT (project_id) DO UPDATE SET seq = excluded.seq, body = excluded.body";
+        let values = [
+            published.project.uuid().into(),
+            mapping::number(published.seq).into(),
+            published.body.clone().into(),
+        ];
+        self.run(sql, values).await.map(drop)
+    }
+
+    async fn unpublish(&mut self, project: ProjectId) -> Result<(), StorageError> {
+        self.run("DELETE FROM published_documents WHERE project_id = $1", [project.uuid().into()])
+            .await
+            .map(drop)
+    }
+
+    async fn add_former_paths(
+        &mut self,
+        project: ProjectId,
+        paths: &BTreeMap<String, RecordId>,
+    ) -> Result<(), StorageError> {
+        let sql = "INSERT INTO former_page_paths (project_id, path, page) VALUES ($1, $2, $3) \
+                   ON CONFLICT (project_id, path) DO UPDATE SET page = excluded.page";
+        // At most as many as a document has pages.
+        for (path, page) in paths {
+            self.run(sql, [project.uuid().into(), path.as_str().into(), mapping::record(*page).into()])
+                .await?;
+        }
+        Ok(())
     }
 }

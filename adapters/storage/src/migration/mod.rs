@@ -90,6 +90,8 @@ impl MigratorTrait for Migrator {
             sql!("0036_names_of_services_and_invoices"),
             // Documents and their logs.
             sql!("0037_documents"),
+            // What readers get of documents.
+            sql!("0038_published_documents"),
         ]
     }
 }

@@ -1,9 +1,14 @@
 //! What documents need from storage.
 
+use std::collections::BTreeMap;
+
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_domain::{
-    documents::{id::ClientId, log::Seq},
+    documents::{
+        id::{ClientId, RecordId},
+        log::Seq,
+    },
     ids::{ProjectId, UserId},
 };
 
@@ -52,6 +57,17 @@ pub struct Change {
     pub ops: Vec<u8>,
 }
 
+/// What of a document readers get.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PublishedDocument {
+    /// Whose document it is.
+    pub project: ProjectId,
+    /// The last change that is in it.
+    pub seq: Seq,
+    /// The document without its drafts, as the format wrote it.
+    pub body: Vec<u8>,
+}
+
 /// The last change of a client.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LastSent {
@@ -98,11 +114,29 @@ pub trait DocumentRepository: Send {
     /// Replaces the snapshot by a later one of a document that is held. It MUST be [`StorageError::Stale`] where it is not
     /// later, or later than the last change.
     async fn put_snapshot(&mut self, snapshot: &Snapshot) -> Result<(), StorageError>;
+    /// What readers get of a project.
+    async fn published(&mut self, project: ProjectId) -> Result<Option<PublishedDocument>, StorageError>;
+    /// Stores what readers get of a project, in place of an earlier document. Of a project without a document it MUST
+    /// fail.
+    async fn publish(&mut self, published: &PublishedDocument) -> Result<(), StorageError>;
+    /// Readers get no document of a project any more. Its former paths stay.
+    async fn unpublish(&mut self, project: ProjectId) -> Result<(), StorageError>;
+    /// Former paths of pages, in lower case, with the page of each. Each replaces what the path led to before.
+    async fn add_former_paths(
+        &mut self,
+        project: ProjectId,
+        paths: &BTreeMap<String, RecordId>,
+    ) -> Result<(), StorageError>;
 }
 
 /// Reads documents without a unit of work.
 #[async_trait]
 pub trait DocumentQueries: Send + Sync {
+    /// What readers get of a project.
+    async fn published_document(&self, project: ProjectId)
+    -> Result<Option<PublishedDocument>, StorageError>;
+    /// The page to which a former path leads, given in lower case.
+    async fn former_path(&self, project: ProjectId, path: &str) -> Result<Option<RecordId>, StorageError>;
     /// The snapshot of a document.
     async fn document_snapshot(&self, project: ProjectId) -> Result<Option<Snapshot>, StorageError>;
     /// The changes after one, the first one first, at most so many. There MUST be no gap between them.

@@ -2,6 +2,7 @@
 
 pub mod home;
 pub mod mail;
+pub mod pages;
 pub mod public;
 pub mod publication;
 pub mod visits;

@@ -79,6 +79,8 @@ pub struct PublicPage {
     pub is_template: bool,
     /// Its custom domain.
     pub domain: Option<String>,
+    /// Has it a document? Its pages are shown then; else its title, description and cover.
+    pub has_document: bool,
 }
 
 impl PublicPage {

@@ -82,6 +82,8 @@ columns! {
         is_private_by_email: bool = "p.is_private_by_email",
         emails: Option<String> = "w.emails",
         domains: Option<String> = "w.domains",
+        has_document: bool =
+            "EXISTS (SELECT 1 FROM published_documents d WHERE d.project_id = p.id)",
     }
 }
 
@@ -270,6 +272,7 @@ fn page<R: Cells>(row: &R) -> Result<PublicPage, StorageError> {
         whitelist: row.is_private_by_email.then(|| whitelist.unwrap_or_default()),
         is_template: row.is_published_template,
         domain: row.domain,
+        has_document: row.has_document,
     })
 }
 

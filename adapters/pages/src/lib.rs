@@ -1,0 +1,187 @@
+//! The pages that readers see: semantic HTML in the order in which it is read, and one small style sheet, made of a
+//! document. `docs/pages.md` explains it.
+
+mod css;
+mod figure;
+mod fonts;
+mod look;
+mod markup;
+mod place;
+mod text;
+mod widget;
+
+use std::fmt::Write as _;
+
+use octavo_application::publication::ports::pages::{MadePage, PageRenderer, Surroundings};
+use octavo_domain::documents::{
+    colour::Fill,
+    document::Document,
+    id::RecordId,
+    layout::page::{Direction, direction, widest_page},
+    record::{Kind, Record, Width},
+    register::Key,
+    value::Value,
+};
+
+use css::{Declarations, Sheet};
+use markup::{Links, escape};
+use place::{Pin, Places};
+use text::Words;
+use widget::Printer;
+
+/// What all pages have in common.
+const BASE: &str = include_str!("page.css");
+
+/// Makes pages of documents.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct PagePrinter;
+
+impl PageRenderer for PagePrinter {
+    fn page(&self, document: &Document, page: RecordId, around: &Surroundings) -> MadePage {
+        let Some(record) = document.get(page).filter(|record| record.kind == Kind::Page) else {
+            return MadePage::default();
+        };
+        let places = Places::of(document, page);
+        let links = Links::new(document, page, &around.base);
+        let title = look::line(record, Key::Title).unwrap_or(&around.title).to_owned();
+        let mut printer = Printer {
+            document,
+            page,
+            around,
+            places: &places,
+            links: &links,
+            words: Words::default(),
+            sheet: Sheet::default(),
+            has_picture: false,
+        };
+        page_rules(document, page, record, &places, &mut printer.sheet);
+        style_rules(document, &mut printer.sheet);
+        let above = printer.pinned(Pin::Top);
+        let content = printer.content();
+        let below = printer.pinned(Pin::Bottom);
+        let heading = if printer.words.has_title {
+            String::new()
+        } else {
+            format!("<h1 class=\"hidden\">{}</h1>", escape(&title))
+        };
+        let mut sheet = printer.sheet;
+        for (selector, look) in printer.words.looks() {
+            sheet.rule(&selector, look);
+        }
+        let body = format!(
+            "<a class=\"skip\" href=\"#content\">Skip to content</a>{above}<div class=\"frame\">\
+             <main class=\"page\" id=\"content\">{heading}{content}</main></div>{below}"
+        );
+        MadePage {
+            title,
+            description: look::line(record, Key::Description).unwrap_or_default().to_owned(),
+            language: language(document, record).map(str::to_owned),
+            is_indexed: !look::flag(record, Key::NoIndex)
+                && look::word(record, Key::State, Width::Base) != Some("hidden"),
+            style: format!("{BASE}{}", sheet.text()),
+            body,
+        }
+    }
+}
+
+/// The language of a page: its own, or that of the document.
+fn language<'a>(document: &'a Document, page: &'a Record) -> Option<&'a str> {
+    let of_document =
+        || document.get(RecordId::SETTINGS).and_then(|settings| look::line(settings, Key::Language));
+    look::line(page, Key::Language).or_else(of_document)
+}
+
+/// The colours of the project, the page and its rows.
+fn page_rules(document: &Document, page: RecordId, record: &Record, places: &Places, sheet: &mut Sheet) {
+    colours(document, sheet);
+    let widest = css::hundredths(widest_page(document));
+    sheet.rule_by_width("body", |width| {
+        let mut rule = Declarations::default();
+        rule.set("--m", format!("{widest}px"));
+        rule.set("--d", css::hundredths(places.at(width).measures.width));
+        rule.set("--font", fonts::stack("schibsted-grotesk"));
+        if direction(document, page) == Direction::RightToLeft {
+            rule.set("direction", "rtl");
+        }
+        match record.get(Key::Background) {
+            Some(Value::Fill(fill)) => rule.set("background", css::fill(fill)),
+            _ => rule.set("background", "#fff"),
+        }
+        rule
+    });
+    sheet.rule_by_width(".page", |width| {
+        let mut rule = Declarations::default();
+        rule.set("grid-template-rows", places.rows(page, width));
+        rule
+    });
+    links(document, sheet);
+}
+
+/// The named colours, each as a colour and as what fills a surface (EDIT-220). Readers who ask for dark pages get the dark
+/// ones where the document says so (EDIT-231, 232).
+fn colours(document: &Document, sheet: &mut Sheet) {
+    let (mut light, mut dark) = (String::new(), String::new());
+    for (id, swatch) in document.records().filter(|(_, record)| record.kind == Kind::Swatch) {
+        for (key, into) in [(Key::Paint, &mut light), (Key::DarkPaint, &mut dark)] {
+            let Some(Value::Fill(fill)) = swatch.get(key) else { continue };
+            let ink = match fill {
+                Fill::Ink(ink) => Some(css::ink(*ink)),
+                Fill::Gradient(gradient) => gradient.stops().first().map(|stop| css::ink(stop.ink)),
+            };
+            let _ = write!(into, "--c{id}:{};--f{id}:{};", ink.unwrap_or_default(), css::fill(fill));
+        }
+    }
+    if !light.is_empty() {
+        sheet.raw(&format!(":root{{{light}}}"));
+    }
+    let settings = document.get(RecordId::SETTINGS);
+    if !dark.is_empty() && settings.is_some_and(|settings| look::flag(settings, Key::DarkColours)) {
+        sheet.raw(&format!("@media (prefers-color-scheme:dark){{:root{{{dark}}}}}"));
+    }
+}
+
+/// The link style of the project (EDIT-200).
+fn links(document: &Document, sheet: &mut Sheet) {
+    let Some(settings) = document.get(RecordId::SETTINGS) else { return };
+    let underline = look::word(settings, Key::LinkUnderline, Width::Base).unwrap_or("always");
+    let mut rule = Declarations::default();
+    if let Some(Value::Ink(ink)) = settings.get(Key::LinkInk) {
+        rule.set("color", css::ink(*ink));
+    }
+    rule.set("text-decoration", if underline == "always" { "underline" } else { "none" });
+    sheet.rule(".t a", &rule);
+    for (key, selector) in [
+        (Key::LinkVisitedInk, ".t a:visited"),
+        (Key::LinkCurrentInk, ".t a[aria-current]"),
+        (Key::LinkHoverInk, ".t a:is(:hover,:focus-visible)"),
+    ] {
+        let mut rule = Declarations::default();
+        if let Some(Value::Ink(ink)) = settings.get(key) {
+            rule.set("color", css::ink(*ink));
+        }
+        if key == Key::LinkHoverInk && underline == "hover" {
+            rule.set("text-decoration", "underline");
+        }
+        sheet.rule(selector, &rule);
+    }
+}
+
+/// What has a look of its own where nobody said anything.
+const HEADINGS: &str = "h1,h2,h3,h4,h5,h6,.caption";
+
+fn style_rules(document: &Document, sheet: &mut Sheet) {
+    for (id, style) in document.records().filter(|(_, record)| record.kind == Kind::TextStyle) {
+        // What the text says holds for its headings, too, and what a paragraph says over both.
+        let selector = format!(".s{id},.s{id} :where({HEADINGS}),.t .s{id}");
+        sheet.rule_by_width(&selector, |width| {
+            let mut rule = Declarations::default();
+            look::set(style, width, &mut rule);
+            rule
+        });
+    }
+    for align in ["start", "center", "end", "justify"] {
+        let mut rule = Declarations::default();
+        rule.set("text-align", align);
+        sheet.rule(&format!(".a-{align}"), &rule);
+    }
+}

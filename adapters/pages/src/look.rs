@@ -1,0 +1,225 @@
+//! How the registers of a record look: which declarations each of them makes.
+
+use octavo_domain::documents::{
+    record::{Kind, Record, Width},
+    register::Key,
+    value::Value,
+};
+
+use crate::{
+    css::{self, Declarations},
+    fonts,
+};
+
+/// How the value of a register is written in CSS.
+#[derive(Debug, Clone, Copy)]
+enum Form {
+    /// A length that scales with the page.
+    Length,
+    /// Thousandths as a decimal.
+    Ratio,
+    /// Thousandths of the size of letters.
+    Em,
+    /// Hundredths of a degree.
+    Angle,
+    /// A plain number.
+    Number,
+    /// A colour.
+    Ink,
+    /// A background.
+    Fill,
+    /// Shadows.
+    Shadows,
+    /// Four lengths.
+    Four,
+    /// A length as the argument of `blur()`.
+    Blur,
+    /// A family with what stands in for it.
+    Family,
+    /// What is on and what is off.
+    Flag(&'static str, &'static str),
+    /// The word itself.
+    Word,
+    /// Words and what they are called in CSS.
+    Words(&'static [(&'static str, &'static str)]),
+}
+
+/// The declaration of a register: its property and how its value is written. What depends on more than one register is
+/// not here.
+const fn declaration(key: Key) -> Option<(&'static str, Form)> {
+    Some(match key {
+        Key::Turn => ("rotate", Form::Angle),
+        Key::Opacity => ("opacity", Form::Ratio),
+        Key::Blend => ("mix-blend-mode", Form::Word),
+        Key::Blur => ("filter", Form::Blur),
+        Key::Shadows => ("box-shadow", Form::Shadows),
+        Key::Fill => ("background", Form::Fill),
+        Key::Corners => ("border-radius", Form::Four),
+        Key::Padding => ("padding", Form::Four),
+        Key::Direction => ("flex-direction", Form::Word),
+        Key::Gap => ("gap", Form::Length),
+        Key::Wrap => ("flex-wrap", Form::Flag("wrap", "nowrap")),
+        Key::AlignItems => ("align-items", Form::Words(FLEX)),
+        Key::JustifyItems => ("justify-content", Form::Words(FLEX)),
+        Key::Family => ("font-family", Form::Family),
+        Key::Weight => ("font-weight", Form::Number),
+        Key::Italic => ("font-style", Form::Flag("italic", "normal")),
+        Key::LineHeight => ("line-height", Form::Ratio),
+        Key::Tracking => ("letter-spacing", Form::Em),
+        Key::Case => ("text-transform", Form::Words(CASES)),
+        Key::Align => ("text-align", Form::Word),
+        Key::Indent => ("text-indent", Form::Length),
+        Key::SpaceBefore => ("--before", Form::Length),
+        Key::SpaceAfter => ("--after", Form::Length),
+        Key::Hyphens => ("hyphens", Form::Flag("auto", "manual")),
+        Key::TextInk => ("color", Form::Ink),
+        Key::Ligatures => ("font-variant-ligatures", Form::Words(LIGATURES)),
+        Key::SmallCapitals => ("font-variant-caps", Form::Flag("small-caps", "normal")),
+        Key::Figures => ("font-variant-numeric", Form::Words(FIGURES)),
+        Key::TextColumns => ("columns", Form::Number),
+        Key::VerticalAlign => ("align-content", Form::Words(VERTICAL)),
+        _ => return None,
+    })
+}
+
+const FLEX: &[(&str, &str)] = &[("start", "flex-start"), ("end", "flex-end"), ("between", "space-between")];
+const CASES: &[(&str, &str)] = &[("upper", "uppercase"), ("lower", "lowercase")];
+const LIGATURES: &[(&str, &str)] = &[("all", "common-ligatures discretionary-ligatures")];
+const FIGURES: &[(&str, &str)] =
+    &[("lining", "lining-nums"), ("oldstyle", "oldstyle-nums"), ("tabular", "tabular-nums")];
+const VERTICAL: &[(&str, &str)] = &[("middle", "center"), ("bottom", "end"), ("top", "start")];
+
+impl Form {
+    fn write(self, value: &Value) -> Option<String> {
+        Some(match (self, value) {
+            (Self::Length, Value::Number(number)) => css::length((*number).into()),
+            (Self::Ratio, Value::Number(number)) => css::thousandths((*number).into()),
+            (Self::Em, Value::Number(number)) => format!("{}em", css::thousandths((*number).into())),
+            (Self::Angle, Value::Number(number)) => css::degrees((*number).into()),
+            (Self::Number, Value::Number(number)) => number.to_string(),
+            (Self::Blur, Value::Number(0)) => "none".to_owned(),
+            (Self::Blur, Value::Number(number)) => format!("blur({})", css::length((*number).into())),
+            (Self::Ink, Value::Ink(ink)) => css::ink(*ink),
+            (Self::Fill, Value::Fill(fill)) => css::fill(fill),
+            (Self::Shadows, Value::Shadows(shadows)) => css::shadows(shadows),
+            (Self::Four, Value::Four(four)) => four.map(|one| css::length(one.into())).join(" "),
+            (Self::Family, Value::Line(family)) => fonts::stack(family),
+            (Self::Flag(on, off), Value::Flag(flag)) => (if *flag { on } else { off }).to_owned(),
+            (Self::Word, Value::Word(word)) => (*word).to_owned(),
+            (Self::Words(words), Value::Word(word)) => {
+                let known = words.iter().find(|(name, _)| name == word);
+                known.map_or(*word, |(_, written)| *written).to_owned()
+            }
+            _ => return None,
+        })
+    }
+}
+
+/// Sets what the registers of a record say at a width. A drawing of shapes and lines is filled elsewhere.
+pub(crate) fn set(record: &Record, width: Width, rule: &mut Declarations) {
+    for key in Key::ALL {
+        let Some(value) = record.at(*key, width) else { continue };
+        let painted =
+            matches!(record.kind, Kind::Shape | Kind::Line) && matches!(key, Key::Fill | Key::Corners);
+        if painted && !is_rectangle(record) {
+            continue;
+        }
+        if let Some((property, form)) = declaration(*key)
+            && let Some(written) = form.write(value)
+        {
+            rule.set(property, written);
+        }
+    }
+    set_stroke(record, width, rule);
+    set_font_size(record, width, rule);
+}
+
+/// Is it a box whose fill and corners are those of its element?
+pub(crate) fn is_rectangle(record: &Record) -> bool {
+    record.kind == Kind::Shape
+        && matches!(record.get(Key::Figure), None | Some(Value::Word("rectangle" | "ellipse")))
+}
+
+/// A number that a register holds at a width.
+pub(crate) fn number(record: &Record, key: Key, width: Width) -> Option<i64> {
+    match record.at(key, width) {
+        Some(Value::Number(number)) => Some((*number).into()),
+        _ => None,
+    }
+}
+
+/// A word that a register holds at a width.
+pub(crate) fn word(record: &Record, key: Key, width: Width) -> Option<&'static str> {
+    match record.at(key, width) {
+        Some(Value::Word(word)) => Some(word),
+        _ => None,
+    }
+}
+
+/// What a flag of the base says.
+pub(crate) fn flag(record: &Record, key: Key) -> bool {
+    record.get(key) == Some(&Value::Flag(true))
+}
+
+/// A line that a register holds; none where it is empty.
+pub(crate) fn line(record: &Record, key: Key) -> Option<&str> {
+    match record.get(key) {
+        Some(Value::Line(line)) if !line.trim().is_empty() => Some(line),
+        _ => None,
+    }
+}
+
+fn set_stroke(record: &Record, width: Width, rule: &mut Declarations) {
+    if record.kind == Kind::Line || (record.kind == Kind::Shape && !is_rectangle(record)) {
+        return;
+    }
+    let Some(weight) = number(record, Key::StrokeWidth, width).filter(|weight| *weight > 0) else { return };
+    let dash = word(record, Key::StrokeDash, width).unwrap_or("solid");
+    let ink = match record.at(Key::StrokeInk, width) {
+        Some(Value::Ink(ink)) => css::ink(*ink),
+        _ => "#000".to_owned(),
+    };
+    rule.set("border", format!("{} {dash} {ink}", css::length(weight)));
+}
+
+/// The smallest size of what is drawn so large, where nobody chose one: 16 px, and 13 px for small text (EDIT-093).
+/// What is drawn smaller than that is never smaller than drawn. In hundredths of a pixel.
+pub(crate) fn least_size(drawn: i64) -> i64 {
+    const BODY: i64 = 1_600;
+    const SMALL: i64 = 1_300;
+    if drawn >= BODY { BODY } else { drawn.min(SMALL) }
+}
+
+/// A size of letters: it scales with the page between its smallest and its largest size (EDIT-092, 094). The smallest is
+/// in rem, so that it follows the reader's own font size.
+pub(crate) fn font_size(drawn: i64, least: Option<i64>, most: Option<i64>) -> String {
+    let least = css::rem(least.unwrap_or_else(|| least_size(drawn)));
+    let scaled = css::length(drawn);
+    match most {
+        // Where the reader's size asks for more, that holds.
+        Some(most) => format!("max({least},min({scaled},{}px))", css::hundredths(most)),
+        None => format!("max({least},{scaled})"),
+    }
+}
+
+fn set_font_size(record: &Record, width: Width, rule: &mut Declarations) {
+    if let Some(drawn) = number(record, Key::FontSize, width) {
+        let least = number(record, Key::LeastFontSize, width);
+        let most = number(record, Key::MostFontSize, width);
+        rule.set("font-size", font_size(drawn, least, most));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn edit_092_093_094_letters_have_a_smallest_and_a_largest_size() {
+        assert_eq!(font_size(1_800, None, None), "max(1rem,calc(var(--u)*18))");
+        assert_eq!(font_size(1_400, None, None), "max(.8125rem,calc(var(--u)*14))");
+        assert_eq!(font_size(1_000, None, None), "max(.625rem,calc(var(--u)*10))");
+        let large = font_size(9_600, Some(4_000), Some(12_000));
+        assert_eq!(large, "max(2.5rem,min(calc(var(--u)*96),120px))");
+    }
+}

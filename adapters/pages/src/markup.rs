@@ -1,0 +1,115 @@
+//! Escaping, and the attributes of links.
+
+use std::{borrow::Cow, collections::BTreeMap};
+
+use octavo_domain::documents::{
+    document::Document,
+    id::RecordId,
+    link::Link,
+    record::{Kind, Record},
+    register::Key,
+    value::Value,
+};
+
+use crate::look;
+
+/// Words as they stand in markup, also within an attribute.
+pub(crate) fn escape(words: &str) -> String {
+    html_escape::encode_quoted_attribute(words).into_owned()
+}
+
+/// Where links lead, as seen from a page.
+pub(crate) struct Links<'a> {
+    document: &'a Document,
+    page: RecordId,
+    paths: BTreeMap<RecordId, String>,
+}
+
+impl<'a> Links<'a> {
+    pub(crate) fn new(document: &'a Document, page: RecordId, base: &str) -> Self {
+        let path = |(place, (id, record)): (usize, (RecordId, &std::sync::Arc<Record>))| {
+            (id, page_path(base, place, record, id))
+        };
+        let published = document.pages().filter(|(_, record)| !is_draft(record));
+        Self { document, page, paths: published.enumerate().map(path).collect() }
+    }
+
+    /// The path of a page; none for what readers do not get.
+    pub(crate) fn page(&self, id: RecordId) -> Option<&str> {
+        self.paths.get(&id).map(String::as_str)
+    }
+
+    /// The address of a link, escaped; none where it leads to what is not there.
+    fn address(&self, link: &Link) -> Option<String> {
+        Some(match link {
+            Link::Page(id) => self.page(*id)?.to_owned(),
+            Link::Widget(id) => {
+                let widget = self.document.get(*id).filter(|record| record.kind.is_widget())?;
+                let page = match self.document.page_of(*id) {
+                    Some(page) => self.page(page)?,
+                    None if widget.place.parent.is_none() => self.page(self.page)?,
+                    None => return None,
+                };
+                let path = if self.document.page_of(*id) == Some(self.page) { "" } else { page };
+                format!("{path}#w{id}")
+            }
+            Link::Web(address) => escape(address.as_str()),
+            Link::Mail(address) => format!("mailto:{}", escape(address.as_str())),
+            Link::Phone(number) => format!("tel:{}", escape(number.as_str())),
+        })
+    }
+
+    /// The attributes of an anchor; none where it leads to what is not there.
+    pub(crate) fn anchor(&self, link: &Link, new_tab: bool) -> Option<String> {
+        let mut attributes = format!(" href=\"{}\"", self.address(link)?);
+        if *link == Link::Page(self.page) {
+            attributes.push_str(" aria-current=\"page\"");
+        }
+        if new_tab {
+            attributes.push_str(" target=\"_blank\" rel=\"noopener\"");
+        }
+        Some(attributes)
+    }
+
+    /// The same for a widget with a link.
+    pub(crate) fn anchor_of(&self, widget: &Record) -> Option<String> {
+        match widget.get(Key::Link) {
+            Some(Value::Link(link)) => self.anchor(link, look::flag(widget, Key::LinkInNewTab)),
+            _ => None,
+        }
+    }
+
+    /// The pages of a menu: those that it names, or all that are listed, in their order (EDIT-046, 051, 072).
+    pub(crate) fn menu(&self, menu: &Record) -> Vec<(RecordId, Cow<'_, str>)> {
+        let chosen = match (menu.get(Key::MenuPages), menu.get(Key::ChosenPages)) {
+            (Some(Value::Word("chosen")), Some(Value::Records(pages))) => Some(pages),
+            (Some(Value::Word("chosen")), _) => return Vec::new(),
+            _ => None,
+        };
+        let is_in = |id: RecordId, page: &Record| match chosen {
+            Some(chosen) => chosen.contains(&id),
+            None => !matches!(page.get(Key::State), Some(Value::Word("hidden"))),
+        };
+        let pages =
+            self.document.pages().filter(|(id, page)| self.paths.contains_key(id) && is_in(*id, page));
+        pages.map(|(id, page)| (id, name_of(page))).collect()
+    }
+}
+
+/// What a page is called where its title is missing.
+fn name_of(page: &Record) -> Cow<'_, str> {
+    look::line(page, Key::Title).map_or(Cow::Borrowed("Untitled"), Cow::Borrowed)
+}
+
+pub(crate) fn is_draft(page: &Record) -> bool {
+    page.kind != Kind::Page || page.get(Key::State) == Some(&Value::Word("draft"))
+}
+
+/// The path of a page. The first page has none of its own (EDIT-050); one that has none is found by its id.
+fn page_path(base: &str, place: usize, page: &Record, id: RecordId) -> String {
+    match (place, look::line(page, Key::Path)) {
+        (0, _) => base.to_owned(),
+        (_, Some(path)) => format!("{base}{path}/"),
+        (_, None) => format!("{base}{id}/"),
+    }
+}

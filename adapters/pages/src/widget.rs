@@ -1,0 +1,288 @@
+//! The markup of widgets.
+
+use std::fmt::Write as _;
+
+use octavo_application::publication::ports::pages::{PagePicture, Surroundings};
+use octavo_domain::documents::{
+    document::Document,
+    id::RecordId,
+    record::{Kind, Record, Width},
+    register::Key,
+    value::Value,
+};
+
+use crate::{
+    css::{Declarations, Sheet},
+    figure, look,
+    markup::{Links, escape},
+    place::{self, Pin, Places},
+    text::Words,
+};
+
+/// Prints the widgets of a page, and their rules.
+pub(crate) struct Printer<'a> {
+    pub(crate) document: &'a Document,
+    pub(crate) page: RecordId,
+    pub(crate) around: &'a Surroundings,
+    pub(crate) places: &'a Places,
+    pub(crate) links: &'a Links<'a>,
+    pub(crate) words: Words,
+    pub(crate) sheet: Sheet,
+    /// Has a picture been printed? The first one is loaded at once, the others when they come near.
+    pub(crate) has_picture: bool,
+}
+
+/// An element that is being printed.
+struct Element {
+    name: &'static str,
+    attributes: String,
+}
+
+impl Printer<'_> {
+    /// What lies on the page, but for what is pinned.
+    pub(crate) fn content(&mut self) -> String {
+        self.held(None).into_iter().map(|id| self.widget(id, self.page)).collect()
+    }
+
+    /// What is pinned to an edge of the window.
+    pub(crate) fn pinned(&mut self, edge: Pin) -> String {
+        let mut html = String::new();
+        for id in self.held(Some(edge)) {
+            let Some(record) = self.document.get(id) else { continue };
+            self.sheet.rule_by_width(&format!(".p{id}"), |width| {
+                let mut rule = Declarations::default();
+                place::set_pin_box(record, width, &mut rule);
+                rule
+            });
+            let inner = self.widget(id, self.page);
+            let _ = write!(html, "<div class=\"pin p{id}\">{inner}</div>");
+        }
+        html
+    }
+
+    /// What lies on the page and is pinned to this edge, or to none.
+    fn held(&self, edge: Option<Pin>) -> Vec<RecordId> {
+        let pin = |id: RecordId| self.document.get(id).and_then(|record| place::pin(record));
+        self.places.within(self.page).iter().copied().filter(|id| pin(*id) == edge).collect()
+    }
+
+    fn widget(&mut self, id: RecordId, parent: RecordId) -> String {
+        let Some(record) = self.document.get(id).filter(|record| record.kind != Kind::Unknown) else {
+            return String::new();
+        };
+        self.rules(id, record, parent);
+        match record.kind {
+            Kind::Text => self.text(id, record),
+            Kind::Picture => self.picture(id, record),
+            Kind::Shape => self.shape(id, record),
+            Kind::Line => Element::new("div", id, "").decorative().around(&figure::line(record)),
+            Kind::Button => self.button(id, record),
+            Kind::Menu => self.menu(id, record),
+            _ => self.container(id, record),
+        }
+    }
+
+    /// Where it lies and how it looks.
+    fn rules(&mut self, id: RecordId, record: &Record, parent: RecordId) {
+        let (places, page) = (self.places, id);
+        self.sheet.rule_by_width(&format!(".w{id}"), |width| {
+            let mut rule = Declarations::default();
+            places.set(record, id, parent, width, &mut rule);
+            if record.kind == Kind::Group {
+                rule.set("grid-template-rows", places.rows(page, width));
+            }
+            look::set(record, width, &mut rule);
+            rule
+        });
+        figure::rules(id, record, &mut self.sheet);
+        if record.kind == Kind::Picture {
+            self.sheet.rule_by_width(&format!(".w{id} img"), |width| crop(record, width));
+        }
+        if record.kind == Kind::Text {
+            self.overrides(id, record);
+        }
+    }
+
+    /// What a text says for itself holds over the styles of its paragraphs, too (EDIT-198).
+    fn overrides(&mut self, id: RecordId, record: &Record) {
+        self.sheet.rule_by_width(&format!(".w{id} :is([class^=s],h1,h2,h3,h4,h5,h6,.caption)"), |width| {
+            let mut own = Record::new(Kind::TextStyle, record.place.clone());
+            let type_of = |key: Key| key.rule().kinds.has(Kind::TextStyle);
+            own.registers = record
+                .registers
+                .iter()
+                .filter(|(slot, _)| type_of(slot.key))
+                .map(|(slot, value)| (*slot, value.clone()))
+                .collect();
+            let mut rule = Declarations::default();
+            look::set(&own, width, &mut rule);
+            rule
+        });
+    }
+
+    fn text(&mut self, id: RecordId, record: &Record) -> String {
+        let inner = self.words.print(self.document, record, self.links);
+        Element::new("div", id, &with_style("t", record)).around(&inner)
+    }
+
+    fn picture(&mut self, id: RecordId, record: &Record) -> String {
+        let picture = match record.get(Key::Asset) {
+            Some(Value::Asset(key)) => self.around.pictures.get(key),
+            _ => None,
+        };
+        let image = picture.map(|picture| self.image(id, record, picture)).unwrap_or_default();
+        self.linked("div", id, "i", record).around(&image)
+    }
+
+    /// Its width and height are always said, so that nothing moves when it arrives.
+    fn image(&mut self, id: RecordId, record: &Record, picture: &PagePicture) -> String {
+        let decorative = look::flag(record, Key::Decorative);
+        let label = look::line(record, Key::Label).filter(|_| !decorative).map(escape).unwrap_or_default();
+        let (width, height) = picture.size;
+        let mut html = format!("<img src=\"{}\"", escape(&picture.address));
+        if !picture.renditions.is_empty() {
+            let set: Vec<String> = picture
+                .renditions
+                .iter()
+                .map(|(width, address)| format!("{} {width}w", escape(address)))
+                .collect();
+            let _ = write!(html, " srcset=\"{}\" sizes=\"{}\"", set.join(","), self.places.sizes(id));
+        }
+        let loading = if std::mem::replace(&mut self.has_picture, true) { "lazy" } else { "eager" };
+        let _ = write!(
+            html,
+            " width=\"{width}\" height=\"{height}\" alt=\"{label}\" loading=\"{loading}\" decoding=\"async\">"
+        );
+        html
+    }
+
+    fn shape(&mut self, id: RecordId, record: &Record) -> String {
+        let class = if record.get(Key::Figure) == Some(&Value::Word("ellipse")) { "e" } else { "" };
+        let drawing = match record.get(Key::Asset) {
+            Some(Value::Asset(key)) if record.get(Key::Figure) == Some(&Value::Word("drawing")) => {
+                self.around.pictures.get(key)
+            }
+            _ => None,
+        };
+        let inner = match drawing {
+            Some(drawing) => self.image(id, record, drawing),
+            None => figure::shape(id, record),
+        };
+        let element = self.linked("div", id, class, record);
+        match look::line(record, Key::Label) {
+            Some(label) if element.name == "div" && drawing.is_none() => element.labelled("img", label),
+            Some(label) if drawing.is_none() => element.named(label),
+            None if element.name == "div" && drawing.is_none() => element.decorative(),
+            _ => element,
+        }
+        .around(&inner)
+    }
+
+    fn button(&mut self, id: RecordId, record: &Record) -> String {
+        let words = look::line(record, Key::Words).map(escape).unwrap_or_default();
+        let element = self.linked("span", id, &with_style("b", record), record);
+        match look::line(record, Key::Label) {
+            Some(label) if element.name == "a" => element.named(label),
+            _ => element,
+        }
+        .around(&words)
+    }
+
+    fn menu(&mut self, id: RecordId, record: &Record) -> String {
+        let mut items = String::new();
+        for (page, name) in self.links.menu(record) {
+            let anchor = self.links.anchor(&octavo_domain::documents::link::Link::Page(page), false);
+            let _ = write!(items, "<li><a{}>{}</a></li>", anchor.unwrap_or_default(), escape(&name));
+        }
+        let label = look::line(record, Key::Label).unwrap_or("Pages");
+        Element::new("nav", id, &with_style("n", record)).named(label).around(&format!("<ul>{items}</ul>"))
+    }
+
+    fn container(&mut self, id: RecordId, record: &Record) -> String {
+        let ids: Vec<RecordId> = self.places.within(id).to_vec();
+        let inner: String = ids.into_iter().map(|child| self.widget(child, id)).collect();
+        let class = if record.kind == Kind::Group { "g" } else { "k" };
+        // A link cannot hold links.
+        let element = if inner.contains("<a ") {
+            Element::new("div", id, class)
+        } else {
+            self.linked("div", id, class, record)
+        };
+        match look::line(record, Key::Label) {
+            _ if look::flag(record, Key::Decorative) => element.decorative(),
+            Some(label) if element.name == "div" => element.labelled("group", label),
+            Some(label) => element.named(label),
+            None => element,
+        }
+        .around(&inner)
+    }
+
+    /// An anchor where the widget leads somewhere, else this element.
+    fn linked(&self, name: &'static str, id: RecordId, class: &str, record: &Record) -> Element {
+        match self.links.anchor_of(record) {
+            Some(anchor) => {
+                let mut element = Element::new("a", id, class);
+                element.attributes.push_str(&anchor);
+                element
+            }
+            None => Element::new(name, id, class),
+        }
+    }
+}
+
+/// The class of a widget and that of its text style.
+fn with_style(class: &str, record: &Record) -> String {
+    match record.get(Key::Style) {
+        Some(Value::Record(style)) => format!("{class} s{style}"),
+        _ => class.to_owned(),
+    }
+}
+
+/// How a picture lies in its frame: the point that stays in sight, and how much larger it is drawn around that.
+fn crop(record: &Record, width: Width) -> Declarations {
+    let mut rule = Declarations::default();
+    rule.set("object-fit", look::word(record, Key::Fit, width).unwrap_or("cover"));
+    let focus = match record.at(Key::Focus, width) {
+        Some(Value::Pair([across, down])) => {
+            let part = |number: i32| crate::css::decimal(number.into(), 1);
+            format!("{}% {}%", part(*across), part(*down))
+        }
+        _ => "50% 50%".to_owned(),
+    };
+    if let Some(scale) = look::number(record, Key::Scale, width).filter(|scale| *scale > 1_000) {
+        rule.set("scale", crate::css::thousandths(scale));
+        rule.set("transform-origin", focus.clone());
+    }
+    rule.set("object-position", focus);
+    rule
+}
+
+impl Element {
+    fn new(name: &'static str, id: RecordId, class: &str) -> Self {
+        let space = if class.is_empty() { "" } else { " " };
+        Self { name, attributes: format!(" class=\"w{id}{space}{class}\" id=\"w{id}\"") }
+    }
+
+    fn with(mut self, attribute: &str) -> Self {
+        self.attributes.push_str(attribute);
+        self
+    }
+
+    fn decorative(self) -> Self {
+        self.with(" aria-hidden=\"true\"")
+    }
+
+    fn named(self, label: &str) -> Self {
+        let label = escape(label);
+        self.with(&format!(" aria-label=\"{label}\""))
+    }
+
+    fn labelled(self, role: &str, label: &str) -> Self {
+        self.with(&format!(" role=\"{role}\"")).named(label)
+    }
+
+    fn around(self, inner: &str) -> String {
+        let Self { name, attributes } = self;
+        format!("<{name}{attributes}>{inner}</{name}>")
+    }
+}

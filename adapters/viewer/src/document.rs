@@ -1,0 +1,167 @@
+//! The pages of a published document.
+
+use std::sync::Arc;
+
+use askama::Template;
+use axum::{
+    http::{HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use base64::{Engine as _, prelude::BASE64_STANDARD};
+use moka::future::Cache;
+use octavo_application::publication::{
+    ports::{
+        pages::{MadePage, Surroundings},
+        public::PublicPage,
+    },
+    read_public::NothingPublic,
+    read_published_page::AtPath,
+};
+use octavo_domain::{ids::ProjectId, publication::robots::Robots};
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use sha2::{Digest, Sha256};
+
+use super::{
+    address::Site,
+    frame::{self, Head},
+};
+use crate::{Viewer, page::summary};
+
+/// The most bytes of made pages that are kept.
+const BYTES: u64 = 64 * 1024 * 1024;
+
+/// What a made page depends on. Publishing again makes another one.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct Name {
+    project: ProjectId,
+    /// When it was published, in microseconds.
+    at: i64,
+    title: String,
+    base: String,
+    path: String,
+}
+
+/// A page, and the source of its style sheet as its policy names it.
+#[derive(Debug)]
+struct Kept {
+    page: MadePage,
+    style_source: String,
+}
+
+/// Keeps the pages that were made last, up to a number of bytes.
+pub struct PublishedPages(Cache<Name, Arc<Kept>>);
+
+impl Default for PublishedPages {
+    fn default() -> Self {
+        let weight = |_: &Name, kept: &Arc<Kept>| {
+            u32::try_from(kept.page.body.len() + kept.page.style.len()).unwrap_or(u32::MAX)
+        };
+        Self(Cache::builder().max_capacity(BYTES).weigher(weight).build())
+    }
+}
+
+#[derive(Template)]
+#[template(path = "document.html")]
+struct DocumentPage<'a> {
+    head: &'a Head,
+    language: &'a str,
+    style: &'a str,
+    body: &'a str,
+}
+
+/// The address of a page below that of the first one.
+pub(super) fn address(base: &str, path: &str) -> String {
+    if path.is_empty() {
+        base.to_owned()
+    } else {
+        format!("{base}{}/", utf8_percent_encode(path, NON_ALPHANUMERIC))
+    }
+}
+
+/// Shows a page of a document, or leads on to the path that it has now.
+pub(super) async fn show(
+    viewer: &Viewer,
+    page: &PublicPage,
+    site: &Site,
+    head: Head,
+    (base, path): (&str, &str),
+) -> Result<Response, NothingPublic> {
+    let project = &page.project;
+    // Also where the first page is at the address of a profile, the others are below the project's own.
+    let links = site.project(&page.owner, project.num_id);
+    let name = Name {
+        project: project.id,
+        at: project.at.timestamp_micros(),
+        title: project.title.clone(),
+        base: links.clone(),
+        path: path.to_owned(),
+    };
+    let kept = match viewer.published_pages.0.get(&name).await {
+        Some(kept) => kept,
+        None => {
+            let around =
+                Surroundings { title: project.title.clone(), base: links.clone(), ..Surroundings::default() };
+            match viewer.read_published_page.execute(project.id, path, &around).await? {
+                AtPath::Moved(to) => return Ok(moved(&address(&links, &to))),
+                AtPath::Page(made) => {
+                    let kept = Arc::new(Kept { style_source: source(&made.style), page: *made });
+                    viewer.published_pages.0.insert(name, kept.clone()).await;
+                    kept
+                }
+            }
+        }
+    };
+    Ok(answer(viewer, page, &head_of(viewer, page, &kept.page, head, (base, path)), &kept))
+}
+
+/// The head of a page: what it says of itself, else what the project says.
+fn head_of(
+    viewer: &Viewer,
+    page: &PublicPage,
+    made: &MadePage,
+    head: Head,
+    (base, path): (&str, &str),
+) -> Head {
+    let project = &page.project.title;
+    let title = match path {
+        _ if made.title == *project => project.clone(),
+        "" => made.title.clone(),
+        _ => format!("{} – {project}", made.title),
+    };
+    let description = match (made.description.as_str(), path) {
+        ("", "") => head.description,
+        (own, _) => own.to_owned(),
+    };
+    let address = head.address.map(|address| {
+        let origin = address.strip_suffix(base).unwrap_or(&viewer.settings.viewer_origin);
+        format!("{origin}{}", self::address(base, path))
+    });
+    let robots = if made.is_indexed { head.robots } else { Robots::None };
+    Head { title, description: summary(&description), address, robots, ..head }
+}
+
+fn answer(viewer: &Viewer, page: &PublicPage, head: &Head, kept: &Kept) -> Response {
+    let language = kept.page.language.as_deref().unwrap_or_default();
+    let shown = DocumentPage { head, language, style: &kept.page.style, body: &kept.page.body };
+    let mut response = frame::answer(viewer, StatusCode::OK, head, &shown);
+    let policy =
+        response.headers().get(header::CONTENT_SECURITY_POLICY).and_then(|policy| policy.to_str().ok());
+    let own =
+        policy.map(|policy| policy.replace("style-src 'self'", &format!("style-src {}", kept.style_source)));
+    match own.and_then(|policy| HeaderValue::from_str(&policy).ok()) {
+        Some(policy) => {
+            response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+        }
+        None => tracing::error!(project = %page.project.num_id, "a page has no policy of its own"),
+    }
+    response
+}
+
+/// A style sheet as a policy allows it: by its hash.
+fn source(style: &str) -> String {
+    format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(style)))
+}
+
+fn moved(to: &str) -> Response {
+    (StatusCode::MOVED_PERMANENTLY, [(header::LOCATION, to.to_owned())]).into_response()
+}

@@ -1,0 +1,52 @@
+//! Making the pages that readers see.
+
+use std::collections::BTreeMap;
+
+use octavo_domain::documents::{document::Document, id::RecordId, value::AssetKey};
+
+/// What a page needs to know of where it is shown.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Surroundings {
+    /// The title of the project: that of a page without one.
+    pub title: String,
+    /// The path of the first page, with a slash at both ends. The other pages are below it.
+    pub base: String,
+    /// The pictures of the project.
+    pub pictures: BTreeMap<AssetKey, PagePicture>,
+}
+
+/// A picture on a page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PagePicture {
+    /// The address of the file that every browser can show.
+    pub address: String,
+    /// Its renditions: the width in pixels and the address of each, the narrowest first.
+    pub renditions: Vec<(u32, String)>,
+    /// Its width and height in pixels.
+    pub size: (u32, u32),
+}
+
+/// A page without the frame that its viewer puts around it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct MadePage {
+    /// The page's title; the project's where it has none.
+    pub title: String,
+    /// Its description; may be empty.
+    pub description: String,
+    /// The language of its texts, as a tag; none where nobody said it.
+    pub language: Option<String>,
+    /// May search engines list it, as far as the document says (EDIT-054)?
+    pub is_indexed: bool,
+    /// The style sheet: everything that the page needs.
+    pub style: String,
+    /// What stands in the body: markup in which all words are escaped.
+    pub body: String,
+}
+
+/// Makes pages of documents.
+///
+/// The same document MUST always give the same page, and nothing that a person wrote MUST become markup or style.
+pub trait PageRenderer: Send + Sync {
+    /// A page of a document; empty where there is no such page.
+    fn page(&self, document: &Document, page: RecordId, around: &Surroundings) -> MadePage;
+}

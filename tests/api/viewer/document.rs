@@ -1,0 +1,175 @@
+//! The pages of a published document.
+
+use base64::{Engine as _, prelude::BASE64_STANDARD};
+use chrono::TimeDelta;
+use octavo_domain::plans::level::Level;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+use crate::support::{Account, TestApp, VIEWER_ORIGIN, browser::Answer, num, stories};
+
+const ABOUT: &str = "8f2hc5n1t4ab";
+const TEXT: &str = "8f2hc5n1t4zd";
+
+/// A project with a heading on its first page, and a second page that is linked from it.
+struct Drawn {
+    project: Value,
+    home: String,
+    number: u32,
+}
+
+impl Drawn {
+    async fn by(owner: &Account) -> Self {
+        let project = owner.browser.project("Salt & Kiln").await;
+        let opened = owner.browser.get(&format!("/documents/{}", num(&project))).await.expect(200);
+        let home = opened["snapshot"]["document"]["pages"].as_object().unwrap().keys().next().unwrap().clone();
+        let mut drawn = Self { project, home: home.clone(), number: 0 };
+        let heading = json!({ "kind": "text", "parent": home, "order": "a0", "position": { "base": [6400, 6400] },
+            "size": { "base": [60000, 8000] }, "text": [
+                { "insert": "Bowls <of> salt" }, { "insert": "\n", "attributes": { "element": "h1" } },
+                { "insert": "About us", "attributes": { "link": { "page": ABOUT } } }, { "insert": "\n" },
+            ] });
+        let about = json!({ "kind": "page", "order": "a1", "title": "About", "path": "about", "description": "Who we are" });
+        let words = json!({ "kind": "text", "parent": ABOUT, "order": "a0", "text": [{ "insert": "Two potters\n" }] });
+        let make = |id: &str, record: Value| json!({ "create": { "id": id, "record": record } });
+        drawn.change(owner, json!([make(ABOUT, about), make(TEXT, heading), make("8f2hc5n1t4ze", words)])).await;
+        drawn
+    }
+
+    async fn change(&mut self, owner: &Account, ops: Value) {
+        self.number += 1;
+        let path = format!("/documents/{}/changes", num(&self.project));
+        let batch = json!({ "client": "9f3c07aa51d2", "number": self.number, "base": self.number - 1, "ops": ops });
+        owner.browser.post(&path, batch).await.expect(200);
+    }
+
+    async fn publish(&self, owner: &Account) {
+        owner.browser.post(&format!("/mag/{}/publish", num(&self.project)), json!({})).await.expect(200);
+    }
+
+    async fn read(&self, app: &TestApp, path: &str) -> Answer {
+        app.viewer().fetch(&format!("/ines/{}/{path}", num(&self.project)), &[]).await
+    }
+}
+
+fn set(id: &str, key: &str, value: &str) -> Value {
+    json!([{ "set": { "id": id, "key": key, "value": value } }])
+}
+
+stories! {
+    async fn edit_033_034_readers_get_every_page_of_what_was_published(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        let mut drawn = Drawn::by(&ines).await;
+        assert_eq!(drawn.read(app, "").await.status.as_u16(), 404, "it is not published");
+        drawn.publish(&ines).await;
+        let home = drawn.read(app, "").await;
+        let text = home.text();
+        assert_eq!(home.status.as_u16(), 200, "{text}");
+        let link = format!("<a href=\"/ines/{}/about/\">About us</a>", num(&drawn.project));
+        assert!(text.contains("<h1 dir=\"auto\">Bowls &lt;of&gt; salt</h1>") && text.contains(&link), "{text}");
+        assert!(text.contains("<title>Salt &#38; Kiln</title>"), "{text}");
+        let about = drawn.read(app, "about/").await.text();
+        assert!(about.contains("Two potters") && about.contains("content=\"Who we are\""), "{about}");
+        assert!(about.contains("<h1 class=\"hidden\">About</h1>"), "a page has one heading of the first level");
+        let canonical = format!("<link rel=\"canonical\" href=\"{VIEWER_ORIGIN}/ines/{}/about/\">", num(&drawn.project));
+        assert!(about.contains(&canonical), "{about}");
+        assert_eq!(drawn.read(app, "nothing/").await.status.as_u16(), 404);
+        drawn.change(&ines, json!([{ "text": { "id": TEXT, "delta": [{ "insert": "Many " }] } }])).await;
+        assert_eq!(drawn.read(app, "").await.text(), text, "the draft is not read");
+        app.wait(TimeDelta::seconds(1));
+        drawn.publish(&ines).await;
+        assert!(drawn.read(app, "").await.text().contains("Many Bowls"));
+        ines.browser.post(&format!("/mag/{}/unpublish", num(&drawn.project)), json!({})).await.expect(200);
+        assert_eq!(drawn.read(app, "about/").await.status.as_u16(), 404);
+    }
+
+    async fn edit_036_037_a_former_path_leads_on(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        let mut drawn = Drawn::by(&ines).await;
+        drawn.publish(&ines).await;
+        drawn.change(&ines, set(ABOUT, "path", "studio")).await;
+        assert_eq!(drawn.read(app, "about/").await.status.as_u16(), 200, "it is not published yet");
+        app.wait(TimeDelta::seconds(1));
+        drawn.publish(&ines).await;
+        let moved = drawn.read(app, "About").await;
+        let to = format!("/ines/{}/studio/", num(&drawn.project));
+        assert_eq!((moved.status.as_u16(), moved.header("location")), (301, to.as_str()));
+        let third = json!({ "kind": "page", "order": "a2", "path": "about", "title": "Third" });
+        drawn.change(&ines, json!([{ "create": { "id": "8f2hc5n1t4ac", "record": third } }])).await;
+        app.wait(TimeDelta::seconds(1));
+        drawn.publish(&ines).await;
+        let taken = drawn.read(app, "about/").await;
+        assert!(taken.status.as_u16() == 200 && taken.text().contains("Third"));
+    }
+
+    async fn edit_052_053_054_drafts_and_hidden_pages(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        app.plan(&ines, Level::Studio).await;
+        let mut drawn = Drawn::by(&ines).await;
+        drawn.change(&ines, set(ABOUT, "state", "draft")).await;
+        drawn.publish(&ines).await;
+        assert_eq!(drawn.read(app, "about/").await.status.as_u16(), 404);
+        let home = drawn.read(app, "").await;
+        assert!(!home.text().contains("/about/") && home.header("x-robots-tag") != "none", "nothing leads to a draft");
+        drawn.change(&ines, set(ABOUT, "state", "hidden")).await;
+        app.wait(TimeDelta::seconds(1));
+        drawn.publish(&ines).await;
+        let about = drawn.read(app, "about/").await;
+        assert_eq!((about.status.as_u16(), about.header("x-robots-tag")), (200, "none"));
+    }
+
+    async fn protection_holds_for_every_page(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        app.plan(&ines, Level::Studio).await;
+        let drawn = Drawn::by(&ines).await;
+        drawn.publish(&ines).await;
+        let settings = json!({ "isPrivatePages": true, "pagePassword": "heron" });
+        ines.browser.patch(&format!("/mag/{}", num(&drawn.project)), settings).await.expect(200);
+        for path in ["", "about/", "nothing/"] {
+            let page = drawn.read(app, path).await;
+            assert!(!page.text().contains("Two potters") && page.text().contains("type=\"password\""), "{path}");
+        }
+        let viewer = app.viewer();
+        let path = format!("/ines/{}/about/", num(&drawn.project));
+        let opened = viewer.send_form(&path, "password=heron").await;
+        assert_eq!((opened.status.as_u16(), opened.header("location")), (303, path.as_str()));
+        assert!(viewer.fetch(&path, &[]).await.text().contains("Two potters"));
+    }
+
+    async fn edit_035_a_domain_shows_every_page(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        app.plan(&ines, Level::Studio).await;
+        let drawn = Drawn::by(&ines).await;
+        app.publish(&ines, num(&drawn.project), Some("salt.example")).await;
+        let at = async |path: &str| app.viewer().fetch(path, &[("host", "salt.example")]).await.text();
+        assert!(at("/").await.contains("<a href=\"/about/\">About us</a>"));
+        assert!(at("/about/").await.contains("Two potters"));
+    }
+}
+
+#[tokio::test]
+async fn edit_007_009_a_page_has_no_script_and_asks_nobody_else() {
+    let app = TestApp::new().await;
+    let ines = app.join("Ines").await;
+    let drawn = Drawn::by(&ines).await;
+    drawn.publish(&ines).await;
+    let page = drawn.read(&app, "").await;
+    let text = page.text();
+    assert!(!text.contains("<script") && !text.contains(" style=") && !text.contains("stylesheet"));
+    let style = text.split_once("<style>").unwrap().1.split_once("</style>").unwrap().0;
+    let source = format!("style-src 'sha256-{}';", BASE64_STANDARD.encode(Sha256::digest(style)));
+    let policy = page.header("content-security-policy");
+    assert!(policy.starts_with("default-src 'none';") && policy.contains(&source), "{policy}");
+    assert!(!policy.contains("unsafe") && !policy.contains("script-src"));
+}
+
+#[tokio::test]
+async fn a_document_without_widgets_is_shown_as_before() {
+    let app = TestApp::new().await;
+    let ines = app.join("Ines").await;
+    let salt = ines.browser.project("Salt").await;
+    ines.browser.get(&format!("/documents/{}", num(&salt))).await.expect(200);
+    ines.browser.post(&format!("/mag/{}/publish", num(&salt)), json!({})).await.expect(200);
+    let page = app.viewer().fetch(&format!("/ines/{}/", num(&salt)), &[]).await;
+    assert!(page.text().contains(">Salt</h1>") && page.text().contains("<figure>"));
+}
