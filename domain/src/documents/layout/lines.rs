@@ -166,28 +166,37 @@ fn first_rows(drawings: &[Drawing], lines: &Lines) -> Vec<Rows> {
         let elastic = drawing.height.is_elastic();
         Rows { first: line.map_or(first, |line| first.min(line)), line, stretches, elastic }
     };
-    let rows: Vec<Rows> = drawings.iter().enumerate().map(own).collect();
-    let kept: Vec<Option<usize>> =
-        (0..drawings.len()).map(|at| row_of_text_below(drawings, &rows, at)).collect();
-    rows.iter().zip(kept).map(|(rows, kept)| Rows { first: kept.unwrap_or(rows.first), ..*rows }).collect()
+    let own: Vec<Rows> = drawings.iter().enumerate().map(own).collect();
+    let mut rows = own.clone();
+    for at in 0..drawings.len() {
+        if let (Some(row), Some(kept)) = (row_of_text_below(drawings, &own, &rows, at), rows.get_mut(at)) {
+            kept.first = row;
+        }
+    }
+    rows
 }
 
 /// What lies on a text starts in the text's row, so that it keeps its place against it when a line of somebody else's
-/// moves (EDIT-100). It does not where something above it would then be pushed on to it.
-fn row_of_text_below(drawings: &[Drawing], rows: &[Rows], at: usize) -> Option<usize> {
-    let (drawing, own) = (drawings.get(at)?, rows.get(at)?);
-    let below = drawings.iter().zip(rows).take(at);
-    let texts = below.filter(|(text, _)| {
-        matches!(text.height, Height::Words { .. }) && text.frame.contains(drawing.frame)
-    });
-    let row = texts.map(|(_, rows)| rows.first).filter(|row| *row < own.first).min()?;
+/// moves (EDIT-100); and so does what lies on that. It does not where something above it would then be pushed on to it.
+/// `own` are the rows in which boxes start by themselves, `kept` those of all below this one.
+fn row_of_text_below(drawings: &[Drawing], own: &[Rows], kept: &[Rows], at: usize) -> Option<usize> {
+    let (drawing, row) = (drawings.get(at)?, own.get(at)?.first);
+    let below = || drawings.iter().enumerate().take(at);
+    let holders = || below().filter(|(_, holder)| holder.frame.contains(drawing.frame));
+    let size = |frame: Frame| frame.width * frame.height;
+    let (holder_at, holder) =
+        holders().min_by_key(|(at, holder)| (size(holder.frame), std::cmp::Reverse(*at)))?;
+    let (own_row, kept_row) = (own.get(holder_at)?.first, kept.get(holder_at)?.first);
+    let is_text = matches!(holder.height, Height::Words { .. });
+    let target = Some(kept_row).filter(|target| *target < row && (is_text || *target < own_row))?;
+    let lowest = holders().filter_map(|(at, _)| kept.get(at)).map(|rows| rows.first).max()?;
     let pushed_on_to_it = |(other, rows): (&Drawing, &Rows)| {
         other.id != drawing.id
             && other.frame.bottom() <= drawing.frame.y + SLACK
             && other.frame.in_column_with(drawing.frame)
-            && (rows.first > row || rows.line.is_some_and(|line| line >= row))
+            && (rows.first > target || rows.line.is_some_and(|line| line >= target))
     };
-    (!drawings.iter().zip(rows).any(pushed_on_to_it)).then_some(row)
+    (lowest <= target && !drawings.iter().zip(own).any(pushed_on_to_it)).then_some(target)
 }
 
 /// The tops of the texts that close up, by their line. A text closes up only where nothing beside it would be run over:
@@ -211,6 +220,16 @@ fn closing(drawings: &[Drawing], lines: &Lines, rows: &[Rows]) -> BTreeMap<usize
     closing
 }
 
+/// The first rows of what ends on a line, and whether it is elastic. What starts last comes first, since what starts
+/// before it spans its room; what only stretches comes after all rooms, which it spans.
+fn ending_on(line: usize, rows: &[Rows]) -> Vec<(usize, bool)> {
+    let mut ending: Vec<(usize, bool)> =
+        rows.iter().filter(|rows| rows.line == Some(line)).map(|rows| (rows.first, rows.elastic)).collect();
+    ending.sort_unstable_by_key(|(first, elastic)| (!elastic, std::cmp::Reverse(*first)));
+    ending.dedup();
+    ending
+}
+
 /// The tracks, and where each row and each room is among them.
 struct Tracks {
     tracks: Vec<Track>,
@@ -230,12 +249,6 @@ impl Tracks {
             rooms: BTreeMap::new(),
             closing: closing.keys().copied().collect(),
         };
-        let mut firsts: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-        for rows in rows.iter().filter(|rows| rows.elastic) {
-            if let Some(line) = rows.line {
-                firsts.entry(line).or_default().push(rows.first);
-            }
-        }
         let mut empty = MOST_EMPTY;
         for (line, end) in lines.0.iter().enumerate() {
             made.rows.push(made.tracks.len());
@@ -247,11 +260,12 @@ impl Tracks {
             } else {
                 made.tracks.push(Track::Drawn((end - start).max(0)));
             }
-            let mut firsts = firsts.remove(&line).unwrap_or_default();
-            firsts.sort_unstable_by(|one, other| other.cmp(one));
-            firsts.dedup();
-            for first in firsts {
-                made.add_room(line, first, &mut empty);
+            for (first, elastic) in ending_on(line, rows) {
+                if elastic {
+                    made.add_room(line, first, &mut empty);
+                } else {
+                    made.spread(first, made.tracks.len(), &mut empty);
+                }
             }
         }
         made.rows.push(made.tracks.len());
@@ -263,21 +277,24 @@ impl Tracks {
         self.rows.get(row).copied().unwrap_or_default()
     }
 
-    /// Adds the room of what ends on a line and starts in a row, unless it has one. Before it come as many empty tracks
-    /// as it needs to span more than all whose rooms it spans.
+    /// Adds the room of what ends on a line and starts in a row, unless it has one.
     fn add_room(&mut self, line: usize, first: usize, empty: &mut usize) {
-        if self.rooms.contains_key(&(line, first)) {
-            return;
+        if !self.rooms.contains_key(&(line, first)) {
+            self.spread(first, self.tracks.len() + 1, empty);
+            self.rooms.insert((line, first), self.tracks.len());
+            self.tracks.push(Track::Room(0));
         }
+    }
+
+    /// Adds as many empty tracks as what starts in a row and ends before the track `after` needs to span more tracks than
+    /// everything whose room it spans.
+    fn spread(&mut self, first: usize, after: usize, empty: &mut usize) {
         let start = self.row(first);
         let spanned = self.rooms.iter().filter(|(_, room)| **room >= start);
         let most = spanned.map(|((_, first), room)| room + 1 - self.row(*first)).max().unwrap_or(0);
-        let own = self.tracks.len() + 1 - start;
-        let missing = (most + 1).saturating_sub(own).min(*empty);
+        let missing = (most + 1).saturating_sub(after - start).min(*empty);
         *empty -= missing;
         self.tracks.extend(std::iter::repeat_n(Track::Drawn(0), missing));
-        self.rooms.insert((line, first), self.tracks.len());
-        self.tracks.push(Track::Room(0));
     }
 
     fn cell(&self, drawing: &Drawing, rows: Rows, lines: &Lines) -> Cell {

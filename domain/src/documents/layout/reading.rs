@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
-    frame::{Frame, SLACK, pixels},
+    frame::{Frame, SLACK, divide, pixels},
     page::Direction,
     registers::reference,
 };
@@ -26,6 +26,8 @@ pub struct Sibling {
 
 /// Rows further apart than this are never read column by column, in pixels.
 const COLUMN_GAP: i64 = 64;
+/// Edges and centres that are off by no more than this are aligned, in pixels.
+const ALIGNED: i64 = 8;
 
 /// The order in which siblings are read. They MUST be given in paint order, which decides where frames are alike.
 #[must_use]
@@ -203,7 +205,7 @@ impl Cut<'_> {
     }
 
     /// Does a row go on with the columns of the rows above it? Columns are about as wide as each other, and what belongs
-    /// together in one is closer than the next column. Two rows of the same height are a grid of pictures or a table,
+    /// together in one is aligned, and closer than the next column. Two rows of the same height are a grid of pictures or a table,
     /// which is read row by row.
     fn are_columns(&self, block: &[usize], last: &[usize], row: &[usize]) -> bool {
         let together: Part = block.iter().chain(row).copied().collect();
@@ -220,6 +222,22 @@ impl Cut<'_> {
             && gap <= pixels(COLUMN_GAP)
             && !alike
             && self.have_one_width(&columns, gap)
+            && self.are_aligned(&self.columns(block), &self.columns(row))
+    }
+
+    /// Does each column start where that of the other row does, or have the same centre? A logo and a menu are no columns
+    /// with what stands below them.
+    fn are_aligned(&self, above: &[Part], below: &[Part]) -> bool {
+        let near = |one: i64, other: i64| (one - other).abs() <= pixels(ALIGNED);
+        above.iter().zip(below).all(|(above, below)| {
+            let (Some(above), Some(below)) = (self.union(above), self.union(below)) else { return false };
+            let (above_end, below_end) = (above.right(), below.right());
+            let starts = match self.direction {
+                Direction::LeftToRight => near(above.x, below.x),
+                Direction::RightToLeft => near(above_end, below_end),
+            };
+            starts || near(divide(above.x + above_end, 2), divide(below.x + below_end, 2))
+        })
     }
 
     /// Are columns about as wide as each other, and further apart than a gap?
