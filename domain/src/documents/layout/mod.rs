@@ -9,5 +9,6 @@ pub mod lines;
 pub mod page;
 pub mod reading;
 mod registers;
+mod words;
 
 pub use frame::Frame;

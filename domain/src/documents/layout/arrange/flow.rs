@@ -1,0 +1,385 @@
+//! The flow of blocks: in reading order below each other, small ones in rows (EDIT-107).
+
+use super::{
+    super::frame::{Frame, SLACK, divide, pixels, scale},
+    Area, Plan,
+    area::{gap, gap_at_least, gap_between},
+    blocks::Block,
+};
+use crate::documents::{id::RecordId, record::Kind};
+
+/// The most that stand in a row.
+const MOST_IN_ROW: usize = 4;
+/// The least distance in a row, and from what was corrected, in pixels.
+const LEAST_GAP: i64 = 16;
+/// What has words in it becomes no narrower than this to stay in a row, in pixels.
+const LEAST_WITH_WORDS: i64 = 240;
+/// The most by which something in a row stands lower than the highest of it, in pixels.
+const MOST_OFFSET: i64 = 64;
+
+/// Blocks side by side.
+struct Row {
+    /// The blocks with their left edges and widths.
+    places: Vec<(Block, i64, i64)>,
+    /// What they took up in the drawing.
+    drawn: Frame,
+}
+
+/// A small block that can stand in a row.
+struct Small {
+    block: Block,
+    drawn: Frame,
+    /// The width that it has, and the least that it can have to stay in the row.
+    width: i64,
+    least: i64,
+}
+
+impl Plan<'_> {
+    /// Lays out siblings from `top` on, around what was corrected. The answer is the bottom of what flows.
+    pub(super) fn flow(&mut self, area: &Area, ids: &[RecordId], top: i64) -> i64 {
+        let (anchored, flowing): (Vec<_>, Vec<_>) =
+            self.blocks(area, ids).into_iter().partition(|block| self.anchor(block).is_some());
+        for block in &anchored {
+            self.put_anchored(area, block);
+        }
+        self.note_corrected(area, &flowing);
+        let mut bottom = top;
+        let mut above: Option<Frame> = None;
+        for row in self.rows(area, flowing) {
+            let between =
+                above.map_or(gap(row.drawn.y - area.drawn.y), |above| gap_between(above, row.drawn));
+            bottom = self.put_row(area, &row, bottom + between);
+            above = Some(row.drawn);
+        }
+        bottom
+    }
+
+    /// What decides the place of a block: the corrected place of its only widget, of what holds it, or of the largest one.
+    pub(super) fn anchor(&self, block: &Block) -> Option<(RecordId, (i64, i64))> {
+        let ground = match block {
+            Block::One(id) | Block::Holder(id, _) => *id,
+            Block::Unit(ids) => {
+                let size = |id: &RecordId| self.drawn(*id).width * self.drawn(*id).height;
+                // Of several the first: `max_by_key` would answer the last one.
+                ids.iter().rev().max_by_key(|id| size(id)).copied()?
+            }
+        };
+        Some((ground, self.position(ground)?))
+    }
+
+    fn put_anchored(&mut self, area: &Area, block: &Block) {
+        let Some((ground, (x, y))) = self.anchor(block) else { return };
+        let drawn = self.drawn_union(&block.ids());
+        let width = self.width_alone(area, block, drawn);
+        let frame = self.drawn(ground);
+        let across = scale(frame.x - drawn.x, width, drawn.width);
+        let down = scale(frame.y - drawn.y, width, drawn.width);
+        let (across, down) = if matches!(block, Block::Unit(_)) { (across, down) } else { (0, 0) };
+        self.put_block(area, block, x - across, width, y - down);
+        self.fix(&block.ids());
+    }
+
+    /// Keeps room for what was corrected within units that flow.
+    fn note_corrected(&mut self, area: &Area, blocks: &[Block]) {
+        for block in blocks.iter().filter(|block| matches!(block, Block::Unit(_))) {
+            let ids = block.ids();
+            let corrected: Vec<RecordId> =
+                ids.iter().copied().filter(|id| self.position(*id).is_some()).collect();
+            if !corrected.is_empty() {
+                let width = self.width_alone(area, block, self.drawn_union(&ids));
+                self.put_block(area, block, area.start, width, 0);
+                self.fix(&corrected);
+            }
+        }
+    }
+
+    fn fix(&mut self, ids: &[RecordId]) {
+        for id in ids {
+            if let Some(frame) = self.made.frames.get(id) {
+                self.fixed.push((*id, *frame));
+            }
+        }
+    }
+
+    /// Places a row, further down where it would lie on what was corrected. The answer is its bottom.
+    fn put_row(&mut self, area: &Area, row: &Row, top: i64) -> i64 {
+        let ids: Vec<RecordId> = row.places.iter().flat_map(|(block, _, _)| block.ids()).collect();
+        let mut y = top;
+        // Each time it comes below another one.
+        for _ in 0..=self.fixed.len() {
+            let bottom = self.put_places(area, row, y);
+            let Some(below) = ids.iter().filter_map(|id| self.bottom_of_fixed_on(*id)).max() else {
+                return bottom;
+            };
+            y = below.max(y) + pixels(LEAST_GAP);
+        }
+        self.put_places(area, row, y)
+    }
+
+    fn put_places(&mut self, area: &Area, row: &Row, y: i64) -> i64 {
+        let mut bottom = y;
+        for (block, x, width) in &row.places {
+            let drawn = self.drawn_union(&block.ids());
+            let offset = scale(drawn.y - row.drawn.y, *width, drawn.width).clamp(0, pixels(MOST_OFFSET));
+            let offset = if row.places.len() > 1 { offset } else { 0 };
+            bottom = self.put_block(area, block, *x, *width, y + offset).max(bottom);
+        }
+        self.even_out(row);
+        bottom
+    }
+
+    /// What holds others in a row and was as high as its neighbours stays so.
+    fn even_out(&mut self, row: &Row) {
+        let holder = |block: &Block| match block {
+            Block::Holder(id, _) if self.size(*id).is_none() => Some(*id),
+            _ => None,
+        };
+        let holders: Vec<RecordId> = row.places.iter().filter_map(|(block, _, _)| holder(block)).collect();
+        let Some(first) = holders.first().map(|id| self.drawn(*id)) else { return };
+        let even = holders
+            .iter()
+            .map(|id| self.drawn(*id))
+            .all(|drawn| (drawn.height - first.height).abs() <= SLACK && (drawn.y - first.y).abs() <= SLACK);
+        let bottom =
+            holders.iter().filter_map(|id| self.made.frames.get(id)).map(|frame| frame.bottom()).max();
+        if let (true, Some(bottom)) = (even, bottom) {
+            for id in holders {
+                if let Some(frame) = self.made.frames.get_mut(&id) {
+                    frame.height = bottom - frame.y;
+                }
+            }
+        }
+    }
+
+    /// The bottom of what was corrected and lies on a widget that it did not lie on in the drawing.
+    fn bottom_of_fixed_on(&self, id: RecordId) -> Option<i64> {
+        let frame = self.made.frames.get(&id)?;
+        let on = self.fixed.iter().filter(|(other, fixed)| {
+            *other != id && fixed.overlaps(*frame) && !self.drawn(*other).overlaps(self.drawn(id))
+        });
+        on.map(|(_, fixed)| fixed.bottom()).max()
+    }
+
+    /// How wide a block becomes that has a row for itself.
+    fn width_alone(&self, area: &Area, block: &Block, drawn: Frame) -> i64 {
+        match block {
+            Block::Unit(ids) => self.unit_width(area, ids),
+            Block::One(id)
+                if self.is_bare_text(*id) && (area.is_wide(drawn) || area.is_wide_now(drawn.width)) =>
+            {
+                area.content
+            }
+            _ => self.block_width(area, drawn),
+        }
+    }
+
+    /// The blocks in rows: those that were small and side by side stay so, each other one is a row.
+    fn rows(&self, area: &Area, blocks: Vec<Block>) -> Vec<Row> {
+        let mut rows = Vec::new();
+        let mut run: Vec<Small> = Vec::new();
+        for block in blocks {
+            let drawn = self.drawn_union(&block.ids());
+            let Some(small) = self.small(area, &block, drawn) else {
+                self.add_run(area, std::mem::take(&mut run), &mut rows);
+                rows.push(self.row_alone(area, block, drawn));
+                continue;
+            };
+            let beside = |other: &Small| other.drawn.beside(drawn) && !other.drawn.in_column_with(drawn);
+            if !run.iter().all(beside) {
+                self.add_run(area, std::mem::take(&mut run), &mut rows);
+            }
+            run.push(small);
+        }
+        self.add_run(area, run, &mut rows);
+        rows
+    }
+
+    /// A block as one of a row; none where it fills the content, as columns of text do (EDIT-108).
+    fn small(&self, area: &Area, block: &Block, drawn: Frame) -> Option<Small> {
+        let ids = block.ids();
+        if area.is_filled_by(drawn) || area.is_wide(drawn) {
+            return None;
+        }
+        let width = drawn.width.min(area.content);
+        let half = divide(width, 2);
+        let least = match block {
+            Block::One(id) if self.is(*id, Kind::Text) => {
+                if area.is_wide_now(drawn.width) {
+                    return None;
+                }
+                width
+            }
+            Block::One(id) if self.is(*id, Kind::Button) => width,
+            Block::Unit(_) if ids.iter().any(|id| self.has_words(*id)) => width,
+            _ if ids.iter().any(|id| self.has_words(*id)) => half.max(pixels(LEAST_WITH_WORDS)).min(width),
+            _ => half,
+        };
+        Some(Small { block: block.clone(), drawn, width, least })
+    }
+
+    fn row_alone(&self, area: &Area, block: Block, drawn: Frame) -> Row {
+        let width = self.width_alone(area, &block, drawn);
+        let bleeds = area.is_filled_by(drawn) && width == area.width;
+        let x = if bleeds { area.x } else { area.start + Align::of(area, drawn).shift(area.content - width) };
+        Row { places: vec![(block, x, width)], drawn }
+    }
+
+    /// The rows of small blocks that were side by side: as few as there is room for, with two to four in each. Where not
+    /// even two have room, each is a row.
+    fn add_run(&self, area: &Area, run: Vec<Small>, rows: &mut Vec<Row>) {
+        let most = run.len().min(MOST_IN_ROW);
+        let fits = |count: &usize| chunks(run.len(), *count).all(|chunk| fits(area, part(&run, chunk)));
+        let shrinks = |count: &usize| {
+            chunks(run.len(), *count).map(|chunk| shrunk(area, part(&run, chunk))).min_by_key(Ratio::parts)
+        };
+        let as_they_are = (2..=most).rev().find(fits).map(|count| (count, Ratio { to: 1, from: 1 }));
+        let smaller = || {
+            let all = |count: usize| Some((count, shrinks(&count)?));
+            let keep =
+                |(_, ratio): &(usize, Ratio)| run.iter().all(|small| ratio.of(small.width) >= small.least);
+            (2..=most).rev().filter_map(all).find(keep)
+        };
+        let Some((count, ratio)) = as_they_are.or_else(smaller) else {
+            return rows.extend(run.into_iter().map(|small| {
+                let mut row = self.row_alone(area, small.block, small.drawn);
+                self.fill(area, &mut row, most > 1);
+                row
+            }));
+        };
+        let whole = Frame::union_of(run.iter().map(|small| small.drawn)).unwrap_or_default();
+        let between = least_gap(&run);
+        let single = count >= run.len();
+        let mut run = run;
+        for chunk in chunks(run.len(), count).collect::<Vec<_>>() {
+            let rest = run.split_off(chunk.len());
+            rows.push(lay_across(area, std::mem::replace(&mut run, rest), ratio, whole, between, single));
+        }
+    }
+
+    /// What stood in a row and now stands alone fills the content, but for buttons and what is smaller than half of it.
+    fn fill(&self, area: &Area, row: &mut Row, was_in_row: bool) {
+        for (block, x, width) in &mut row.places {
+            let button = matches!(block, Block::One(id) if self.is(*id, Kind::Button));
+            let unit = matches!(block, Block::Unit(_));
+            if was_in_row && !button && !unit && *width * 2 > area.content {
+                (*x, *width) = (area.start, area.content);
+            }
+        }
+    }
+}
+
+/// How large something is in another: `to`/`from` as large.
+#[derive(Debug, Clone, Copy)]
+struct Ratio {
+    to: i64,
+    from: i64,
+}
+
+impl Ratio {
+    fn of(&self, length: i64) -> i64 {
+        // Rounded down, so that what is added up has room.
+        (length * self.to).div_euclid(self.from.max(1))
+    }
+
+    fn parts(&self) -> i64 {
+        scale(1_000_000, self.to, self.from)
+    }
+}
+
+/// The indices of runs of at most `count`, each as long as the others or longer by one.
+fn chunks(length: usize, count: usize) -> impl Iterator<Item = std::ops::Range<usize>> {
+    let rows = length.div_ceil(count.max(1)).max(1);
+    let (each, longer) = (length / rows, length % rows);
+    (0..rows).map(move |row| {
+        let start = row * each + row.min(longer);
+        start..start + each + usize::from(row < longer)
+    })
+}
+
+fn part(run: &[Small], chunk: std::ops::Range<usize>) -> &[Small] {
+    run.get(chunk).unwrap_or_default()
+}
+
+fn count_of(run: &[Small]) -> i64 {
+    i64::try_from(run.len()).unwrap_or(i64::MAX)
+}
+
+fn gaps(run: &[Small], gap: i64) -> i64 {
+    gap * (count_of(run) - 1).max(0)
+}
+
+fn fits(area: &Area, run: &[Small]) -> bool {
+    let widths: i64 = run.iter().map(|small| small.width).sum();
+    widths + gaps(run, pixels(LEAST_GAP)) <= area.content
+}
+
+/// How much smaller a row has to be.
+fn shrunk(area: &Area, run: &[Small]) -> Ratio {
+    let widths: i64 = run.iter().map(|small| small.width).sum();
+    let room = (area.content - gaps(run, pixels(LEAST_GAP))).max(0);
+    if room < widths { Ratio { to: room, from: widths } } else { Ratio { to: 1, from: 1 } }
+}
+
+/// The least distance across of neighbours, as it becomes.
+fn least_gap(run: &[Small]) -> i64 {
+    let distances = run
+        .iter()
+        .zip(run.iter().skip(1))
+        .map(|(one, other)| (other.drawn.x - one.drawn.right()).max(one.drawn.x - other.drawn.right()));
+    gap_at_least(distances.min().unwrap_or(0))
+}
+
+/// Lays small blocks across, from left to right as they were. A row that reached from one side to the other does so again
+/// where it is still one; else the distances are those of the drawing, less where there is no room.
+fn lay_across(area: &Area, run: Vec<Small>, ratio: Ratio, whole: Frame, between: i64, single: bool) -> Row {
+    let widths: i64 = run.iter().map(|small| ratio.of(small.width)).sum();
+    let free = area.content - widths;
+    let spaces = (count_of(&run) - 1).max(1);
+    let reaches_across = whole.width * 5 >= area.drawn.width * 4;
+    let between = if reaches_across && single && run.len() > 1 {
+        free.div_euclid(spaces)
+    } else {
+        between.min(free.div_euclid(spaces))
+    };
+    let align = if reaches_across { Align::Left } else { Align::of(area, whole) };
+    let mut x = area.start + align.shift(free - gaps(&run, between));
+    let drawn = Frame::union_of(run.iter().map(|small| small.drawn)).unwrap_or_default();
+    let mut run = run;
+    run.sort_by_key(|small| small.drawn.x);
+    let mut places = Vec::with_capacity(run.len());
+    for small in run {
+        let width = ratio.of(small.width);
+        places.push((small.block, x, width));
+        x += width + between;
+    }
+    Row { places, drawn }
+}
+
+/// Where something small stood in its area.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Align {
+    Left,
+    Middle,
+    Right,
+}
+
+impl Align {
+    fn of(area: &Area, drawn: Frame) -> Self {
+        let (before, after) = (drawn.x - area.drawn.x, area.drawn.right() - drawn.right());
+        if (before - after).abs() * 50 <= area.drawn.width {
+            Self::Middle
+        } else if before < after {
+            Self::Left
+        } else {
+            Self::Right
+        }
+    }
+
+    fn shift(self, free: i64) -> i64 {
+        match self {
+            Self::Left => 0,
+            Self::Middle => divide(free.max(0), 2),
+            Self::Right => free.max(0),
+        }
+    }
+}

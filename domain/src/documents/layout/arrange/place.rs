@@ -1,0 +1,182 @@
+//! Placing: the frames of one block, and of all that lies in it.
+
+use super::{
+    super::{
+        frame::{Frame, pixels, scale},
+        words::AS_DRAWN,
+    },
+    Area, Plan,
+    area::gap,
+    blocks::Block,
+    size_of,
+};
+use crate::documents::{id::RecordId, record::Kind};
+
+/// Shapes that are no higher than this are as high at every width, in pixels: rules, and strips of colour.
+const RULE: i64 = 8;
+/// A line that stood upright between columns is no higher than this, in pixels.
+const MOST_UPRIGHT: i64 = 64;
+
+impl Plan<'_> {
+    /// Places a block. The answer is its bottom.
+    pub(super) fn put_block(&mut self, area: &Area, block: &Block, x: i64, width: i64, y: i64) -> i64 {
+        match block {
+            Block::One(id) => self.put(area, *id, x, width, y).bottom(),
+            Block::Unit(ids) => self.put_unit(area, ids, x, width, y),
+            Block::Holder(id, contents) => self.put_holder(*id, contents, x, width, y),
+        }
+    }
+
+    /// Places widgets that are scaled together.
+    fn put_unit(&mut self, area: &Area, ids: &[RecordId], x: i64, width: i64, y: i64) -> i64 {
+        let drawn = self.drawn_union(ids);
+        for id in ids {
+            let frame = self.drawn(*id).moved(-drawn.x, -drawn.y).scaled(width, drawn.width).moved(x, y);
+            let inside = frame.x.min(area.x + area.width - frame.width).max(area.x);
+            self.put_scaled(*id, frame.at(inside, frame.y), width, drawn.width);
+        }
+        y + scale(drawn.height, width, drawn.width)
+    }
+
+    /// Places a widget and what lies in it, all of it `to`/`from` as large as drawn.
+    fn put_scaled(&mut self, id: RecordId, frame: Frame, to: i64, from: i64) {
+        let frame = self.with_corrections(id, frame);
+        self.made.frames.insert(id, frame);
+        self.note_scale(id, to, from);
+        self.put_children_scaled(id, to, from);
+    }
+
+    fn put_children_scaled(&mut self, id: RecordId, to: i64, from: i64) {
+        let widgets = self.widgets;
+        for child in widgets.children(id) {
+            if self.base.contains_key(child) {
+                self.put_scaled(*child, self.drawn(*child).scaled(to, from), to, from);
+            } else {
+                self.note_scale(*child, to, from);
+                self.put_children_scaled(*child, to, from);
+            }
+        }
+    }
+
+    /// Letters whose size was corrected at this width are as large as that says.
+    fn note_scale(&mut self, id: RecordId, to: i64, from: i64) {
+        let corrected = self.words.get(&id).is_some_and(|words| words.are_corrected());
+        let size = if corrected { AS_DRAWN } else { (to * AS_DRAWN).div_euclid(from.max(1)) };
+        self.note_size(id, size);
+    }
+
+    /// Places a widget that is so wide. One whose size was corrected stays within the area.
+    pub(super) fn put(&mut self, area: &Area, id: RecordId, x: i64, width: i64, y: i64) -> Frame {
+        let size = self.size(id);
+        let width = size.map_or(width, |(width, _)| width);
+        let letters = self.letters(id, width);
+        self.note_size(id, letters);
+        let height = self.height(id, width, letters);
+        let x = if size.is_some() { x.min(area.x + area.width - width).max(area.x) } else { x };
+        let frame = self.with_corrections(id, Frame { x, y, width, height });
+        self.made.frames.insert(id, frame);
+        frame
+    }
+
+    /// How high a widget is that is so wide. What lies in a group is placed on the way.
+    fn height(&mut self, id: RecordId, width: i64, letters: i64) -> i64 {
+        let drawn = self.drawn(id);
+        let scaled = scale(drawn.height, width, drawn.width);
+        let Some(record) = self.record(id) else { return scaled };
+        match record.kind {
+            Kind::Text => self.words.get(&id).map_or(scaled, |words| words.height(drawn, width, letters)),
+            Kind::Button | Kind::Menu => drawn.height,
+            Kind::Line if drawn.height > drawn.width => drawn.height.min(pixels(MOST_UPRIGHT)),
+            Kind::Line => drawn.height,
+            Kind::Shape if drawn.height <= pixels(RULE) => drawn.height,
+            Kind::Group if !self.widgets.children(id).is_empty() => self.put_in_group(id, drawn, width),
+            Kind::Stack => {
+                self.put_in_stack(id, width);
+                // What is narrower goes on further down.
+                if width < drawn.width && self.has_words(id) {
+                    scale(drawn.height, drawn.width, width)
+                } else {
+                    drawn.height
+                }
+            }
+            _ => scaled,
+        }
+    }
+
+    /// Places what lies in a group that is so wide: scaled, or where letters would become too small or larger than drawn,
+    /// laid out anew. The answer is the height of the group.
+    fn put_in_group(&mut self, id: RecordId, drawn: Frame, width: i64) -> i64 {
+        let widgets = self.widgets;
+        let children = widgets.children(id);
+        let grows = width > drawn.width && self.has_words(id);
+        if !grows && !self.fall_below(children, width, drawn.width) {
+            self.put_children_scaled(id, width, drawn.width);
+            return scale(drawn.height, width, drawn.width);
+        }
+        let inside = Frame { x: 0, y: 0, ..drawn };
+        let around = std::mem::take(&mut self.fixed);
+        let height = self.lay_out_in(inside, children, children, 0, width, 0);
+        self.fixed = around;
+        height
+    }
+
+    /// Lays out what lies in a frame of the drawing. The answer is the bottom of the frame, which keeps its distance from
+    /// what lies in it.
+    fn lay_out_in(
+        &mut self,
+        drawn: Frame,
+        contents: &[RecordId],
+        held: &[RecordId],
+        x: i64,
+        width: i64,
+        y: i64,
+    ) -> i64 {
+        let frames: Vec<Frame> = contents.iter().map(|id| self.drawn(*id)).collect();
+        let area = Area::holding(drawn, &frames, x, width, self.page);
+        let bottom = self.lay_out(&area, contents, y);
+        let lowest = Frame::union_of(frames).map_or(drawn.bottom(), |frame| frame.bottom());
+        let fixed = held.iter().filter(|id| self.position(**id).is_some());
+        let within =
+            fixed.filter_map(|id| self.made.frames.get(id)).filter(|frame| frame.y >= y && frame.y <= bottom);
+        let lowest_fixed = within.map(|frame| frame.bottom()).max().unwrap_or(bottom);
+        bottom.max(lowest_fixed) + gap(drawn.bottom() - lowest)
+    }
+
+    /// Places what is drawn behind others, and these in it.
+    fn put_holder(&mut self, id: RecordId, contents: &[RecordId], x: i64, width: i64, y: i64) -> i64 {
+        let drawn = self.drawn(id);
+        let size = self.size(id);
+        let width = size.map_or(width, |(width, _)| width);
+        let held: Vec<RecordId> =
+            self.fixed.iter().map(|(id, _)| *id).filter(|id| drawn.contains(self.drawn(*id))).collect();
+        let bottom = self.lay_out_in(drawn, contents, &held, x, width, y);
+        let frame = self.with_corrections(id, Frame { x, y, width, height: bottom - y });
+        self.made.frames.insert(id, frame);
+        frame.bottom().max(bottom)
+    }
+
+    /// Places what lies in groups within a stack. A stack lays out the groups itself, no wider than it is.
+    fn put_in_stack(&mut self, stack: RecordId, width: i64) {
+        let widgets = self.widgets;
+        for child in widgets.children(stack) {
+            let within: Vec<Frame> =
+                widgets.children(*child).iter().filter_map(|child| self.base.get(child)).copied().collect();
+            let (own, _) = size_of(self.document, *child, Frame::union_of(within));
+            if self.is(*child, Kind::Group) {
+                let width = own.min(width);
+                self.note_scale(*child, width, own);
+                self.put_children_scaled(*child, width, own);
+            } else {
+                let letters = self.letters(*child, width);
+                self.note_size(*child, letters);
+                self.put_in_stack(*child, width);
+            }
+        }
+    }
+
+    fn with_corrections(&self, id: RecordId, frame: Frame) -> Frame {
+        let (width, height) = self.size(id).unwrap_or((frame.width, frame.height));
+        let (x, y) = self.position(id).unwrap_or((frame.x, frame.y));
+        Frame { x, y, width, height }
+    }
+}

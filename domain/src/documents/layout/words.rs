@@ -1,0 +1,290 @@
+//! How much room words need, without the metrics of their font: an estimate, which elastic lines mend where it is too
+//! small. It counts what letters need about, and knows what the drawing needed at another width.
+
+use super::{
+    frame::{Frame, divide, divide_up, pixels, scale},
+    registers::{number, reference, word},
+};
+use crate::documents::{
+    document::Document,
+    record::{Kind, Record, Slot, Width},
+    register::Key,
+    text::marks::{Mark, Marks},
+    value::Value,
+};
+
+/// As drawn, in the thousandths in which sizes of letters are scaled.
+pub(super) const AS_DRAWN: i64 = 1_000;
+
+/// The size of letters and the height of lines of which nobody said them, in pixels and in thousandths.
+const FONT_SIZE: i64 = 16;
+const LINE_HEIGHT: i64 = 1_500;
+/// The smallest sizes of letters of which nobody said them, in pixels: of body and of small text (EDIT-093).
+const LEAST_BODY: i64 = 16;
+const LEAST_SMALL: i64 = 13;
+/// Letters up to this size are as large at every width, in pixels. Of what is over it a part stays.
+const READING_SIZE: i64 = 20;
+/// What is added for the ends of lines that words do not fill, in hundredths.
+const RAGGED: i64 = 110;
+
+/// A paragraph of a text. Lengths are in hundredths of a pixel.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Paragraph {
+    /// How long it is on one line.
+    length: i64,
+    /// How long its longest word is.
+    word: i64,
+    /// The size of its largest letters.
+    font: i64,
+    /// The size below which they must not fall; never over their own.
+    least: i64,
+    /// The height of a line.
+    line: i64,
+    /// The distance before and after it.
+    space: i64,
+    /// Was the size of its letters corrected at this width?
+    corrected: bool,
+}
+
+/// What is known about the words of a widget.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Words {
+    paragraphs: Vec<Paragraph>,
+    columns: i64,
+}
+
+impl Words {
+    /// Those of a text, a button or a menu; none of what has no words of its own.
+    pub(super) fn of(document: &Document, record: &Record, width: Width) -> Option<Self> {
+        let reader = Reader { document, record, width };
+        let paragraphs = match (record.kind, &record.text) {
+            (Kind::Text, Some(text)) => {
+                let mut paragraphs = Vec::new();
+                let mut runs: Vec<(&str, &Marks)> = Vec::new();
+                for segment in text.segments() {
+                    for part in segment.text.split_inclusive('\n') {
+                        let Some(before) = part.strip_suffix('\n') else {
+                            runs.push((part, &segment.marks));
+                            continue;
+                        };
+                        runs.push((before, &segment.marks));
+                        paragraphs.push(reader.paragraph(&runs, &segment.marks));
+                        runs.clear();
+                    }
+                }
+                paragraphs
+            }
+            (Kind::Button, _) => {
+                let words = Document::line(record, Key::Words).unwrap_or_default();
+                vec![reader.paragraph(&[(words, &Marks::new())], &Marks::new())]
+            }
+            (Kind::Menu, _) => vec![reader.paragraph(&[], &Marks::new())],
+            _ => return None,
+        };
+        let columns = number(record, Key::TextColumns, width).unwrap_or(1).max(1);
+        Some(Self { paragraphs, columns })
+    }
+
+    /// Do letters fall below their smallest size where everything is `to`/`from` as large (EDIT-105)?
+    pub(super) fn fall_below(&self, to: i64, from: i64) -> bool {
+        let falls = |paragraph: &Paragraph| scale(paragraph.font, to, from) < paragraph.least;
+        to < from && self.paragraphs.iter().any(|paragraph| !paragraph.corrected && falls(paragraph))
+    }
+
+    /// Was the size of letters corrected at this width?
+    pub(super) fn are_corrected(&self) -> bool {
+        self.paragraphs.iter().any(|paragraph| paragraph.corrected)
+    }
+
+    /// How large letters are in a frame of another class that is so wide, in thousandths of their size. Large type
+    /// shrinks with the class, until its longest word fits, and never below its smallest size.
+    pub(super) fn size(&self, width: Width, frame_width: i64) -> i64 {
+        let kept = match width {
+            Width::Base => 100,
+            Width::Tablet => 70,
+            Width::Phone => 40,
+        };
+        let reading = pixels(READING_SIZE);
+        let of = |paragraph: &Paragraph| {
+            let font = paragraph.font;
+            if paragraph.corrected || font <= 0 {
+                return AS_DRAWN;
+            }
+            let shrunk = if font > reading { reading + scale(font - reading, kept, 100) } else { font };
+            let fitting = if paragraph.word > frame_width {
+                (font * frame_width).div_euclid(paragraph.word.max(1))
+            } else {
+                font
+            };
+            divide_up(shrunk.min(fitting).max(paragraph.least) * AS_DRAWN, font).min(AS_DRAWN)
+        };
+        self.paragraphs.iter().map(of).min().unwrap_or(AS_DRAWN)
+    }
+
+    /// About how high they are in a frame that is so wide, with letters so large. `drawn` is the frame of the drawing.
+    pub(super) fn height(&self, drawn: Frame, frame_width: i64, size: i64) -> i64 {
+        if frame_width == drawn.width && size == AS_DRAWN {
+            return drawn.height;
+        }
+        let column = divide(frame_width, self.columns).max(1);
+        let lines = |paragraph: &Paragraph| {
+            let length = scale(paragraph.length * RAGGED, size, 100 * AS_DRAWN);
+            divide_up(divide_up(length, column).max(1), self.columns)
+        };
+        let line = |paragraph: &Paragraph| divide_up(paragraph.line * size, AS_DRAWN);
+        let counted: i64 = self
+            .paragraphs
+            .iter()
+            .map(|paragraph| lines(paragraph) * line(paragraph) + paragraph.space)
+            .sum();
+        let highest_line = self.paragraphs.iter().map(line).max().unwrap_or(0).max(1);
+        // As many letters need as much room, in whole lines.
+        let wide = divide_up(drawn.height * size, AS_DRAWN);
+        let filled =
+            divide_up(divide_up(wide * divide_up(drawn.width * size, AS_DRAWN), frame_width), highest_line);
+        let least = self.paragraphs.iter().map(line).sum::<i64>();
+        if drawn.height > 0 { counted.min(filled * highest_line).max(least) } else { counted }
+    }
+}
+
+/// Reads what is said about the letters of a paragraph: by its text style, by the widget, by the widget's text style.
+struct Reader<'a> {
+    document: &'a Document,
+    record: &'a Record,
+    width: Width,
+}
+
+impl Reader<'_> {
+    fn paragraph(&self, runs: &[(&str, &Marks)], ends_with: &Marks) -> Paragraph {
+        let styled = match ends_with.get(&Mark::Style) {
+            Some(Value::Record(style)) => self.document.get(*style),
+            _ => None,
+        };
+        let widget_style = reference(self.record, Key::Style).and_then(|style| self.document.get(style));
+        let says = |key: Key| {
+            let records = [styled.map(AsRef::as_ref), Some(self.record), widget_style.map(AsRef::as_ref)];
+            records.into_iter().flatten().find(|record| record.at(key, self.width).is_some())
+        };
+        let length = |key: Key| says(key).and_then(|record| number(record, key, self.width));
+        let font = length(Key::FontSize).unwrap_or(pixels(FONT_SIZE));
+        let tracking = divide(length(Key::Tracking).unwrap_or(0), 10);
+        let upper = says(Key::Case).and_then(|record| word(record, Key::Case, self.width)) == Some("upper");
+        let mut made = Paragraph { font, ..Paragraph::default() };
+        let mut current = 0;
+        for (text, marks) in runs {
+            let size = match marks.get(&Mark::Size) {
+                Some(Value::Number(size)) => i64::from(*size),
+                _ => font,
+            };
+            made.font = made.font.max(size);
+            for sign in text.chars() {
+                let sign = if upper { sign.to_ascii_uppercase() } else { sign };
+                let advance = divide((letter(sign) + tracking).max(0) * size, 100);
+                current = if sign == ' ' { 0 } else { current + advance };
+                made.length += advance;
+                made.word = made.word.max(current);
+            }
+        }
+        let least = length(Key::LeastFontSize).unwrap_or(pixels(if font < pixels(LEAST_BODY) {
+            LEAST_SMALL
+        } else {
+            LEAST_BODY
+        }));
+        made.least = least.min(made.font);
+        made.line = scale(made.font, length(Key::LineHeight).unwrap_or(LINE_HEIGHT), AS_DRAWN);
+        made.space = length(Key::SpaceBefore).unwrap_or(0) + length(Key::SpaceAfter).unwrap_or(0);
+        let slot = Slot { key: Key::FontSize, width: self.width };
+        made.corrected = self.width != Width::Base
+            && says(Key::FontSize).is_some_and(|record| record.registers.contains_key(&slot));
+        made
+    }
+}
+
+/// About how wide a letter is, in hundredths of its size.
+fn letter(sign: char) -> i64 {
+    match sign {
+        'i' | 'I' | 'j' | 'l' | '.' | ',' | ':' | ';' | '!' | '|' | '\'' | ' ' => 28,
+        'f' | 'r' | 't' | '(' | ')' | '[' | ']' | '-' | '"' => 38,
+        'm' | 'w' | 'M' | 'W' | '@' | '%' => 88,
+        'A'..='Z' => 68,
+        '\u{300}'..='\u{36f}' => 0,
+        '\u{2e80}'.. => 100,
+        _ => 55,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::documents::id::RecordId;
+    use crate::documents::{
+        order::OrderKey,
+        record::Place,
+        text::{Segment, Text},
+    };
+
+    fn words(text: &str, registers: &[(Key, i32)], width: Width) -> Words {
+        let document = Document::blank(RecordId::of_bits(1));
+        let mut record = Record::new(Kind::Text, Place { parent: None, order: OrderKey::first() });
+        let segments = text.split_inclusive('\n').flat_map(|part| {
+            [part.trim_end_matches('\n'), "\n"]
+                .map(|text| Segment { text: text.to_owned(), marks: Marks::new() })
+        });
+        record.text = Some(Text::of(segments).unwrap());
+        for (key, value) in registers {
+            record.registers.insert(Slot::base(*key), Value::Number(*value));
+        }
+        Words::of(&document, &record, width).unwrap()
+    }
+
+    fn drawn(width: i64, height: i64) -> Frame {
+        Frame { x: 0, y: 0, width: width * 100, height: height * 100 }
+    }
+
+    #[test]
+    fn edit_093_body_has_sixteen_pixels_and_small_text_thirteen() {
+        let body = words("Salt", &[(Key::FontSize, 2_000)], Width::Base);
+        assert!(!body.fall_below(80, 100) && body.fall_below(79, 100));
+        let small = words("Salt", &[(Key::FontSize, 1_500)], Width::Base);
+        assert!(!small.fall_below(87, 100) && small.fall_below(86, 100));
+        let own = words("Salt", &[(Key::FontSize, 9_600), (Key::LeastFontSize, 4_800)], Width::Base);
+        assert!(!own.fall_below(50, 100) && own.fall_below(49, 100));
+        assert!(!words("Salt", &[(Key::FontSize, 1_000)], Width::Base).fall_below(100, 100), "as drawn");
+    }
+
+    #[test]
+    fn a_short_heading_stays_on_its_line() {
+        let heading = words("Salt & Kiln", &[(Key::FontSize, 3_200), (Key::LineHeight, 1_200)], Width::Phone);
+        assert_eq!(heading.height(drawn(1_312, 38), 33_500, AS_DRAWN), 3_840);
+    }
+
+    #[test]
+    fn a_paragraph_needs_as_much_room_as_it_did() {
+        let text = "Bowls, plates and jugs that are made to be used every day. ".repeat(6);
+        let paragraph = words(&format!("{text}\n"), &[], Width::Phone);
+        let half = paragraph.height(drawn(600, 120), 30_000, AS_DRAWN);
+        assert_eq!(half, 24_000);
+        assert!(paragraph.height(drawn(600, 120), 60_000, AS_DRAWN) == 12_000, "as drawn");
+        assert!(
+            paragraph.height(drawn(600, 400), 60_000, 900) < 15_000,
+            "a frame that is higher than its words"
+        );
+    }
+
+    #[test]
+    fn large_type_shrinks_with_the_class_and_until_its_words_fit() {
+        let heading = words("Salt", &[(Key::FontSize, 9_600)], Width::Phone);
+        assert_eq!(heading.size(Width::Phone, 33_500), 525);
+        assert_eq!(heading.size(Width::Tablet, 68_800), 763);
+        let long = words("Donaudampfschifffahrt", &[(Key::FontSize, 9_600)], Width::Phone);
+        let size = long.size(Width::Phone, 33_500);
+        assert!(size < 525, "{size}");
+        let kept = words(
+            "Donaudampfschifffahrt",
+            &[(Key::FontSize, 9_600), (Key::LeastFontSize, 6_000)],
+            Width::Phone,
+        );
+        assert_eq!(kept.size(Width::Phone, 33_500), 625);
+        assert_eq!(words("Body", &[], Width::Phone).size(Width::Phone, 33_500), AS_DRAWN);
+    }
+}
