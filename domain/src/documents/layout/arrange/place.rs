@@ -22,18 +22,17 @@ impl Plan<'_> {
     pub(super) fn put_block(&mut self, area: &Area, block: &Block, x: i64, width: i64, y: i64) -> i64 {
         match block {
             Block::One(id) => self.put(area, *id, x, width, y).bottom(),
-            Block::Unit(ids) => self.put_unit(area, ids, x, width, y),
+            Block::Unit(ids) => self.put_unit(ids, x, width, y),
             Block::Holder(id, contents) => self.put_holder(*id, contents, x, width, y),
         }
     }
 
     /// Places widgets that are scaled together.
-    fn put_unit(&mut self, area: &Area, ids: &[RecordId], x: i64, width: i64, y: i64) -> i64 {
+    fn put_unit(&mut self, ids: &[RecordId], x: i64, width: i64, y: i64) -> i64 {
         let drawn = self.drawn_union(ids);
         for id in ids {
             let frame = self.drawn(*id).moved(-drawn.x, -drawn.y).scaled(width, drawn.width).moved(x, y);
-            let inside = frame.x.min(area.x + area.width - frame.width).max(area.x);
-            self.put_scaled(*id, frame.at(inside, frame.y), width, drawn.width);
+            self.put_scaled(*id, frame, width, drawn.width);
         }
         y + scale(drawn.height, width, drawn.width)
     }

@@ -11,7 +11,7 @@ use crate::documents::{
 const PAGE: RecordId = RecordId::of_bits(1);
 
 fn id(at: usize) -> RecordId {
-    RecordId::of_bits(at as u64 + 100)
+    RecordId::of_bits(u64::try_from(at).unwrap() + 100)
 }
 
 /// A widget with a frame in pixels.
@@ -29,7 +29,8 @@ fn widget(kind: Kind, frame: [i32; 4]) -> Made {
 }
 
 fn text(frame: [i32; 4], size: i32) -> Made {
-    let words = "Salt and clay. ".repeat((frame[2] * frame[3] / (size * size * 10)).max(1) as usize);
+    let sentences = (frame[2] * frame[3] / (size * size * 10)).max(1);
+    let words = "Salt and clay. ".repeat(usize::try_from(sentences).unwrap());
     let font = (Slot::base(Key::FontSize), Value::Number(size * 100));
     let line = (Slot::base(Key::LineHeight), Value::Number(1_250));
     Made { text: words, more: vec![font, line], ..widget(Kind::Text, frame) }

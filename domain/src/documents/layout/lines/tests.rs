@@ -3,6 +3,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use proptest::prelude::*;
 
 use super::*;
+use crate::documents::layout::frame::divide_up;
 
 /// What a browser does with a grid: the frames that are shown when boxes need these heights.
 fn shown(drawings: &[Drawing], needed: &[i64], grid: &Grid) -> Vec<Frame> {
@@ -27,7 +28,7 @@ fn shown(drawings: &[Drawing], needed: &[i64], grid: &Grid) -> Vec<Frame> {
             let unserved: Vec<usize> = rooms.iter().copied().filter(|room| !served.contains(room)).collect();
             let takers = if unserved.is_empty() { rooms } else { unserved };
             for taker in &takers {
-                let share = (space.max(0) + takers.len() as i64 - 1) / takers.len() as i64;
+                let share = divide_up(space.max(0), i64::try_from(takers.len()).unwrap());
                 let increase = increases.entry(*taker).or_default();
                 *increase = share.max(*increase);
             }
@@ -52,7 +53,7 @@ fn shown(drawings: &[Drawing], needed: &[i64], grid: &Grid) -> Vec<Frame> {
 fn drawing(at: usize, frame: [i64; 4], height: Height) -> Drawing {
     let [x, y, width, down] = frame;
     let frame = Frame { x: x * 100, y: y * 100, width: width * 100, height: down * 100 };
-    Drawing { id: RecordId::of_bits(at as u64 + 1), frame, height }
+    Drawing { id: RecordId::of_bits(u64::try_from(at).unwrap() + 1), frame, height }
 }
 
 const WORDS: Height = Height::Words { closes: false };
