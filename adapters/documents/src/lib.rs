@@ -58,4 +58,6 @@ fn parse(bytes: &[u8]) -> Result<Json, FormatFault> {
 }
 
 #[cfg(test)]
+mod layout;
+#[cfg(test)]
 mod tests;

@@ -2,7 +2,7 @@
 
 use super::{
     super::frame::{Frame, SLACK, divide, pixels, scale},
-    Area, Plan,
+    Area, Direction, Plan,
     area::{gap, gap_at_least, gap_between},
     blocks::Block,
 };
@@ -175,22 +175,22 @@ impl Plan<'_> {
 
     /// The blocks in rows: those that were small and side by side stay so, each other one is a row.
     fn rows(&self, area: &Area, blocks: Vec<Block>) -> Vec<Row> {
+        let frames: Vec<Frame> = blocks.iter().map(|block| self.drawn_union(&block.ids())).collect();
         let mut rows = Vec::new();
         let mut run: Vec<Small> = Vec::new();
-        for block in blocks {
-            let drawn = self.drawn_union(&block.ids());
+        for (block, drawn) in blocks.into_iter().zip(frames.iter().copied()) {
             let Some(small) = self.small(area, &block, drawn) else {
-                self.add_run(area, std::mem::take(&mut run), &mut rows);
-                rows.push(self.row_alone(area, block, drawn));
+                self.add_run(area, &frames, std::mem::take(&mut run), &mut rows);
+                rows.push(self.row_alone(area, &frames, block, drawn));
                 continue;
             };
             let beside = |other: &Small| other.drawn.beside(drawn) && !other.drawn.in_column_with(drawn);
             if !run.iter().all(beside) {
-                self.add_run(area, std::mem::take(&mut run), &mut rows);
+                self.add_run(area, &frames, std::mem::take(&mut run), &mut rows);
             }
             run.push(small);
         }
-        self.add_run(area, run, &mut rows);
+        self.add_run(area, &frames, run, &mut rows);
         rows
     }
 
@@ -217,16 +217,31 @@ impl Plan<'_> {
         Some(Small { block: block.clone(), drawn, width, least })
     }
 
-    fn row_alone(&self, area: &Area, block: Block, drawn: Frame) -> Row {
-        let width = self.width_alone(area, &block, drawn);
-        let bleeds = area.is_filled_by(drawn) && width == area.width;
-        let x = if bleeds { area.x } else { area.start + Align::of(area, drawn).shift(area.content - width) };
-        Row { places: vec![(block, x, width)], drawn }
+    /// A block that has a row for itself. One that takes more than half of the content fills it, but for buttons. What is
+    /// smaller stands where it stood; of several columns, which now follow each other, where lines start.
+    fn row_alone(&self, area: &Area, frames: &[Frame], block: Block, drawn: Frame) -> Row {
+        let mut width = self.width_alone(area, &block, drawn);
+        if area.is_filled_by(drawn) && width == area.width {
+            return Row { places: vec![(block, area.x, width)], drawn };
+        }
+        let button = matches!(block, Block::One(id) if self.is(id, Kind::Button));
+        if width * 2 > area.content && !button {
+            let grown = scale(width, 5, 4);
+            width = if matches!(block, Block::Unit(_)) { area.content.min(grown) } else { area.content };
+        }
+        let in_columns = frames.iter().any(|other| other.beside(drawn) && !other.in_column_with(drawn));
+        let align = match self.direction {
+            Direction::LeftToRight if in_columns => Align::Left,
+            Direction::RightToLeft if in_columns => Align::Right,
+            _ => Align::of(area, drawn),
+        };
+        Row { places: vec![(block, area.start + align.shift(area.content - width), width)], drawn }
     }
 
     /// The rows of small blocks that were side by side: as few as there is room for, with two to four in each. Where not
-    /// even two have room, each is a row.
-    fn add_run(&self, area: &Area, run: Vec<Small>, rows: &mut Vec<Row>) {
+    /// even two have room, each is a row. A row that reached from one side to the other does so again where it is still one;
+    /// else the distances are those of the drawing, or less.
+    fn add_run(&self, area: &Area, frames: &[Frame], run: Vec<Small>, rows: &mut Vec<Row>) {
         let most = run.len().min(MOST_IN_ROW);
         let fits = |count: &usize| chunks(run.len(), *count).all(|chunk| fits(area, part(&run, chunk)));
         let shrinks = |count: &usize| {
@@ -240,30 +255,23 @@ impl Plan<'_> {
             (2..=most).rev().filter_map(all).find(keep)
         };
         let Some((count, ratio)) = as_they_are.or_else(smaller) else {
-            return rows.extend(run.into_iter().map(|small| {
-                let mut row = self.row_alone(area, small.block, small.drawn);
-                self.fill(area, &mut row, most > 1);
-                row
-            }));
+            return rows
+                .extend(run.into_iter().map(|small| self.row_alone(area, frames, small.block, small.drawn)));
         };
         let whole = Frame::union_of(run.iter().map(|small| small.drawn)).unwrap_or_default();
-        let between = least_gap(&run);
-        let single = count >= run.len();
+        let room = |chunk| {
+            let part = part(&run, chunk);
+            let widths: i64 = part.iter().map(|small| ratio.of(small.width)).sum();
+            (area.content - widths).div_euclid((count_of(part) - 1).max(1))
+        };
+        let room = chunks(run.len(), count).map(room).min().unwrap_or(0);
+        let reaches_across = whole.width * 5 >= area.drawn.width * 4;
+        let between = if reaches_across && count >= run.len() { room } else { least_gap(&run).min(room) };
+        let align = if reaches_across { Align::Left } else { Align::of(area, whole) };
         let mut run = run;
         for chunk in chunks(run.len(), count).collect::<Vec<_>>() {
             let rest = run.split_off(chunk.len());
-            rows.push(lay_across(area, std::mem::replace(&mut run, rest), ratio, whole, between, single));
-        }
-    }
-
-    /// What stood in a row and now stands alone fills the content, but for buttons and what is smaller than half of it.
-    fn fill(&self, area: &Area, row: &mut Row, was_in_row: bool) {
-        for (block, x, width) in &mut row.places {
-            let button = matches!(block, Block::One(id) if self.is(*id, Kind::Button));
-            let unit = matches!(block, Block::Unit(_));
-            if was_in_row && !button && !unit && *width * 2 > area.content {
-                (*x, *width) = (area.start, area.content);
-            }
+            rows.push(lay_across(area, std::mem::replace(&mut run, rest), ratio, align, between));
         }
     }
 }
@@ -329,20 +337,10 @@ fn least_gap(run: &[Small]) -> i64 {
     gap_at_least(distances.min().unwrap_or(0))
 }
 
-/// Lays small blocks across, from left to right as they were. A row that reached from one side to the other does so again
-/// where it is still one; else the distances are those of the drawing, less where there is no room.
-fn lay_across(area: &Area, run: Vec<Small>, ratio: Ratio, whole: Frame, between: i64, single: bool) -> Row {
+/// Lays small blocks across, from left to right as they were, with a distance between each two.
+fn lay_across(area: &Area, run: Vec<Small>, ratio: Ratio, align: Align, between: i64) -> Row {
     let widths: i64 = run.iter().map(|small| ratio.of(small.width)).sum();
-    let free = area.content - widths;
-    let spaces = (count_of(&run) - 1).max(1);
-    let reaches_across = whole.width * 5 >= area.drawn.width * 4;
-    let between = if reaches_across && single && run.len() > 1 {
-        free.div_euclid(spaces)
-    } else {
-        between.min(free.div_euclid(spaces))
-    };
-    let align = if reaches_across { Align::Left } else { Align::of(area, whole) };
-    let mut x = area.start + align.shift(free - gaps(&run, between));
+    let mut x = area.start + align.shift(area.content - widths - gaps(&run, between));
     let drawn = Frame::union_of(run.iter().map(|small| small.drawn)).unwrap_or_default();
     let mut run = run;
     run.sort_by_key(|small| small.drawn.x);

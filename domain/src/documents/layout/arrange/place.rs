@@ -39,7 +39,9 @@ impl Plan<'_> {
 
     /// Places a widget and what lies in it, all of it `to`/`from` as large as drawn.
     fn put_scaled(&mut self, id: RecordId, frame: Frame, to: i64, from: i64) {
-        let frame = self.with_corrections(id, frame);
+        // Others flow round what is fixed already: it stays as it is.
+        let fixed = self.fixed.iter().find(|(other, _)| *other == id).map(|(_, fixed)| *fixed);
+        let frame = fixed.unwrap_or_else(|| self.with_corrections(id, frame));
         self.made.frames.insert(id, frame);
         self.note_scale(id, to, from);
         self.put_children_scaled(id, to, from);

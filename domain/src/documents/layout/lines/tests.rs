@@ -256,7 +256,9 @@ proptest! {
     ) {
         let elastic = (0..drawings.len()).filter(|at| drawings[*at].height.is_elastic());
         let elastic: Vec<usize> = elastic.collect();
-        prop_assume!(!elastic.is_empty());
+        if elastic.is_empty() {
+            return Ok(());
+        }
         let grower = *grower.get(&elastic);
         let mut growths = [0; 14];
         growths[grower] = growth;
