@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
@@ -35,6 +36,32 @@ function fillPlaceholders(): Plugin {
   };
 }
 
+/** The type library's fonts for the development server; scripts/fonts.mjs copies them into the build. */
+function serveLibrary(): Plugin {
+  const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+  return {
+    name: "serve-library",
+    apply: "serve",
+    configureServer: ({ middlewares }) => {
+      const families: { id: string; subsets: { files: Record<string, string> }[] }[] = JSON.parse(
+        readFileSync(path("../adapters/fonts/library.json"), "utf8"),
+      );
+      const fonts = new Map(
+        families.flatMap(({ id, subsets }) =>
+          subsets.flatMap(({ files }) => Object.values(files).map((file) => [`/${file}`, id])),
+        ),
+      );
+      middlewares.use("/fonts", ({ url = "" }, response, next) => {
+        const id = fonts.get(url);
+        if (id === undefined) return next();
+        const name = url.replace(/\.[0-9a-f]{8}\./, ".");
+        response.setHeader("Content-Type", "font/woff2");
+        response.end(readFileSync(path(`node_modules/@fontsource-variable/${id}/files${name}`)));
+      });
+    },
+  };
+}
+
 /**
  * The dashboard's own chunk is fetched beside the entry instead of after it. On the sign-in pages
  * too: it then arrives while the password is being typed.
@@ -61,7 +88,7 @@ function preloadDashboard(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), fillPlaceholders(), preloadDashboard()],
+  plugins: [react(), fillPlaceholders(), serveLibrary(), preloadDashboard()],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   build: {
     target: ["chrome125", "firefox128", "safari17.5"],
