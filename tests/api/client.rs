@@ -133,6 +133,23 @@ async fn hashed_files_are_kept_for_ever_and_come_compressed() {
 }
 
 #[tokio::test]
+async fn edit_213_the_type_library_is_kept_for_ever_and_has_its_licences() {
+    let app = TestApp::new().await;
+    start_page(&app, "/").await;
+    for family in octavo_fonts::families() {
+        for file in family.subsets.iter().flat_map(|subset| subset.files.values()) {
+            let font = app.browser().fetch(&format!("/fonts/{file}"), &[]).await;
+            assert_eq!((font.status.as_u16(), font.header("content-type")), (200, "font/woff2"), "{file}");
+            assert_eq!(font.header("cache-control"), "public, max-age=31536000, immutable");
+        }
+        let licence = app.browser().fetch(&format!("/fonts/{}.LICENSE.txt", family.id), &[]).await;
+        assert_eq!(licence.header("cache-control"), "no-cache");
+        assert!(licence.text().starts_with(&family.copyright), "{}", family.id);
+        assert!(licence.text().contains("SIL OPEN FONT LICENSE Version 1.1"), "{}", family.id);
+    }
+}
+
+#[tokio::test]
 async fn other_files_are_asked_for_again() {
     let app = TestApp::new().await;
     start_page(&app, "/").await;
@@ -150,6 +167,8 @@ async fn a_file_of_an_older_build_is_gone_and_not_the_start_page() {
         "/assets/index-0.js",
         "/assets/index-0.css",
         "/assets/",
+        "/fonts/inter-latin-wght-normal.00000000.woff2",
+        "/fonts/",
         "/old.js",
         "/index.js.map",
         "/assets/../index.html",

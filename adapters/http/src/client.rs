@@ -45,10 +45,15 @@ pub(crate) async fn serve(
     if is_file {
         return file(path, &headers);
     }
-    if path.starts_with("assets/") || path.ends_with(".js") || path.ends_with(".map") {
+    if is_of_a_build(path) || path.ends_with(".js") || path.ends_with(".map") {
         return Problem::not_found().into_response();
     }
     start_page(&app.settings, &*app.prompts.toggles.as_known().await)
+}
+
+/// The build's own files and the type library (EDIT-213): a page never has such an address.
+fn is_of_a_build(path: &str) -> bool {
+    path.starts_with("assets/") || path.starts_with("fonts/")
 }
 
 /// A file, in the best encoding that the client accepts and the build has made.
@@ -71,9 +76,9 @@ fn file(path: &str, headers: &HeaderMap) -> Response {
         answer.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
     answer.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-    // Files under assets/ carry a hash of their content in their name.
-    let caching =
-        if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+    // They carry a hash of their content in their name, but for the licences beside the fonts.
+    let hashed = is_of_a_build(path) && !path.ends_with(".txt");
+    let caching = if hashed { "public, max-age=31536000, immutable" } else { "no-cache" };
     answer.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
     response
 }

@@ -65,10 +65,19 @@ pub(super) async fn favicon(
     media(State(viewer), Path(key.sized(size))).await
 }
 
-/// One of the client's fonts. The pages are sandboxed and have an opaque origin, so the font must be readable for every
-/// origin.
+/// One of the client's fonts.
 pub(super) async fn font(State(viewer): State<Arc<Viewer>>, Path(file): Path<String>) -> Response {
-    match client_files::font(&file) {
+    woff2(&viewer, client_files::font(&file))
+}
+
+/// One of the type library's fonts (EDIT-213).
+pub(super) async fn library_font(State(viewer): State<Arc<Viewer>>, Path(file): Path<String>) -> Response {
+    woff2(&viewer, client_files::library_font(&file))
+}
+
+/// The pages are sandboxed and have an opaque origin, so a font must be readable for every origin.
+fn woff2(viewer: &Viewer, font: Option<Vec<u8>>) -> Response {
+    match font {
         Some(bytes) => {
             let headers = [
                 (header::CONTENT_TYPE, "font/woff2"),
@@ -77,7 +86,7 @@ pub(super) async fn font(State(viewer): State<Arc<Viewer>>, Path(file): Path<Str
             ];
             (headers, bytes).into_response()
         }
-        None => not_found(&viewer),
+        None => not_found(viewer),
     }
 }
 

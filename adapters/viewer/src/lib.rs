@@ -138,6 +138,7 @@ pub fn viewer_router(viewer: Arc<Viewer>) -> Router {
         .route("/media/favicons/{name}", get(files::favicon))
         .route("/media/{*key}", get(files::media))
         .route("/assets/{file}", get(files::font))
+        .route("/fonts/{file}", get(files::library_font))
         .route("/generated/{file}", get(generated::generated))
         .route("/tag-manager/{file}", get(files::tag_manager))
         .route("/templates", get(template::templates))

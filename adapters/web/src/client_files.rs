@@ -8,10 +8,19 @@ use rust_embed::RustEmbed;
 #[allow_missing = true]
 pub struct ClientFiles;
 
-/// A font of the client, by the name of its file.
+/// A font of the client's own, by the name of its file.
 pub fn font(name: &str) -> Option<Vec<u8>> {
+    woff2("assets", name)
+}
+
+/// A font of the type library, by the name of its file (EDIT-213).
+pub fn library_font(name: &str) -> Option<Vec<u8>> {
+    woff2("fonts", name)
+}
+
+fn woff2(folder: &str, name: &str) -> Option<Vec<u8>> {
     let plain = name.ends_with(".woff2") && !name.contains('/');
-    let found = plain.then(|| ClientFiles::get(&format!("assets/{name}"))).flatten()?;
+    let found = plain.then(|| ClientFiles::get(&format!("{folder}/{name}"))).flatten()?;
     Some(found.data.into_owned())
 }
 

@@ -44,6 +44,7 @@ const RESERVED: &[&str] = &[
     "edit",
     "examples",
     "f",
+    "fonts",
     "generated",
     "health",
     "healthz",

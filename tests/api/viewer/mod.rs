@@ -5,6 +5,7 @@ mod covers;
 mod document;
 mod domains;
 mod folder;
+mod fonts;
 mod page;
 mod password;
 mod profile;
