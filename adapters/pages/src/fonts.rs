@@ -1,6 +1,48 @@
-//! Families of letters.
+//! Families of letters on a page.
 
-/// The family with what stands in for it.
+use std::collections::BTreeSet;
+
+use octavo_domain::documents::{
+    document::Document,
+    record::Kind,
+    register::Key,
+    text::marks::{Mark, Marks},
+    value::Value,
+};
+
+use crate::look;
+
+/// The family of what has none of its own.
+pub(crate) const DEFAULT: &str = "schibsted-grotesk";
+
+/// Where the files of the type library are.
+const FILES: &str = "/fonts/";
+
+/// A family with what stands in for it until it is there.
 pub(crate) fn stack(family: &str) -> String {
-    format!("\"{family}\",sans-serif")
+    octavo_fonts::stack(family)
+}
+
+/// The rules that load the families of a document, upright and in italics where they are used so (EDIT-213, 214).
+pub(crate) fn faces(document: &Document) -> String {
+    let mut families = BTreeSet::from([DEFAULT]);
+    let mut italic = false;
+    for (_, record) in document.records() {
+        families.extend(look::line(record, Key::Family));
+        italic |= look::flag(record, Key::Italic);
+        for segment in record.text.iter().filter(|_| record.kind == Kind::Text).flat_map(|text| text.segments()) {
+            families.extend(family(&segment.marks));
+            italic |= segment.marks.contains_key(&Mark::Italic);
+        }
+    }
+    let upright = families.iter().map(|family| (*family, false));
+    let slanted = families.iter().filter(|_| italic).map(|family| (*family, true));
+    octavo_fonts::face_css(upright.chain(slanted), FILES)
+}
+
+fn family(marks: &Marks) -> Option<&str> {
+    match marks.get(&Mark::Family) {
+        Some(Value::Line(family)) => Some(family),
+        _ => None,
+    }
 }

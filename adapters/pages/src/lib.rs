@@ -78,7 +78,7 @@ impl PageRenderer for PagePrinter {
             language: language(document, record).map(str::to_owned),
             is_indexed: !look::flag(record, Key::NoIndex)
                 && look::word(record, Key::State, Width::Base) != Some("hidden"),
-            style: format!("{BASE}{}", sheet.text()),
+            style: format!("{}{BASE}{}", fonts::faces(document), sheet.text()),
             body,
         }
     }
@@ -99,7 +99,7 @@ fn page_rules(document: &Document, page: RecordId, record: &Record, places: &Pla
         let mut rule = Declarations::default();
         rule.set("--m", format!("{widest}px"));
         rule.set("--d", css::hundredths(places.at(width).measures.width));
-        rule.set("--font", fonts::stack("schibsted-grotesk"));
+        rule.set("--font", fonts::stack(fonts::DEFAULT));
         if direction(document, page) == Direction::RightToLeft {
             rule.set("direction", "rtl");
         }
