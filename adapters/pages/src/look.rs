@@ -1,7 +1,7 @@
 //! How the registers of a record look: which declarations each of them makes.
 
 use octavo_domain::documents::{
-    record::{Kind, Record, Width},
+    record::{Kind, Record, Slot, Width},
     register::Key,
     value::Value,
 };
@@ -129,6 +129,11 @@ pub(crate) fn set(record: &Record, width: Width, rule: &mut Declarations) {
         {
             rule.set(property, written);
         }
+    }
+    // What stands in a row at the base goes on in another row where it is narrow, unless somebody said otherwise.
+    let said = record.registers.contains_key(&Slot { key: Key::Wrap, width });
+    if record.kind == Kind::Stack && width != Width::Base && !said {
+        rule.set("flex-wrap", "wrap");
     }
     set_stroke(record, width, rule);
     set_font_size(record, width, rule);

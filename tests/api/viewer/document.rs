@@ -14,7 +14,6 @@ const TEXT: &str = "8f2hc5n1t4zd";
 /// A project with a heading on its first page, and a second page that is linked from it.
 struct Drawn {
     project: Value,
-    home: String,
     number: u32,
 }
 
@@ -23,7 +22,7 @@ impl Drawn {
         let project = owner.browser.project("Salt & Kiln").await;
         let opened = owner.browser.get(&format!("/documents/{}", num(&project))).await.expect(200);
         let home = opened["snapshot"]["document"]["pages"].as_object().unwrap().keys().next().unwrap().clone();
-        let mut drawn = Self { project, home: home.clone(), number: 0 };
+        let mut drawn = Self { project, number: 0 };
         let heading = json!({ "kind": "text", "parent": home, "order": "a0", "position": { "base": [6400, 6400] },
             "size": { "base": [60000, 8000] }, "text": [
                 { "insert": "Bowls <of> salt" }, { "insert": "\n", "attributes": { "element": "h1" } },
@@ -123,7 +122,7 @@ stories! {
         app.plan(&ines, Level::Studio).await;
         let drawn = Drawn::by(&ines).await;
         drawn.publish(&ines).await;
-        let settings = json!({ "isPrivatePages": true, "pagePassword": "heron" });
+        let settings = json!({ "isPrivatePages": true, "password": "herons only" });
         ines.browser.patch(&format!("/mag/{}", num(&drawn.project)), settings).await.expect(200);
         for path in ["", "about/", "nothing/"] {
             let page = drawn.read(app, path).await;
@@ -131,7 +130,7 @@ stories! {
         }
         let viewer = app.viewer();
         let path = format!("/ines/{}/about/", num(&drawn.project));
-        let opened = viewer.send_form(&path, "password=heron").await;
+        let opened = viewer.send_form(&path, "password=herons+only").await;
         assert_eq!((opened.status.as_u16(), opened.header("location")), (303, path.as_str()));
         assert!(viewer.fetch(&path, &[]).await.text().contains("Two potters"));
     }
@@ -141,6 +140,7 @@ stories! {
         app.plan(&ines, Level::Studio).await;
         let drawn = Drawn::by(&ines).await;
         app.publish(&ines, num(&drawn.project), Some("salt.example")).await;
+        drawn.publish(&ines).await;
         let at = async |path: &str| app.viewer().fetch(path, &[("host", "salt.example")]).await.text();
         assert!(at("/").await.contains("<a href=\"/about/\">About us</a>"));
         assert!(at("/about/").await.contains("Two potters"));
