@@ -15,14 +15,14 @@ export type Step =
 export type Delta = readonly Step[];
 
 /** Makes a record. */
-interface CreateOp {
+export interface CreateOp {
   readonly type: "create";
   readonly id: RecordId;
   readonly record: DocumentRecord;
 }
 
 /** Sets a register at a width; a register that has one value is set at the base. */
-interface SetOp {
+export interface SetOp {
   readonly type: "set";
   readonly id: RecordId;
   readonly key: string;
@@ -31,7 +31,7 @@ interface SetOp {
 }
 
 /** Takes back what is set: a correction of a width follows the base again (EDIT-113). */
-interface ClearOp {
+export interface ClearOp {
   readonly type: "clear";
   readonly id: RecordId;
   readonly key: string;
@@ -39,19 +39,19 @@ interface ClearOp {
 }
 
 /** Places a record elsewhere. */
-interface PlaceOp extends Place {
+export interface PlaceOp extends Place {
   readonly type: "place";
   readonly id: RecordId;
 }
 
 /** Deletes a record and what lies in it. */
-interface DeleteOp {
+export interface DeleteOp {
   readonly type: "delete";
   readonly id: RecordId;
 }
 
 /** Changes a text. */
-interface TextOp {
+export interface TextOp {
   readonly type: "text";
   readonly id: RecordId;
   readonly delta: Delta;

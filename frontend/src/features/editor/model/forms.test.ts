@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { admits, isRecordId, isWebAddress } from "./forms";
+import { type Form, ruleOf } from "./registers";
+
+const form = (key: string): Form => {
+  const rule = ruleOf(key);
+  if (rule === undefined) throw new Error(key);
+  return rule.form;
+};
+
+describe("the values of registers", () => {
+  it.each<[string, unknown[], unknown[]]>([
+    ["turn", [0, 35_999], [-1, 36_000, 1.5, "1", null]],
+    ["opacity", [0, 1_000], [-1, 1_001]],
+    ["blur", [0, 20_000], [20_001]],
+    ["columns", [1, 24], [0, 25]],
+    ["position", [[-20_000_000, 20_000_000]], [[0], [0, 0, 0], [20_000_001, 0]]],
+    [
+      "corners",
+      [[0, 0, 0, 200_000]],
+      [
+        [0, 0, 0],
+        [-1, 0, 0, 0],
+      ],
+    ],
+    ["focus", [[0, 1_000]], [[0, 1_001]]],
+    ["pixels", [[1, 100_000]], [[0, 1]]],
+    ["hidden", [true, false], [1, "true"]],
+    ["fit", ["cover"], ["fill", 1]],
+    ["words", ["äöü", "x".repeat(200), ""], ["x".repeat(201), "a\nb"]],
+    ["family", ["newsreader"], ["", "News", "a b"]],
+    ["asset", ["5f2b-01"], ["", "A", "a/b", "a".repeat(65)]],
+    [
+      "textInk",
+      ["#1a2b3cff", { swatch: "00000000swat" }],
+      ["red", "#fff", "#1A2B3CFF", { swatch: 1 }],
+    ],
+    ["style", ["h4d700000000"], ["h4d7", null]],
+    ["notOn", [[], ["000000000001", "000000000002"]], [["000000000002", "000000000001"]]],
+    ["notOn", [], [["000000000001", "000000000001"], ["x"]]],
+    ["fill", ["#000000ff", { gradient: { stops: [stop(0), stop(5)] } }], [{ gradient: {} }]],
+    [
+      "fill",
+      [{ gradient: { angle: 0, stops: [stop(0), stop(0)] } }],
+      [{ gradient: { stops: [stop(0)] } }],
+    ],
+    [
+      "fill",
+      [],
+      [
+        { gradient: { stops: [stop(5), stop(4)] } },
+        { gradient: { stops: [stop(0), stop(1_001)] } },
+      ],
+    ],
+    ["fill", [], [{ gradient: { angle: 36_000, stops: [stop(0), stop(5)] } }]],
+    ["shadows", [[], [shadow({})]], [[shadow({ blur: -1 })], [shadow({ x: 50_001 })], [{}]]],
+    [
+      "link",
+      [{ page: "k3v9x0q2m7ab" }, { mail: "a@b.example" }, { phone: "+49-30" }],
+      [{}, { page: "x" }],
+    ],
+    [
+      "link",
+      [{ web: "https://a" }],
+      [{ web: "javascript:a" }, { mail: "a@b@c" }, { phone: "call" }],
+    ],
+  ])("%s has its form", (key, taken, refused) => {
+    for (const value of taken) expect(admits(form(key), value), JSON.stringify(value)).toBe(true);
+    for (const value of refused)
+      expect(admits(form(key), value), JSON.stringify(value)).toBe(false);
+  });
+
+  it("EDIT-048 a path has letters, digits and dashes", () => {
+    for (const path of ["about", "A-2", "2026"])
+      expect(admits(form("path"), path), path).toBe(true);
+    for (const path of ["", "a/b", "a b", "ä", "a.html", "..", "a".repeat(65)]) {
+      expect(admits(form("path"), path), path).toBe(false);
+    }
+  });
+
+  it("languages have the form of a tag", () => {
+    for (const tag of ["de", "pt-BR", "zh-Hant-TW", "gsw"]) {
+      expect(admits(form("language"), tag), tag).toBe(true);
+    }
+    for (const tag of ["", "d", "DE", "de_DE", "de-", 'de-"', "deutsch"]) {
+      expect(admits(form("language"), tag), tag).toBe(false);
+    }
+  });
+
+  it("only the web can be linked", () => {
+    for (const address of [
+      "https://octavo.example",
+      "http://a/b?c=d&e#f",
+      "https://[::1]:80/",
+      "https://年.example/ü",
+    ]) {
+      expect(isWebAddress(address), address).toBe(true);
+    }
+    const long = `https://a/${"b".repeat(2_000)}`;
+    const wrong = [
+      "",
+      "https://",
+      "https:///a",
+      "//a",
+      "data:text/html,x",
+      " https://a",
+      "HTTPS://a",
+    ];
+    const unclean = [
+      "https://a b",
+      'https://a"onclick=',
+      "https://a/<script>",
+      "java\nscript:a",
+      "https://a\\b",
+    ];
+    for (const address of [...wrong, ...unclean, long]) {
+      expect(isWebAddress(address), address).toBe(false);
+    }
+  });
+
+  it("ids have twelve signs that nobody confuses", () => {
+    expect(["k3v9x0q2m7ab", "000000000000"].every(isRecordId)).toBe(true);
+    for (const text of ["", "k3v9x0q2m7a", "k3v9x0q2m7abc", "k3v9x0q2m7al", "K3V9X0Q2M7AB"]) {
+      expect(isRecordId(text), text).toBe(false);
+    }
+  });
+});
+
+function stop(at: number) {
+  return { at, ink: "#000000ff" };
+}
+
+function shadow(parts: object) {
+  return { x: 0, y: 400, blur: 1_600, spread: 0, ink: "#00000040", ...parts };
+}

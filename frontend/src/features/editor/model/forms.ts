@@ -1,0 +1,167 @@
+/** Which values registers and marks take: the twin of `Form::admits` in `domain/src/documents/value.rs`. */
+
+import type { Shadow } from "./record";
+import { compare } from "./record";
+import type { Form } from "./registers";
+
+/** Hundredths in a pixel. */
+const PIXEL = 100;
+const MOST_STOPS = 12;
+const MOST_SHADOWS = 8;
+/** The greatest length in a shadow: 500 px. */
+const SHADOW_REACH = 50_000;
+const LONGEST_ADDRESS = 2_000;
+const LONGEST_LINK_TEXT = 254;
+
+const ID = /^[0-9a-hjkmnp-tv-z]{12}$/;
+const COLOUR = /^#[0-9a-f]{8}$/;
+const FAMILY = /^[a-z0-9-]{1,64}$/;
+const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
+const LONGEST_LANGUAGE = 35;
+const PATH = /^[A-Za-z0-9-]+$/;
+const CONTROL = /\p{Cc}/u;
+const NOT_IN_ADDRESS = /[\p{Cc}\p{White_Space}"'<>\\`]/u;
+const HOST_START = /^[\p{Alphabetic}\p{N}[]/u;
+const MAIL = /^[A-Za-z0-9.!#$*+\-/=^_{|}~]+@[A-Za-z0-9.!#$*+\-/=^_{|}~]+$/;
+const PHONE = /^[0-9+\-().*#]+$/;
+
+/** Is the text the id of a record? */
+export function isRecordId(text: unknown): boolean {
+  return typeof text === "string" && ID.test(text);
+}
+
+/** Is the value of this form, and within its limits? Everything else that JSON can hold is not. */
+export function admits(form: Form, value: unknown): boolean {
+  switch (form.type) {
+    case "flag":
+      return typeof value === "boolean";
+    case "whole":
+    case "thousandths":
+      return within(value, form.least, form.most);
+    case "length":
+      return within(value, form.least * PIXEL, form.most * PIXEL);
+    case "angle":
+      return within(value, 0, 35_999);
+    case "lengths":
+      return numbers(value, 2, form.least * PIXEL, form.most * PIXEL);
+    case "point":
+      return numbers(value, 2, 0, 1_000);
+    case "pixels":
+      return numbers(value, 2, 1, 100_000);
+    case "fourLengths":
+      return numbers(value, 4, 0, form.most * PIXEL);
+    case "shadows":
+      return isListOf(value, MOST_SHADOWS, isShadow);
+    case "records":
+      return isListOf(value, form.most, isRecordId) && ascending(value as string[]);
+    case "record":
+      return isRecordId(value);
+    case "ink":
+      return isInk(value);
+    case "fill":
+      return isFill(value);
+    case "link":
+      return isLink(value);
+    default:
+      return typeof value === "string" && admitsText(form, value);
+  }
+}
+
+function admitsText(form: Form, text: string): boolean {
+  switch (form.type) {
+    case "word":
+      return form.words.includes(text);
+    case "line":
+      return [...text].length <= form.most && !CONTROL.test(text);
+    case "path":
+      return text.length <= form.most && PATH.test(text);
+    case "language":
+      return text.length <= LONGEST_LANGUAGE && LANGUAGE.test(text);
+    // The key of a file has the same signs.
+    default:
+      return FAMILY.test(text);
+  }
+}
+
+function within(value: unknown, least: number, most: number): boolean {
+  return Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
+}
+
+function isListOf(value: unknown, most: number, is: (element: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.length <= most && value.every(is);
+}
+
+function numbers(value: unknown, count: number, least: number, most: number): boolean {
+  const isOne = (element: unknown) => within(element, least, most);
+  return isListOf(value, count, isOne) && (value as unknown[]).length === count;
+}
+
+function ascending(ids: readonly string[]): boolean {
+  return ids.every((id, index) => index === 0 || compare(ids[index - 1] ?? "", id) < 0);
+}
+
+/** The members of an object that has all of these and no others but the optional ones. */
+function membersOf(
+  value: unknown,
+  needed: readonly string[],
+  optional: readonly string[] = [],
+): Record<string, unknown> | null {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+  const names = Object.keys(value);
+  const known = names.every((name) => needed.includes(name) || optional.includes(name));
+  const complete = needed.every((name) => Object.hasOwn(value, name));
+  return known && complete ? (value as Record<string, unknown>) : null;
+}
+
+function isInk(value: unknown): boolean {
+  if (typeof value === "string") return COLOUR.test(value);
+  return isRecordId(membersOf(value, ["swatch"])?.swatch);
+}
+
+function isFill(value: unknown): boolean {
+  const fill = membersOf(value, ["gradient"]);
+  if (fill === null) return isInk(value);
+  const gradient = membersOf(fill.gradient, ["stops"], ["angle"]);
+  if (gradient === null) return false;
+  const { angle, stops } = gradient;
+  const turned = angle === undefined || within(angle, 0, 35_999);
+  return (
+    turned && isListOf(stops, MOST_STOPS, isStop) && areStopsOrdered(stops as { at: number }[])
+  );
+}
+
+function isStop(value: unknown): boolean {
+  const stop = membersOf(value, ["at", "ink"]);
+  return stop !== null && within(stop.at, 0, 1_000) && isInk(stop.ink);
+}
+
+function areStopsOrdered(stops: readonly { readonly at: number }[]): boolean {
+  return stops.length >= 2 && stops.every(({ at }, index) => at >= (stops[index - 1]?.at ?? 0));
+}
+
+function isShadow(value: unknown): boolean {
+  const shadow = membersOf(value, ["x", "y", "blur", "spread", "ink"]);
+  if (shadow === null || !isInk(shadow.ink)) return false;
+  const { x, y, blur, spread } = shadow as unknown as Shadow;
+  const reach = [x, y, spread].every((length) => within(length, -SHADOW_REACH, SHADOW_REACH));
+  return reach && within(blur, 0, SHADOW_REACH);
+}
+
+function isLink(value: unknown): boolean {
+  const target = (name: string) => membersOf(value, [name])?.[name];
+  if (isRecordId(target("page")) || isRecordId(target("widget"))) return true;
+  const [web, mail, phone] = [target("web"), target("mail"), target("phone")];
+  if (typeof web === "string") return isWebAddress(web);
+  if (typeof mail === "string") return mail.length <= LONGEST_LINK_TEXT && MAIL.test(mail);
+  const dialled = typeof phone === "string" && phone.length <= LONGEST_LINK_TEXT;
+  return dialled && PHONE.test(phone) && /[0-9]/.test(phone);
+}
+
+/** An address over HTTP or HTTPS of at most 2 000 bytes. An address that runs a script does not exist. */
+export function isWebAddress(text: string): boolean {
+  const [, rest] = /^https?:\/\/(.*)$/s.exec(text) ?? [];
+  const authority = rest?.split(/[/?#]/)[0] ?? "";
+  const host = authority.slice(authority.lastIndexOf("@") + 1);
+  const bytes = new TextEncoder().encode(text).length;
+  return HOST_START.test(host) && !NOT_IN_ADDRESS.test(text) && bytes <= LONGEST_ADDRESS;
+}
