@@ -1,9 +1,9 @@
 /** What takes a change back. */
 
-import { effectOn } from "./apply";
 import { invert as invertDelta } from "./delta";
+import { Draft } from "./draft";
 import type { Op } from "./op";
-import type { Document, DocumentRecord, RecordId } from "./record";
+import type { Document, DocumentRecord } from "./record";
 
 /**
  * The ops that take a change back, in the order in which they are to be done.
@@ -12,23 +12,18 @@ import type { Document, DocumentRecord, RecordId } from "./record";
  * @param ops what the change did: effective ops
  */
 export function inverseOf(before: Document, ops: readonly Op[]): Op[] {
+  const draft = new Draft(before);
   const inverse: Op[] = [];
-  const changed = new Map<RecordId, DocumentRecord | undefined>();
   for (const op of ops) {
-    const record = changed.has(op.id) ? changed.get(op.id) : before.records.get(op.id);
-    const back = inverseOfOp(record, op);
+    const back = inverseOfOp(draft.get(op.id), op);
     if (back !== null) inverse.push(back);
-    changed.set(op.id, after(record, op));
+    draft.make(op);
   }
   return inverse.reverse();
 }
 
-function after(record: DocumentRecord | undefined, op: Op): DocumentRecord | undefined {
-  if (op.type === "create") return op.record;
-  return op.type === "delete" || record === undefined ? undefined : effectOn(record, op);
-}
-
-function inverseOfOp(before: DocumentRecord | undefined, op: Op): Op | null {
+/** The op that takes an effective op back; null where there was nothing that it could change. */
+export function inverseOfOp(before: DocumentRecord | undefined, op: Op): Op | null {
   const { id } = op;
   if (op.type === "create") return { type: "delete", id };
   if (before === undefined) return null;
