@@ -1,0 +1,325 @@
+/**
+ * What a browser knows of a document: the log as far as it was heard, and what is kept here on top of it. It is the fold
+ * of the events in the journal, so that every tab of the browser, and the same one after a reload, is at the same place.
+ */
+
+import { apply } from "../model/apply";
+import { difference } from "../model/diff";
+import { inverseOf } from "../model/invert";
+import { writeOps } from "../model/json";
+import type { Op } from "../model/op";
+import type { ClientId, Document, DocumentRecord, RecordId } from "../model/record";
+import { LIMITS } from "../model/registers";
+import { equal } from "../model/values";
+import { rebase } from "./rebase";
+import { type Steps, stepOf, stepsAfter, withoutTexts, withStep } from "./undo";
+
+/** What a person may do with a document. */
+export type Access = "owner" | "member" | "editor";
+
+/** A change in the log. */
+export interface Change {
+  readonly seq: number;
+  readonly client: ClientId;
+  readonly number: number;
+  readonly ops: readonly Op[];
+}
+
+/** What a change that is made here is to undo: a step of its own, an undo, a redo, or nothing that can be undone. */
+export type Making = "step" | "undo" | "redo" | "silent";
+
+/** A change was made in a tab. */
+export interface Made {
+  readonly type: "made";
+  readonly ops: readonly Op[];
+  readonly making: Making;
+  /** Changes of one continuing gesture have one group: they are one step of undo, and are gathered before sending. */
+  readonly group: string | null;
+  readonly at: number;
+}
+
+/** What happens to a replica. Times are in milliseconds. */
+export type ReplicaEvent =
+  | Made
+  /** The document was read anew; a new client numbers its changes from the beginning. */
+  | {
+      readonly type: "opened";
+      readonly seq: number;
+      readonly document: Document;
+      readonly client: ClientId;
+      readonly access: Access;
+    }
+  | { readonly type: "access"; readonly access: Access }
+  /** What waits first is sent, so many changes at once. */
+  | { readonly type: "sent"; readonly count: number }
+  /** The log went on. */
+  | { readonly type: "heard"; readonly changes: readonly Change[]; readonly at: number }
+  /** What was sent is refused: it is dropped if it was one change, and else sent one by one. */
+  | { readonly type: "refused"; readonly number: number }
+  /** What was sent was not done, and is to be sent anew on what is known by then. */
+  | { readonly type: "unsent"; readonly number: number };
+
+/** A change that is not known to be in the log. */
+export interface Pending {
+  readonly ops: readonly Op[];
+  readonly group: string | null;
+}
+
+/** What was sent and not answered yet. It is sent again as it was: the server knows it by its number and its bytes. */
+export interface Flight {
+  readonly number: number;
+  readonly base: number;
+  /** How many pending changes it is. */
+  readonly count: number;
+  /** The ops as the wire has them. */
+  readonly ops: readonly unknown[];
+}
+
+export interface Replica {
+  /** How many events it is the fold of. */
+  readonly index: number;
+  readonly client: ClientId;
+  readonly access: Access;
+  /** The last number that was given to something sent. */
+  readonly number: number;
+  /** The last change of the log that was heard. */
+  readonly seq: number;
+  /** The fold of the log. */
+  readonly confirmed: Document;
+  /** What waits, in its order; what is in flight comes first. */
+  readonly pending: readonly Pending[];
+  readonly flight: Flight | null;
+  /** So many pending changes are sent one by one, since what they were part of was refused. */
+  readonly alone: number;
+  /** What the person sees: what is confirmed with what is pending. */
+  readonly view: Document;
+  readonly undo: Steps;
+  readonly redo: Steps;
+  /** When the server last answered a change of this browser. */
+  readonly savedAt: number | null;
+}
+
+/** What an event does. */
+export interface Folded {
+  readonly replica: Replica;
+  /** What changed for those who have something on top of the view of before. */
+  readonly theirs: readonly Op[];
+}
+
+/** The most bytes of ops that are sent at once; the server takes 256 KiB with all that is around them. */
+export const MOST_BYTES = 200 * 1024;
+
+const bytesOf = (ops: readonly Op[]) => JSON.stringify(writeOps(ops)).length * 1.2;
+
+/** The replica at the first event. Every journal begins with a document that was opened. */
+export function begin(event: ReplicaEvent): Replica | null {
+  if (event.type !== "opened") return null;
+  const { seq, document, client, access } = event;
+  const nothing = { pending: [], flight: null, alone: 0, undo: [], redo: [], savedAt: null };
+  return {
+    index: 1,
+    client,
+    access,
+    number: 0,
+    seq,
+    confirmed: document,
+    view: document,
+    ...nothing,
+  };
+}
+
+/** The replica after an event. Pure: every tab that folds the same events is at the same place. */
+export function fold(before: Replica, event: ReplicaEvent): Folded {
+  const replica = { ...before, index: before.index + 1 };
+  switch (event.type) {
+    case "made":
+      return make(replica, event);
+    case "opened":
+      return reopen(replica, event);
+    case "access":
+      return quiet({ ...replica, access: event.access });
+    case "sent":
+      return quiet(send(replica, event.count));
+    case "heard":
+      return hear(replica, event.changes, event.at);
+    case "refused":
+      return refuse(replica, event.number);
+    case "unsent":
+      return quiet(
+        replica.flight?.number === event.number ? { ...replica, flight: null } : replica,
+      );
+  }
+}
+
+const quiet = (replica: Replica): Folded => ({ replica, theirs: [] });
+
+function make(replica: Replica, { ops, making, group, at }: Made): Folded {
+  const { document: view, ops: done } = apply(replica.view, ops);
+  const pending = done.length === 0 ? [] : chunksOf(ops).map((chunk) => ({ ops: chunk, group }));
+  const next = { ...replica, view, pending: [...replica.pending, ...pending] };
+  const step = stepOf(replica.view, done, at, group);
+  const empty = step.inverses.length === 0;
+  const { undo, redo } = replica;
+  switch (making) {
+    case "step":
+      return {
+        replica: empty ? next : { ...next, undo: withStep(undo, step), redo: [] },
+        theirs: done,
+      };
+    case "undo":
+      return {
+        replica: {
+          ...next,
+          undo: undo.slice(0, -1),
+          redo: empty ? redo : withStep(redo, { ...step, group: null }),
+        },
+        theirs: done,
+      };
+    case "redo":
+      return {
+        replica: {
+          ...next,
+          redo: redo.slice(0, -1),
+          undo: empty ? undo : withStep(undo, { ...step, group: null }),
+        },
+        theirs: done,
+      };
+    case "silent":
+      return {
+        replica: { ...next, undo: stepsAfterOwn(undo, done), redo: stepsAfterOwn(redo, done) },
+        theirs: done,
+      };
+  }
+}
+
+/** What was done without a step: only texts have to follow it. */
+const stepsAfterOwn = (steps: Steps, done: readonly Op[]) =>
+  stepsAfter(
+    steps,
+    done.filter((op) => op.type === "text"),
+  );
+
+/** Large changes go in several parts. */
+function chunksOf(ops: readonly Op[]): (readonly Op[])[] {
+  if (ops.length <= 1 || (ops.length <= LIMITS.ops && bytesOf(ops) <= MOST_BYTES)) return [ops];
+  const half = Math.ceil(ops.length / 2);
+  return [...chunksOf(ops.slice(0, half)), ...chunksOf(ops.slice(half))];
+}
+
+/** How many pending changes are to be sent next, all at once. */
+export function countToSend({ pending, alone }: Replica): number {
+  if (alone > 0) return Math.min(1, pending.length);
+  let [count, ops, bytes] = [0, 0, 0];
+  for (const change of pending) {
+    ops += change.ops.length;
+    bytes += bytesOf(change.ops);
+    if (count > 0 && (ops > LIMITS.ops || bytes > MOST_BYTES)) break;
+    count += 1;
+  }
+  return count;
+}
+
+function send(replica: Replica, count: number): Replica {
+  if (replica.flight !== null || count === 0) return replica;
+  const number = replica.number + 1;
+  const ops = writeOps(replica.pending.slice(0, count).flatMap((change) => change.ops));
+  return { ...replica, number, flight: { number, base: replica.seq, count, ops } };
+}
+
+/** Takes changes of the log. Those that were heard already may come again, and later ones may come first. */
+function hear(start: Replica, changes: readonly Change[], at: number): Folded {
+  let replica = start;
+  const theirs: Op[] = [];
+  for (const change of changes) {
+    if (change.seq !== replica.seq + 1) continue;
+    const own = change.client === replica.client && change.number === replica.flight?.number;
+    if (own) {
+      replica = confirmOwn(replica, change, at);
+    } else {
+      const folded = takeTheirs(replica, change.ops, apply(replica.confirmed, change.ops).document);
+      replica = { ...folded.replica, seq: change.seq };
+      theirs.push(...folded.theirs);
+    }
+  }
+  return { replica, theirs };
+}
+
+function confirmOwn(replica: Replica, change: Change, at: number): Replica {
+  const count = replica.flight?.count ?? 0;
+  const applied = apply(replica.confirmed, change.ops).document;
+  const confirmed = keepIdentity(applied, replica.view, change.ops);
+  const pending = replica.pending.slice(count);
+  const view = viewOf(confirmed, pending, replica.view, change.ops);
+  const alone = Math.max(0, replica.alone - count);
+  return {
+    ...replica,
+    seq: change.seq,
+    confirmed,
+    pending,
+    view,
+    flight: null,
+    alone,
+    savedAt: at,
+  };
+}
+
+/** What others did comes below what is pending here. */
+function takeTheirs(replica: Replica, ops: readonly Op[], confirmed: Document): Folded {
+  const { kept, theirs } = rebase(
+    ops,
+    replica.pending.map((change) => change.ops),
+  );
+  const pending = replica.pending.map((change, index) => ({ ...change, ops: kept[index] ?? [] }));
+  const view = viewOf(confirmed, pending, replica.view, ops);
+  const [undo, redo] = [stepsAfter(replica.undo, theirs), stepsAfter(replica.redo, theirs)];
+  return { replica: { ...replica, confirmed, pending, view, undo, redo }, theirs };
+}
+
+/** What is confirmed with what is pending; what is alike stays the same object, so that nothing is drawn for it. */
+function viewOf(
+  confirmed: Document,
+  pending: readonly Pending[],
+  before: Document,
+  ops: readonly Op[],
+): Document {
+  if (pending.length === 0) return confirmed;
+  const waiting = pending.flatMap((change) => change.ops);
+  return keepIdentity(apply(confirmed, waiting).document, before, [...ops, ...waiting]);
+}
+
+/** The document in which the records that ops touch are those of another document, where they are alike. */
+function keepIdentity(document: Document, known: Document, ops: readonly Op[]): Document {
+  const same = new Map<RecordId, DocumentRecord>();
+  for (const { id } of ops) {
+    const [record, old] = [document.records.get(id), known.records.get(id)];
+    if (record !== old && old !== undefined && equal(record, old)) same.set(id, old);
+  }
+  return same.size === 0 ? document : { records: new Map([...document.records, ...same]) };
+}
+
+function refuse(replica: Replica, number: number): Folded {
+  const { flight, confirmed } = replica;
+  if (flight?.number !== number) return quiet(replica);
+  // One of several is what is wrong: the others are not to go with it.
+  if (flight.count > 1) return quiet({ ...replica, flight: null, alone: flight.count });
+  const [refused, ...behind] = replica.pending;
+  const done = apply(confirmed, refused?.ops ?? []).ops;
+  const { kept, theirs } = rebase(
+    inverseOf(confirmed, done),
+    behind.map((change) => change.ops),
+  );
+  const pending = behind.map((change, index) => ({ ...change, ops: kept[index] ?? [] }));
+  const view = viewOf(confirmed, pending, replica.view, done);
+  const texts = new Set(done.filter((op) => op.type === "text").map(({ id }) => id));
+  const [undo, redo] = [withoutTexts(replica.undo, texts), withoutTexts(replica.redo, texts)];
+  const alone = Math.max(0, replica.alone - 1);
+  return { replica: { ...replica, pending, view, flight: null, alone, undo, redo }, theirs };
+}
+
+function reopen(replica: Replica, event: Extract<ReplicaEvent, { type: "opened" }>): Folded {
+  const { seq, document, client, access } = event;
+  const changes = difference(replica.confirmed, document);
+  const { replica: rebased, theirs } = takeTheirs(replica, changes, document);
+  const number = client === replica.client ? replica.number : 0;
+  return { replica: { ...rebased, seq, client, access, number, flight: null }, theirs };
+}
