@@ -68,6 +68,12 @@ export interface Rules {
   text(op: TextOp, record: DocumentRecord): void;
 }
 
+/** What ops did that are in the log, or that wait to be sent. */
+export interface Applied extends Changed {
+  /** The ops as they were given, without those that cannot be done at all. */
+  readonly possible: readonly Op[];
+}
+
 /**
  * The document after ops that are in the log, or that wait to be sent. An op that cannot be done is left out, so that
  * what somebody sees never stops at it.
@@ -76,16 +82,18 @@ export function apply(
   document: Document,
   ops: Iterable<Op>,
   concurrent = new Concurrent(),
-): Changed {
+): Applied {
   const change = new Change(document, concurrent, null);
+  const possible: Op[] = [];
   for (const op of ops) {
     try {
       change.make(op);
+      possible.push(op);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
     }
   }
-  return change.done();
+  return { ...change.done(), possible };
 }
 
 /**

@@ -12,7 +12,15 @@ import type { ClientId, Document, DocumentRecord, RecordId } from "../model/reco
 import { LIMITS } from "../model/registers";
 import { equal } from "../model/values";
 import { rebase } from "./rebase";
-import { type Steps, stepOf, stepsAfter, withoutTexts, withStep } from "./undo";
+import {
+  type Steps,
+  stepOf,
+  stepsAfter,
+  type UndoStep,
+  withoutStep,
+  withoutTexts,
+  withStep,
+} from "./undo";
 
 /** What a person may do with a document. */
 export type Access = "owner" | "member" | "editor";
@@ -31,8 +39,12 @@ export type Making = "step" | "undo" | "redo" | "silent";
 /** A change was made in a tab. */
 export interface Made {
   readonly type: "made";
+  /** Unlike that of any other change. */
+  readonly id: string;
   readonly ops: readonly Op[];
   readonly making: Making;
+  /** The step that an undo or a redo takes back. */
+  readonly takes: string | null;
   /** Changes of one continuing gesture have one group: they are one step of undo, and are gathered before sending. */
   readonly group: string | null;
   readonly at: number;
@@ -153,42 +165,33 @@ export function fold(before: Replica, event: ReplicaEvent): Folded {
 
 const quiet = (replica: Replica): Folded => ({ replica, theirs: [] });
 
-function make(replica: Replica, { ops, making, group, at }: Made): Folded {
-  const { document: view, ops: done } = apply(replica.view, ops);
-  const pending = done.length === 0 ? [] : chunksOf(ops).map((chunk) => ({ ops: chunk, group }));
+function make(replica: Replica, { ops, making, takes, ...named }: Made): Folded {
+  const { document: view, ops: done, possible } = apply(replica.view, ops);
+  const chunks = done.length === 0 ? [] : chunksOf(possible);
+  const pending = chunks.map((chunk) => ({ ops: chunk, group: named.group }));
   const next = { ...replica, view, pending: [...replica.pending, ...pending] };
-  const step = stepOf(replica.view, done, at, group);
-  const empty = step.inverses.length === 0;
-  const { undo, redo } = replica;
+  const step = stepOf(named, replica.view, done);
+  return { replica: { ...next, ...stepsWith(replica, making, takes, step, done) }, theirs: done };
+}
+
+/** Both lists of steps after a change. What was undone is redone by taking the undo back. */
+function stepsWith(
+  { undo, redo }: Replica,
+  making: Making,
+  takes: string | null,
+  step: UndoStep,
+  done: readonly Op[],
+): Pick<Replica, "undo" | "redo"> {
+  const added = (steps: Steps) => (step.inverses.length === 0 ? steps : withStep(steps, step));
   switch (making) {
     case "step":
-      return {
-        replica: empty ? next : { ...next, undo: withStep(undo, step), redo: [] },
-        theirs: done,
-      };
+      return step.inverses.length === 0 ? { undo, redo } : { undo: added(undo), redo: [] };
     case "undo":
-      return {
-        replica: {
-          ...next,
-          undo: undo.slice(0, -1),
-          redo: empty ? redo : withStep(redo, { ...step, group: null }),
-        },
-        theirs: done,
-      };
+      return { undo: withoutStep(undo, takes ?? "", done), redo: added(redo) };
     case "redo":
-      return {
-        replica: {
-          ...next,
-          redo: redo.slice(0, -1),
-          undo: empty ? undo : withStep(undo, { ...step, group: null }),
-        },
-        theirs: done,
-      };
+      return { undo: added(undo), redo: withoutStep(redo, takes ?? "", done) };
     case "silent":
-      return {
-        replica: { ...next, undo: stepsAfterOwn(undo, done), redo: stepsAfterOwn(redo, done) },
-        theirs: done,
-      };
+      return { undo: stepsAfterOwn(undo, done), redo: stepsAfterOwn(redo, done) };
   }
 }
 

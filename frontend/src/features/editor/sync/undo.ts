@@ -23,6 +23,8 @@ export type Inverse = Op & {
 
 /** One step of undo (EDIT-333). */
 export interface UndoStep {
+  /** The id of the change that it takes back. */
+  readonly id: string;
   /** When it was done, in milliseconds. */
   readonly at: number;
   /** Changes of one continuing gesture are one step. */
@@ -36,6 +38,8 @@ export type Steps = readonly UndoStep[];
 
 /** What undoing would do. */
 export interface Undoing {
+  /** The step that is taken back. */
+  readonly id: string;
   readonly ops: readonly Op[];
   /** Of what others have changed since: it stays theirs, and the person is told. */
   readonly stays: readonly RecordId[];
@@ -43,10 +47,9 @@ export interface Undoing {
 
 /** The step that takes a change back: effective ops, and the document before them. */
 export function stepOf(
+  { id, at, group }: Omit<UndoStep, "inverses">,
   before: Document,
   ops: readonly Op[],
-  at: number,
-  group: string | null,
 ): UndoStep {
   const draft = new Draft(before);
   const inverses: Inverse[] = [];
@@ -55,7 +58,7 @@ export function stepOf(
     if (inverse !== null) inverses.push({ ...inverse, ...expectedAfter(op) });
     draft.make(op);
   }
-  return { at, group, inverses: inverses.reverse() };
+  return { id, at, group, inverses: inverses.reverse() };
 }
 
 function expectedAfter(op: Op): Pick<Inverse, "expected"> {
@@ -110,6 +113,14 @@ function restores(later: Inverse, earlier: Inverse): boolean {
   return equal(later.type === "set" ? later.value : null, earlier.expected);
 }
 
+/** The steps without one that was taken back by these ops. What was done after it comes to lie upon them. */
+export function withoutStep(steps: Steps, id: string, done: readonly Op[]): Steps {
+  const index = steps.findIndex((step) => step.id === id);
+  return index < 0
+    ? steps
+    : [...steps.slice(0, index), ...stepsAfter(steps.slice(index + 1), done)];
+}
+
 /** What taking a step back does to a document. */
 export function undoing(step: UndoStep, document: Document): Undoing {
   const draft = new Draft(document);
@@ -123,7 +134,7 @@ export function undoing(step: UndoStep, document: Document): Undoing {
     draft.make(op as Op);
     ops.push(op as Op);
   }
-  return { ops, stays: [...stays] };
+  return { id: step.id, ops, stays: [...stays] };
 }
 
 /** Can it be done; does it stay since somebody has changed it; or is there nothing left to do? */
