@@ -1,0 +1,169 @@
+/**
+ * What happened to a document in this browser, on its disk: events in one order for all tabs. Whatever is made is here
+ * before it is sent (EDIT-010).
+ */
+
+import type { Replica, ReplicaEvent } from "./replica";
+
+/** What a journal holds. */
+export interface Kept {
+  /** The replica as it was after some event; null before the first event. */
+  readonly checkpoint: Replica | null;
+  /** The events since then. */
+  readonly events: readonly ReplicaEvent[];
+}
+
+export interface Journal {
+  load(): Promise<Kept>;
+  /** Keeps the event behind the one of this index. False, and nothing is kept, where another tab was first. */
+  append(after: number, event: ReplicaEvent): Promise<boolean>;
+  /** The events after the one of this index; null where they are part of the checkpoint by now. */
+  since(after: number): Promise<readonly ReplicaEvent[] | null>;
+  /** Keeps the replica instead of the events up to it. */
+  compact(replica: Replica): Promise<void>;
+  /** Forgets the document. */
+  clear(): Promise<void>;
+  close(): void;
+}
+
+const EVENTS = "events";
+const CHECKPOINTS = "checkpoints";
+/** Raised whenever what is kept gets another form; `upgrade` then has to bring the old form along. */
+const VERSION = 1;
+
+interface StoredEvent {
+  readonly document: string;
+  readonly index: number;
+  readonly event: ReplicaEvent;
+}
+
+interface StoredCheckpoint {
+  readonly document: string;
+  readonly replica: Replica;
+}
+
+/**
+ * Opens the journal of a document.
+ *
+ * @param document names the document and the person: nobody sees what another person keeps in the same browser
+ */
+export async function openJournal(factory: IDBFactory, document: string): Promise<Journal> {
+  const request = factory.open("octavo-documents", VERSION);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore(EVENTS, { keyPath: ["document", "index"] });
+    request.result.createObjectStore(CHECKPOINTS, { keyPath: "document" });
+  };
+  const database = await done(request);
+  // A newer version of the product in another tab needs the database for itself.
+  database.onversionchange = () => database.close();
+  return new IndexedJournal(database, document);
+}
+
+function done<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+function committed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onerror = () => reject(transaction.error);
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+class IndexedJournal implements Journal {
+  readonly #database: IDBDatabase;
+  readonly #document: string;
+
+  constructor(database: IDBDatabase, document: string) {
+    this.#database = database;
+    this.#document = document;
+  }
+
+  async load(): Promise<Kept> {
+    const { events, checkpoints } = this.#begin("readonly");
+    const [checkpoint, stored] = await Promise.all([
+      this.#checkpoint(checkpoints),
+      this.#eventsAfter(events, 0),
+    ]);
+    return { checkpoint, events: stored };
+  }
+
+  async append(after: number, event: ReplicaEvent): Promise<boolean> {
+    const { events, checkpoints, ended } = this.#begin("readwrite");
+    const [later, checkpoint] = await Promise.all([
+      done(events.count(this.#range(after))),
+      this.#checkpoint(checkpoints),
+    ]);
+    const first = later === 0 && (checkpoint?.index ?? 0) <= after;
+    const stored: StoredEvent = { document: this.#document, index: after + 1, event };
+    if (first) events.add(stored);
+    await ended;
+    return first;
+  }
+
+  async since(after: number): Promise<readonly ReplicaEvent[] | null> {
+    const { events, checkpoints } = this.#begin("readonly");
+    const [checkpoint, stored] = await Promise.all([
+      this.#checkpoint(checkpoints),
+      this.#eventsAfter(events, after),
+    ]);
+    return checkpoint !== null && checkpoint.index > after ? null : stored;
+  }
+
+  async compact(replica: Replica): Promise<void> {
+    const { events, checkpoints, ended } = this.#begin("readwrite");
+    const known = await this.#checkpoint(checkpoints);
+    if ((known?.index ?? 0) < replica.index) {
+      const stored: StoredCheckpoint = { document: this.#document, replica };
+      checkpoints.put(stored);
+      events.delete(IDBKeyRange.bound([this.#document, 0], [this.#document, replica.index]));
+    }
+    await ended;
+  }
+
+  async clear(): Promise<void> {
+    const { events, checkpoints, ended } = this.#begin("readwrite");
+    events.delete(this.#range(0));
+    checkpoints.delete(this.#document);
+    await ended;
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #begin(mode: IDBTransactionMode) {
+    const transaction = this.#database.transaction([EVENTS, CHECKPOINTS], mode, {
+      durability: "strict",
+    });
+    const ended = committed(transaction);
+    // Who awaits a request of it hears of the failure from there.
+    ended.catch(() => undefined);
+    return {
+      events: transaction.objectStore(EVENTS),
+      checkpoints: transaction.objectStore(CHECKPOINTS),
+      ended,
+    };
+  }
+
+  #range(after: number): IDBKeyRange {
+    return IDBKeyRange.bound(
+      [this.#document, after + 1],
+      [this.#document, Number.MAX_SAFE_INTEGER],
+    );
+  }
+
+  async #checkpoint(store: IDBObjectStore): Promise<Replica | null> {
+    const stored: StoredCheckpoint | undefined = await done(store.get(this.#document));
+    return stored?.replica ?? null;
+  }
+
+  async #eventsAfter(store: IDBObjectStore, after: number): Promise<readonly ReplicaEvent[]> {
+    const stored: readonly StoredEvent[] = await done(store.getAll(this.#range(after)));
+    return stored.map(({ event }) => event);
+  }
+}
