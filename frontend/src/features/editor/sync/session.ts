@@ -1,0 +1,293 @@
+/** A document that is open in a tab. */
+
+import { change as checked } from "../model/check";
+import type { Op } from "../model/op";
+import type { ClientId, Document, RecordId } from "../model/record";
+import { equal } from "../model/values";
+import type { Journal } from "./journal";
+import { Ledger, takeBack } from "./ledger";
+import type { Channel, Clock, DocumentsApi, Locks, TabMessage, Trouble } from "./ports";
+import type { Access, Made, Making } from "./replica";
+import { documentOf, Sender } from "./sender";
+
+/** How it stands with what was changed, always in words on the screen (EDIT-329). */
+export type Status =
+  /** All is on the server's disk (EDIT-011). `at` is when the last change got there, in milliseconds. */
+  | { readonly type: "saved"; readonly at: number | null }
+  | { readonly type: "saving" }
+  /** So many changes are kept in this browser. */
+  | { readonly type: "offline"; readonly kept: number }
+  /** It is not saved, and why; where it is not over, it is tried again. */
+  | { readonly type: "failed"; readonly sentence: string; readonly over: boolean };
+
+/** What a session needs of the world. */
+export interface SessionPorts {
+  readonly api: DocumentsApi;
+  readonly journal: Journal;
+  readonly locks: Locks;
+  readonly channel: Channel;
+  readonly clock: Clock;
+  readonly jitter: () => number;
+  readonly newId: () => string;
+}
+
+export interface SessionOptions {
+  /** Names the document among all that tabs of this browser have open. */
+  readonly name: string;
+  /** The most pages that the plan allows (EDIT-079). */
+  readonly pages: number;
+}
+
+/** How a change is made. */
+export interface ChangeOptions {
+  /** Names a gesture that goes on, as typing or a slider: one step of undo, sent a moment later. */
+  readonly group?: string;
+  /** What nobody did on purpose, as the height of a text that was measured: it is no step of undo. */
+  readonly silent?: boolean;
+}
+
+export class DocumentSession {
+  readonly #ports: SessionPorts;
+  readonly #options: SessionOptions;
+  readonly #end = new AbortController();
+  readonly #listeners = new Set<() => void>();
+  readonly #refusals = new Set<(sentence: string) => void>();
+  readonly #ledger: Ledger;
+  readonly #sender: Sender;
+  /** Does this tab speak with the server? */
+  #sends = false;
+  #trouble: Trouble | null = null;
+  #status: Status = { type: "saving" };
+
+  private constructor(ports: SessionPorts, options: SessionOptions, ledger: Ledger) {
+    this.#ports = ports;
+    this.#options = options;
+    this.#ledger = ledger;
+    const tell = {
+      trouble: (trouble: Trouble | null) => this.#tell(trouble),
+      refused: (sentence: string) => this.#refuse(sentence),
+    };
+    this.#sender = new Sender(ledger, ports, tell, this.#end.signal);
+    this.#status = this.#statusNow();
+  }
+
+  /**
+   * Opens a document: as the journal knows it, else as the server answers it.
+   *
+   * @throws ApiError where the journal does not know it and the server does not answer it.
+   */
+  static async open(ports: SessionPorts, options: SessionOptions): Promise<DocumentSession> {
+    const known = await Ledger.load(ports.journal, ports.clock);
+    const session = new DocumentSession(ports, options, known ?? (await firstOpened(ports)));
+    session.#start();
+    return session;
+  }
+
+  #start(): void {
+    const { channel, locks } = this.#ports;
+    this.#ledger.listen({
+      changed: () => this.#changed(),
+      stored: (made) => this.#stored(made),
+      added: () => this.#post({ type: "news" }),
+    });
+    channel.listen((message) => this.#hear(message));
+    channel.post({ type: "hello" });
+    const work = async () => {
+      this.#sends = true;
+      // What the tab before said of the network may no longer be so.
+      this.#tell(null);
+      await this.#sender.run();
+    };
+    // It ends when the session is closed.
+    void locks.hold(this.#options.name, this.#end.signal, work).catch(() => undefined);
+  }
+
+  /** What the person sees: the same object until something changes. */
+  get document(): Document {
+    return this.#ledger.shown.view;
+  }
+
+  /** What the person may do. */
+  get access(): Access {
+    return this.#ledger.shown.access;
+  }
+
+  /** How it stands: the same object until it stands otherwise. */
+  get status(): Status {
+    return this.#status;
+  }
+
+  get canUndo(): boolean {
+    return takeBack(this.#ledger.shown, "undo", this.#ports.clock.now()) !== null;
+  }
+
+  get canRedo(): boolean {
+    return takeBack(this.#ledger.shown, "redo", this.#ports.clock.now()) !== null;
+  }
+
+  /** Calls the listener whenever the document, the access or the status changes; the answer ends that. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Calls the listener with a sentence whenever the server refuses a change, which is then taken back. */
+  onRefused(listener: (sentence: string) => void): () => void {
+    this.#refusals.add(listener);
+    return () => this.#refusals.delete(listener);
+  }
+
+  /**
+   * Makes a change: one gesture is one call, or calls of one group (EDIT-333).
+   *
+   * @throws Refusal: the change is refused as a whole, and nothing is changed.
+   */
+  change(ops: readonly Op[], { group, silent = false }: ChangeOptions = {}): void {
+    this.#make(ops, silent ? "silent" : "step", group ?? null);
+  }
+
+  /**
+   * Takes the person's last step back, but for what others have changed since.
+   *
+   * @returns the records that stay as others have changed them
+   * @throws Refusal where what it would bring back is not possible any more
+   */
+  undo(): readonly RecordId[] {
+    return this.#takeBack("undo");
+  }
+
+  /**
+   * Does again what was taken back last, but for what others have changed since.
+   *
+   * @returns the records that stay as others have changed them
+   * @throws Refusal where it is not possible any more
+   */
+  redo(): readonly RecordId[] {
+    return this.#takeBack("redo");
+  }
+
+  /** Sends what was gathered, as at the end of a gesture. */
+  flush(): void {
+    this.#sender.flush();
+  }
+
+  /** Tries again at once what failed: the network may be back. */
+  retry(): void {
+    this.#sender.wake();
+  }
+
+  /** Ends when all that was made so far is on the disk of this browser. */
+  kept(): Promise<void> {
+    return this.#ledger.settled();
+  }
+
+  /** Ends the session. What is not sent yet stays in the journal. */
+  close(): void {
+    this.#end.abort();
+    this.#listeners.clear();
+    this.#refusals.clear();
+    this.#ports.channel.close();
+    this.#ledger.close();
+  }
+
+  #takeBack(making: "undo" | "redo"): readonly RecordId[] {
+    const taken = takeBack(this.#ledger.shown, making, this.#ports.clock.now());
+    if (taken === null) return [];
+    this.#make(taken.ops, making, null, taken.id);
+    return taken.stays;
+  }
+
+  #make(
+    ops: readonly Op[],
+    making: Making,
+    group: string | null,
+    takes: string | null = null,
+  ): void {
+    const rights = this.access === "editor" ? "content" : "layout";
+    checked(this.document, ops, { rights, pages: this.#options.pages });
+    const [id, at] = [this.#ports.newId(), this.#ports.clock.now()];
+    this.#ledger.make({ type: "made", id, ops, making, takes, group, at });
+  }
+
+  #changed(): void {
+    const status = this.#statusNow();
+    if (!isSameStatus(status, this.#status)) this.#status = status;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #stored(made: Made): void {
+    if (this.#sends) this.#sender.made(made);
+    this.#changed();
+  }
+
+  #post(message: TabMessage): void {
+    if (!this.#end.signal.aborted) this.#ports.channel.post(message);
+  }
+
+  #hear(message: TabMessage): void {
+    switch (message.type) {
+      case "news":
+        this.#pull();
+        break;
+      case "hello":
+        // A tab that was closed too early may not have told what it added.
+        this.#pull();
+        if (this.#sends) this.#ports.channel.post({ type: "trouble", trouble: this.#trouble });
+        break;
+      case "trouble":
+        this.#setTrouble(message.trouble);
+        break;
+      case "refused":
+        this.#sayRefused(message.sentence);
+        break;
+    }
+  }
+
+  #pull(): void {
+    // Where the journal cannot be read now, it is read with the next news.
+    void this.#ledger.pull().catch(() => undefined);
+  }
+
+  #tell(trouble: Trouble | null): void {
+    this.#post({ type: "trouble", trouble });
+    this.#setTrouble(trouble);
+  }
+
+  #setTrouble(trouble: Trouble | null): void {
+    this.#trouble = trouble;
+    this.#changed();
+  }
+
+  #refuse(sentence: string): void {
+    this.#post({ type: "refused", sentence });
+    this.#sayRefused(sentence);
+  }
+
+  #sayRefused(sentence: string): void {
+    for (const listener of this.#refusals) listener(sentence);
+  }
+
+  #statusNow(): Status {
+    const { kept, broken, shown } = this.#ledger;
+    if (broken) return { type: "failed", sentence: NOT_KEPT, over: false };
+    if (this.#trouble?.type === "offline") return { type: "offline", kept };
+    if (this.#trouble !== null && (this.#trouble.over || kept > 0)) return this.#trouble;
+    return kept > 0 ? { type: "saving" } : { type: "saved", at: shown.savedAt };
+  }
+}
+
+const NOT_KEPT = "This browser has no room to keep your changes. Free some space on this device";
+
+function isSameStatus(one: Status, other: Status): boolean {
+  return equal(one, other);
+}
+
+async function firstOpened(ports: SessionPorts): Promise<Ledger> {
+  const { api, journal, clock, newId } = ports;
+  const opened = documentOf(await api.open(new AbortController().signal));
+  // Where another tab was first, its event is as good.
+  await journal.append(0, { type: "opened", ...opened, client: newId() as ClientId });
+  const ledger = await Ledger.load(journal, clock);
+  if (ledger === null) throw new Error("The journal lost the document that was just opened");
+  return ledger;
+}

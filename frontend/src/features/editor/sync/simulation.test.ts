@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import { apply } from "../model/apply";
+import type { Op } from "../model/op";
+import type { Document } from "../model/record";
+import { Refusal } from "../model/refusal";
+import { drawn, PAGE } from "../model/testing/documents";
+import { randomId, randomOps } from "../model/testing/gestures";
+import { type Random, randomOf } from "../model/testing/random";
+import { DocumentSession } from "./session";
+import { Server } from "./testing/server";
+import { Browser, networkTo, type Quality, VirtualClock } from "./testing/world";
+
+const SCHEDULES = 200;
+
+class Simulation {
+  readonly random: Random;
+  readonly clock = new VirtualClock();
+  readonly server = new Server(drawn());
+  readonly quality: Quality;
+  readonly #browsers = [new Browser(), new Browser(), new Browser()];
+  /** Who has which browser: the last one has two tabs. */
+  readonly #owners = [0, 1, 2, 2];
+  readonly tabs: (DocumentSession | null)[] = [null, null, null, null];
+  /** What each gesture wrote into the page, where nobody can delete it. */
+  readonly marks: string[] = [];
+
+  constructor(seed: number) {
+    this.random = randomOf(seed);
+    const bad = this.random.chance(0.8);
+    this.quality = {
+      lost: bad ? 0.2 : 0,
+      doubled: bad ? 0.2 : 0,
+      delay: this.random.of([0, 50, 3_000]),
+    };
+    if (this.random.chance(0.2)) this.server.most = 3;
+  }
+
+  /** Opens a tab, or closes it and opens it again. */
+  async reload(tab: number): Promise<void> {
+    this.tabs[tab]?.close();
+    this.tabs[tab] = null;
+    const browser = this.#browsers[this.#owners[tab] ?? 0] ?? new Browser();
+    const ports = {
+      api: networkTo(this.server, this.clock, this.random, this.quality),
+      journal: browser.journal,
+      locks: browser.locks,
+      channel: browser.channel(),
+      clock: this.clock,
+      jitter: () => this.random.below(100) / 100,
+      newId: () => randomId(this.random),
+    };
+    const opening = DocumentSession.open(ports, { name: "a", pages: 100 }).then(
+      (session) => {
+        this.tabs[tab] = session;
+      },
+      () => undefined,
+    );
+    await this.clock.run(this.random.below(4_000));
+    await Promise.race([opening, this.clock.run(20_000)]);
+  }
+
+  async start(): Promise<void> {
+    for (let tab = 0; tab < this.tabs.length; tab += 1) {
+      while (this.tabs[tab] === null) await this.reload(tab);
+    }
+  }
+
+  gesture(tab: DocumentSession): void {
+    const ops = randomOps(tab.document, this.random, 1 + this.random.below(3));
+    const mark = `mark ${this.marks.length}`;
+    const marking: Op = { type: "set", id: PAGE, key: "description", width: "base", value: mark };
+    const group = this.random.chance(0.3) ? "typing" : undefined;
+    if (this.try(() => tab.change([...ops, marking], group === undefined ? {} : { group }))) {
+      this.marks.push(mark);
+    }
+  }
+
+  try(action: () => void): boolean {
+    try {
+      action();
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal) return false;
+      throw error;
+    }
+  }
+
+  async step(): Promise<void> {
+    const index = this.random.below(this.tabs.length);
+    const tab = this.tabs[index] ?? null;
+    const action = this.random.below(20);
+    if (tab === null || action === 0) await this.reload(index);
+    else if (action < 11) this.gesture(tab);
+    else if (action < 13) this.try(() => tab.undo());
+    else if (action < 14) this.try(() => tab.redo());
+    else await this.clock.run(this.random.below(2_000));
+  }
+
+  /** The network is well again: what is kept is sent, and everybody hears of everything. */
+  async rest(): Promise<void> {
+    Object.assign(this.quality, { lost: 0, doubled: 0, delay: 5 });
+    await this.start();
+    for (let turn = 0; turn < 40; turn += 1) {
+      for (const tab of this.tabs) tab?.retry();
+      await this.clock.run(30_000);
+      if (this.tabs.every((tab) => tab?.status.type === "saved")) break;
+    }
+    await this.clock.run(60_000);
+  }
+
+  close(): void {
+    for (const tab of this.tabs) tab?.close();
+  }
+}
+
+const fold = (server: Server): Document =>
+  server.log.reduce((document, { ops }) => apply(document, ops).document, drawn());
+
+/** What was written into the page, in the order of the log. */
+const marksOf = (server: Server) =>
+  server.log
+    .flatMap(({ ops }) => ops)
+    .flatMap((op) => (op.type === "set" && op.key === "description" ? [String(op.value)] : []));
+
+describe("people who edit one document over a bad network", () => {
+  it("EDIT-010 EDIT-340 end alike, and nothing is lost or done twice", async () => {
+    for (let seed = 0; seed < SCHEDULES; seed += 1) {
+      const simulation = new Simulation(seed);
+      const { server, random } = simulation;
+      await simulation.start();
+      for (let count = 10 + random.below(40); count > 0; count -= 1) await simulation.step();
+      await simulation.rest();
+      const document = fold(server);
+      for (const tab of simulation.tabs) {
+        expect(tab?.status.type, `seed ${seed}`).toBe("saved");
+        expect(tab?.document, `seed ${seed}`).toEqual(document);
+      }
+      const written = marksOf(server);
+      for (const mark of simulation.marks) expect(written, `seed ${seed}`).toContain(mark);
+      const sent = server.log.map(({ client, number }) => `${client} ${number}`);
+      expect(new Set(sent).size, `seed ${seed}`).toBe(sent.length);
+      simulation.close();
+    }
+  }, 120_000);
+});

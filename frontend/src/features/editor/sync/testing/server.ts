@@ -1,0 +1,121 @@
+import { ApiError } from "@/shared/api/problem";
+import { Concurrent } from "../../model/apply";
+import { change, type Terms } from "../../model/check";
+import { readOps, writeOps } from "../../model/json";
+import type { Op } from "../../model/op";
+import { type Document, type DocumentRecord, SETTINGS } from "../../model/record";
+import { Refusal } from "../../model/refusal";
+import type { Batch, WireChange, WireDocument } from "../ports";
+import type { Access } from "../replica";
+
+/** The failure of a call. */
+export function failure(status: number, detail = `Status ${status}`): ApiError {
+  return new ApiError({ code: `http_${status}`, status, title: detail, detail });
+}
+
+/** A change in the log of the server. */
+interface Entry {
+  readonly client: string;
+  readonly number: number;
+  /** What was sent. */
+  readonly digest: string;
+  readonly ops: readonly Op[];
+}
+
+/** The server of one document: it orders and answers as the use cases do that change, read and open documents. */
+export class Server {
+  readonly log: Entry[] = [];
+  document: Document;
+  access: Access = "owner";
+  terms: Terms = { rights: "layout", pages: 100 };
+  /** How many changes are merged or answered at most; what is farther away is too old. */
+  most = 2_000;
+  #snapshot: { readonly seq: number; readonly document: Document };
+
+  constructor(document: Document) {
+    this.document = document;
+    this.#snapshot = { seq: 0, document };
+  }
+
+  get head(): number {
+    return this.log.length;
+  }
+
+  open(): WireDocument {
+    const { seq, document } = this.#snapshot;
+    const snapshot = { seq, document: writeDocument(document) };
+    return { seq: this.head, access: this.access, snapshot, changes: this.#wire(seq, this.head) };
+  }
+
+  changes(after: number): { readonly changes: readonly WireChange[] } {
+    if (this.head - after > this.most) throw failure(410);
+    return { changes: this.#wire(after, this.head) };
+  }
+
+  send(batch: Batch): { readonly seq: number; readonly changes: readonly WireChange[] } {
+    const digest = JSON.stringify(batch);
+    const ops = readOps(batch.ops);
+    const own = this.log.filter(({ client }) => client === batch.client);
+    const sent = this.log.findIndex(
+      ({ client, number }) => client === batch.client && number === batch.number,
+    );
+    if (sent >= 0) {
+      if (this.log[sent]?.digest !== digest) throw failure(409, "number_taken");
+      return { seq: sent + 1, changes: this.#wire(batch.base, sent + 1) };
+    }
+    const last = own.at(-1);
+    if (last !== undefined && batch.number < last.number) throw failure(409, "number_taken");
+    if (batch.base > this.head || (last && batch.base <= this.log.indexOf(last))) {
+      throw failure(409, "stale_base");
+    }
+    if (this.head - batch.base > this.most) throw failure(410);
+    const concurrent = new Concurrent(this.log.slice(batch.base).flatMap((entry) => entry.ops));
+    const changed = this.#change(ops, concurrent);
+    this.document = changed.document;
+    this.log.push({ client: batch.client, number: batch.number, digest, ops: changed.ops });
+    if (this.head % 8 === 0) this.#snapshot = { seq: this.head, document: this.document };
+    return { seq: this.head, changes: this.#wire(batch.base, this.head) };
+  }
+
+  #change(ops: readonly Op[], concurrent: Concurrent) {
+    try {
+      return change(this.document, ops, this.terms, concurrent);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      throw failure(error.reason === "layoutLocked" ? 403 : 422, error.message);
+    }
+  }
+
+  #wire(after: number, last: number): WireChange[] {
+    return this.log.slice(after, last).map(({ client, number, ops }, index) => ({
+      seq: after + index + 1,
+      client,
+      number,
+      ops: JSON.parse(JSON.stringify(writeOps(ops))),
+    }));
+  }
+}
+
+/** A document as the server writes it. */
+function writeDocument({ records }: Document): unknown {
+  const lists: Record<string, Record<string, unknown>> = {};
+  for (const [id, record] of records) {
+    if (id === SETTINGS) continue;
+    const list = LISTS[record.kind] ?? "widgets";
+    lists[list] = { ...lists[list], [id]: written(record, list) };
+  }
+  return { schema: 1, settings: {}, ...lists };
+}
+
+const LISTS: Partial<Record<DocumentRecord["kind"], string>> = {
+  page: "pages",
+  textStyle: "textStyles",
+  swatch: "swatches",
+};
+
+function written(record: DocumentRecord, list: string): unknown {
+  const [op] = writeOps([{ type: "create", id: SETTINGS, record }]);
+  const { kind, ...members } = (op as { create: { record: Record<string, unknown> } }).create
+    .record;
+  return JSON.parse(JSON.stringify(list === "widgets" ? { kind, ...members } : members));
+}
