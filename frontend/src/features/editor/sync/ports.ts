@@ -58,6 +58,8 @@ export type TabMessage =
   | { readonly type: "news" }
   /** A tab has come, and asks how it is. */
   | { readonly type: "hello" }
+  /** A gesture has ended: what was gathered is to be sent. */
+  | { readonly type: "flush" }
   | { readonly type: "trouble"; readonly trouble: Trouble | null }
   | { readonly type: "refused"; readonly sentence: string };
 

@@ -46,6 +46,8 @@ export class Sender {
   #holdUntil = 0;
   /** The log between what is known and now is not to be had: the document has to be read anew. */
   #outdated: "no" | "document" | "client" = "no";
+  /** How often in a row what was sent could not be done as it was. */
+  #inVain = 0;
 
   constructor(ledger: Ledger, ports: SenderPorts, listener: SenderListener, signal: AbortSignal) {
     this.#ledger = ledger;
@@ -220,6 +222,7 @@ export class Sender {
     try {
       const answer = await this.#ports.api.send({ client, number, base, ops }, this.#signal);
       this.#setTrouble(null);
+      this.#inVain = 0;
       await this.#hear(answer.changes);
       if (this.#ledger.stored.flight?.number === number) await this.#catchUp();
     } catch (error) {
@@ -238,12 +241,19 @@ export class Sender {
   }
 
   /** It was not done, and cannot be as it was sent. */
-  async #giveUp(number: number, { status }: ApiError): Promise<void> {
+  async #giveUp(number: number, error: ApiError): Promise<void> {
     await this.#ledger.record(({ flight }) =>
       flight?.number === number ? { type: "unsent", number } : null,
     );
-    if (status === 409) this.#outdated = "client";
+    await this.#pauseInVain(error);
+    if (error.status === 409) this.#outdated = "client";
     else await this.#catchUp();
+  }
+
+  /** What is done anew and anew is done with pauses. */
+  async #pauseInVain(error: unknown): Promise<void> {
+    if (this.#inVain > 0) await this.#sleep(this.#pause(this.#inVain - 1, error));
+    this.#inVain += 1;
   }
 
   /** Hears all that the log has. */
@@ -263,11 +273,13 @@ export class Sender {
     const opened = await this.#ports.api.open(this.#signal);
     this.#setTrouble(null);
     const { seq, document, access } = documentOf(opened);
+    const known = this.#ledger.stored.index;
     const fresh = this.#outdated === "client" ? (this.#ports.newId() as ClientId) : null;
     await this.#ledger.record((stored) => {
       if (stored.flight !== null || (fresh === null && stored.seq >= seq)) return null;
       return { type: "opened", seq, document, access, client: fresh ?? stored.client };
     });
+    if (this.#ledger.stored.index === known) await this.#pauseInVain(null);
     this.#outdated = "no";
     this.wake();
   }

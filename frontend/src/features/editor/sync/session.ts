@@ -168,7 +168,11 @@ export class DocumentSession {
 
   /** Sends what was gathered, as at the end of a gesture. */
   flush(): void {
-    this.#sender.flush();
+    // Only what is in the journal is sent.
+    void this.#ledger.settled().then(() => {
+      if (this.#sends) this.#sender.flush();
+      else this.#post({ type: "flush" });
+    });
   }
 
   /** Tries again at once what failed: the network may be back. */
@@ -233,6 +237,10 @@ export class DocumentSession {
         // A tab that was closed too early may not have told what it added.
         this.#pull();
         if (this.#sends) this.#ports.channel.post({ type: "trouble", trouble: this.#trouble });
+        break;
+      case "flush":
+        // The news of what is to be sent came before.
+        if (this.#sends) void this.#ledger.settled().then(() => this.#sender.flush());
         break;
       case "trouble":
         this.#setTrouble(message.trouble);

@@ -1,0 +1,302 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { networkError } from "@/shared/api/problem";
+import { Refusal } from "../model/refusal";
+import { create, drawn, id, PAGE, set, typed, wordsOf } from "../model/testing/documents";
+import { randomId } from "../model/testing/gestures";
+import { randomOf } from "../model/testing/random";
+import { DocumentSession } from "./session";
+import { failure, Server } from "./testing/server";
+import { Browser, networkTo, VirtualClock } from "./testing/world";
+
+/** A server, and browsers at a network that can be switched off. */
+class Scene {
+  readonly clock = new VirtualClock();
+  readonly server = new Server(drawn());
+  readonly random = randomOf(1);
+  readonly quality = { lost: 0, doubled: 0, delay: 0 };
+  /** What `send` fails with instead. */
+  refusal: Error | null = null;
+  readonly sent: { readonly at: number; readonly ops: number }[] = [];
+  readonly #open: DocumentSession[] = [];
+
+  async tab(browser = new Browser()): Promise<DocumentSession> {
+    const api = networkTo(this.server, this.clock, this.random, this.quality);
+    const opening = DocumentSession.open(
+      {
+        api: {
+          ...api,
+          send: (batch, signal) => {
+            this.sent.push({ at: this.clock.now(), ops: batch.ops.length });
+            return this.refusal === null ? api.send(batch, signal) : Promise.reject(this.refusal);
+          },
+        },
+        journal: browser.journal,
+        locks: browser.locks,
+        channel: browser.channel(),
+        clock: this.clock,
+        jitter: () => 0,
+        newId: () => randomId(this.random),
+      },
+      { name: "document 100001", pages: 10 },
+    );
+    await this.clock.run(10);
+    const session = await opening;
+    this.#open.push(session);
+    return session;
+  }
+
+  offline(is: boolean): void {
+    this.quality.lost = is ? 1 : 0;
+  }
+
+  close(): void {
+    for (const session of this.#open) session.close();
+  }
+}
+
+const turnOf = (session: DocumentSession) => session.document.records.get(id(2))?.base.turn;
+
+describe("an open document", () => {
+  const scenes: Scene[] = [];
+  const scene = () => {
+    const made = new Scene();
+    scenes.push(made);
+    return made;
+  };
+  afterEach(() => {
+    for (const made of scenes.splice(0)) made.close();
+  });
+
+  it("EDIT-011 EDIT-329 is saved once the server has answered", async () => {
+    const { clock, server, ...world } = scene();
+    const tab = await scenes[0]?.tab();
+    if (tab === undefined) throw new Error("it opens");
+    expect(world.sent).toEqual([]);
+    expect(tab.status).toEqual({ type: "saved", at: null });
+    const seen = vi.fn();
+    tab.subscribe(seen);
+    tab.change([set(2, "turn", 5)]);
+    expect(turnOf(tab)).toBe(5);
+    expect(seen).toHaveBeenCalled();
+    expect(tab.status).toEqual({ type: "saving" });
+    await clock.run(10);
+    expect(tab.status).toEqual({ type: "saved", at: expect.any(Number) });
+    expect(server.document.records.get(id(2))?.base.turn).toBe(5);
+  });
+
+  it("sends gestures at once, and gathers typing for a moment", async () => {
+    const world = scene();
+    const tab = await world.tab();
+    const start = world.clock.now();
+    for (const at of [0, 1, 2]) {
+      tab.change([typed(2, at, "x")], { group: "typing" });
+      await world.clock.run(100);
+    }
+    await world.clock.run(100);
+    tab.change([set(2, "turn", 5)]);
+    await world.clock.run(10);
+    tab.change([typed(2, 3, "y")], { group: "typing" });
+    tab.flush();
+    await world.clock.run(10);
+    expect(world.sent).toEqual([
+      { at: start + 300, ops: 3 },
+      { at: start + 400, ops: 1 },
+      { at: start + 410, ops: 1 },
+    ]);
+    expect(wordsOf(world.server.document, 2)).toBe("xxxySalt & Kiln\n");
+  });
+
+  it("EDIT-338 goes on offline, and says how much it keeps", async () => {
+    const world = scene();
+    const tab = await world.tab();
+    world.offline(true);
+    tab.change([set(2, "turn", 5)]);
+    tab.change([set(2, "opacity", 5)]);
+    await world.clock.run(60_000);
+    expect(tab.status).toEqual({ type: "offline", kept: 2 });
+    world.offline(false);
+    tab.retry();
+    await world.clock.run(10);
+    expect(tab.status.type).toBe("saved");
+    expect(world.server.document.records.get(id(2))?.base).toEqual({ turn: 5, opacity: 5 });
+  });
+
+  it("EDIT-339 goes on after a reload without a network, and can undo what was done before", async () => {
+    const world = scene();
+    const browser = new Browser();
+    const tab = await world.tab(browser);
+    world.offline(true);
+    tab.change([set(2, "turn", 5)]);
+    await tab.kept();
+    tab.close();
+    const again = await world.tab(browser);
+    expect(turnOf(again)).toBe(5);
+    expect(again.canUndo).toBe(true);
+    again.undo();
+    expect(turnOf(again)).toBeUndefined();
+    expect([again.canUndo, again.canRedo]).toEqual([false, true]);
+    again.redo();
+    world.offline(false);
+    again.retry();
+    await world.clock.run(1_000);
+    expect(world.server.document.records.get(id(2))?.base).toEqual({ turn: 5 });
+  });
+
+  it("EDIT-012 EDIT-085 refuses what cannot be, before anything is sent", async () => {
+    const world = scene();
+    world.server.access = "editor";
+    const tab = await world.tab();
+    expect(tab.access).toBe("editor");
+    expect(() => tab.change([set(2, "turn", 5)])).toThrow(Refusal);
+    tab.change([set(2, "label", "The shop")]);
+    await world.clock.run(10);
+    expect(world.sent).toHaveLength(1);
+  });
+
+  it("takes back what the server refuses, alone, and says why", async () => {
+    const world = scene();
+    const tab = await world.tab();
+    const refused = vi.fn();
+    tab.onRefused(refused);
+    world.server.terms = { rights: "content", pages: 10 };
+    tab.change([typed(2, 0, "The ")], { group: "typing" });
+    tab.change([set(2, "turn", 5)], { group: "slider" });
+    tab.change([set(2, "label", "shop"), typed(2, 4, "old ")], { group: "more" });
+    await world.clock.run(1_000);
+    expect(refused.mock.calls).toEqual([
+      ["The layout is locked for you: you can change words and pictures"],
+    ]);
+    expect(turnOf(tab)).toBeUndefined();
+    expect(wordsOf(tab.document, 2)).toBe("The old Salt & Kiln\n");
+    expect(tab.document).toEqual(world.server.document);
+    expect(tab.status.type).toBe("saved");
+  });
+
+  it("rebases what is behind a refused change of the same text", async () => {
+    const world = scene();
+    const tab = await world.tab();
+    world.refusal = failure(422, "No");
+    tab.change([create(7, "shape"), typed(2, 0, "refused ")]);
+    await tab.kept();
+    tab.change([typed(2, 8, "The "), set(7, "turn", 5)]);
+    await world.clock.run(5);
+    world.refusal = null;
+    await world.clock.run(10);
+    expect(wordsOf(tab.document, 2)).toMatch(/Salt & Kiln\n$/);
+    expect(tab.document).toEqual(world.server.document);
+    expect(tab.document.records.has(id(7))).toBe(false);
+  });
+
+  it.each([409, 410])(
+    "reads the document anew after a %d, and keeps what was made here",
+    async (status) => {
+      const world = scene();
+      const [one, other] = [await world.tab(), await world.tab()];
+      world.offline(true);
+      one.change([typed(2, 0, "The "), set(2, "turn", 5)]);
+      await world.clock.run(100);
+      world.server.most = status === 410 ? 2 : 2_000;
+      world.offline(false);
+      for (const at of [4, 5, 6, 7, 8]) {
+        other.change([typed(2, at, "!"), set(4, "opacity", at)]);
+        await world.clock.run(10);
+      }
+      world.refusal = failure(status);
+      one.retry();
+      await world.clock.run(5);
+      world.refusal = null;
+      one.retry();
+      await world.clock.run(5_000);
+      expect(wordsOf(one.document, 2)).toBe("The Salt!!!!! & Kiln\n");
+      expect(turnOf(one)).toBe(5);
+      expect(one.document).toEqual(world.server.document);
+      expect(one.status.type).toBe("saved");
+    },
+  );
+
+  it("tries again what fails for now, and ends where the document is gone", async () => {
+    const world = scene();
+    const tab = await world.tab();
+    world.refusal = failure(503, "The server is being looked after");
+    tab.change([set(2, "turn", 5)]);
+    await world.clock.run(10);
+    const sentence = "The server is being looked after";
+    expect(tab.status).toEqual({ type: "failed", sentence, over: false });
+    world.refusal = failure(404, "There is no such project");
+    await world.clock.run(60_000);
+    const calls = world.sent.length;
+    expect(tab.status).toEqual({
+      type: "failed",
+      sentence: "There is no such project",
+      over: true,
+    });
+    await world.clock.run(60_000);
+    expect(world.sent.length).toBe(calls);
+  });
+
+  it("EDIT-010 sends nothing that the browser does not keep", async () => {
+    const world = scene();
+    const browser = new Browser();
+    const tab = await world.tab(browser);
+    browser.journal.failure = new Error("QuotaExceededError");
+    tab.change([set(2, "turn", 5)]);
+    await world.clock.run(100);
+    expect(tab.status).toMatchObject({ type: "failed", over: false });
+    expect(world.sent).toEqual([]);
+    expect(turnOf(tab)).toBe(5);
+    browser.journal.failure = null;
+    await world.clock.run(10_000);
+    expect(tab.status.type).toBe("saved");
+    expect(world.server.document.records.get(id(2))?.base.turn).toBe(5);
+  });
+
+  it("shows the same in each tab of a browser, of which one sends", async () => {
+    const world = scene();
+    const browser = new Browser();
+    const [one, other] = [await world.tab(browser), await world.tab(browser)];
+    world.offline(true);
+    other.change([typed(2, 0, "The ")]);
+    one.change([typed(2, 0, "Old ")]);
+    await world.clock.run(100);
+    expect(one.document).toEqual(other.document);
+    expect(wordsOf(one.document, 2)).toContain("Old ");
+    expect([one.status, other.status]).toEqual([
+      { type: "offline", kept: 2 },
+      { type: "offline", kept: 2 },
+    ]);
+    one.close();
+    world.offline(false);
+    other.undo();
+    other.retry();
+    await world.clock.run(60_000);
+    expect(other.status.type).toBe("saved");
+    expect(world.server.document).toEqual(other.document);
+    expect(new Set(world.server.log.map(({ client }) => client)).size).toBe(1);
+  });
+
+  it("cannot be opened where neither the server nor the journal has it", async () => {
+    const world = scene();
+    world.offline(true);
+    await expect(world.tab()).rejects.toThrow(networkError("Nobody answers").message);
+  });
+
+  it("sends a large change in parts, which are one step of undo", async () => {
+    const world = scene();
+    const tab = await world.tab();
+    const shapes = Array.from({ length: 1_900 }, (_, number) => {
+      const { record, ...op } = create(100 + number, "shape") as Extract<
+        ReturnType<typeof create>,
+        { type: "create" }
+      >;
+      return { ...op, record: { ...record, base: { name: "x".repeat(180) } } };
+    });
+    tab.change(shapes);
+    await world.clock.run(100);
+    expect(world.sent.length).toBeGreaterThan(1);
+    expect(world.server.document.records.size).toBe(1_905);
+    tab.undo();
+    await world.clock.run(100);
+    expect(world.server.document.records.size).toBe(5);
+    expect(world.server.document.records.has(PAGE)).toBe(true);
+  });
+});
