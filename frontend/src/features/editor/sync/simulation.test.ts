@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { apply } from "../model/apply";
 import type { Op } from "../model/op";
-import type { Document } from "../model/record";
+import type { Document, RecordId, Value } from "../model/record";
 import { Refusal } from "../model/refusal";
 import { drawn, PAGE } from "../model/testing/documents";
 import { randomId, randomOps } from "../model/testing/gestures";
 import { type Random, randomOf } from "../model/testing/random";
+import { plainOf, unitsOf } from "../model/text";
 import { DocumentSession } from "./session";
 import { Server } from "./testing/server";
 import { Browser, networkTo, type Quality, VirtualClock } from "./testing/world";
@@ -143,3 +144,89 @@ describe("people who edit one document over a bad network", () => {
     }
   }, 120_000);
 });
+
+/** Words of one person only, so that it can be told whose they are. */
+function writing(tab: DocumentSession, sign: string, random: Random): Op[] {
+  const texts = [...tab.document.records].filter(([, { text }]) => text !== null);
+  const [id, record] = random.of(texts);
+  const at = random.below(unitsOf(record.text ?? []));
+  const inserted = { insert: sign.repeat(1 + random.below(3)) };
+  const delta = at === 0 ? [inserted] : [{ retain: at }, inserted];
+  const key = random.of(["turn", "opacity"]);
+  const setting: Op = { type: "set", id, key, width: "base", value: random.below(1_000) };
+  return [{ type: "text", id, delta }, setting];
+}
+
+const wordsIn = ({ records }: Document) =>
+  [...records.values()].map(({ text }) => plainOf(text ?? [])).join("");
+
+const count = (words: string, sign: string) => words.split(sign).length - 1;
+
+describe("a person who undoes all that they did", () => {
+  it("leaves what the others did", async () => {
+    for (let seed = 0; seed < 60; seed += 1) {
+      const simulation = new Simulation(seed);
+      const { random, server, clock } = simulation;
+      // What is too old is read anew: whose the words were is not known then.
+      server.most = 2_000;
+      await simulation.start();
+      const [one, other, third] = simulation.tabs;
+      if (!one || !other || !third) throw new Error("all are open");
+      for (let round = 0; round < 25; round += 1) {
+        const [tab, sign] = random.of([
+          [one, "①"] as const,
+          [other, "②"] as const,
+          [third, "③"] as const,
+        ]);
+        // A place within a character of two units is refused.
+        simulation.try(() => tab.change(writing(tab, sign, random)));
+        if (random.chance(0.2)) {
+          const ops = randomOps(one.document, random, 1).filter(({ type }) => type !== "delete");
+          simulation.try(() => one.change(ops));
+        }
+        await clock.run(random.below(1_500));
+      }
+      await simulation.rest();
+      const before = server.document;
+      const theirs = lastSetByOthers(server, one);
+      while (one.canUndo) one.undo();
+      await simulation.rest();
+      const words = [wordsIn(before), wordsIn(server.document)];
+      const [kept, left] = [words[0] ?? "", words[1] ?? ""];
+      expect(count(left, "①"), `seed ${seed}`).toBe(0);
+      for (const sign of ["②", "③"]) {
+        expect(count(left, sign), `seed ${seed}`).toBeGreaterThanOrEqual(count(kept, sign));
+      }
+      for (const [id, key, value] of theirs) {
+        const record = server.document.records.get(id);
+        expect(record?.base[key], `seed ${seed}`).toBe(value);
+      }
+      for (const tab of simulation.tabs) expect(tab?.document).toEqual(server.document);
+      simulation.close();
+    }
+  }, 120_000);
+});
+
+/** The registers that somebody else wrote last. */
+function lastSetByOthers(server: Server, person: DocumentSession): [RecordId, string, Value][] {
+  const own = new Set<string>();
+  for (const { client, ops } of server.log) {
+    if (wordsOfOps(ops).includes("①")) own.add(client);
+  }
+  const last = new Map<string, [string, RecordId, string, Value]>();
+  for (const { client, ops } of server.log) {
+    for (const op of ops) {
+      if (op.type === "set" && op.width === "base") {
+        last.set(`${op.id} ${op.key}`, [client, op.id, op.key, op.value]);
+      }
+    }
+  }
+  const there = person.document.records;
+  return [...last.values()].flatMap(([client, id, key, value]): [RecordId, string, Value][] =>
+    own.has(client) || !there.has(id) || !["turn", "opacity"].includes(key)
+      ? []
+      : [[id, key, value]],
+  );
+}
+
+const wordsOfOps = (ops: readonly Op[]) => JSON.stringify(ops);
