@@ -45,7 +45,7 @@ export interface PlaceOp extends Place {
 }
 
 /** Deletes a record and what lies in it. */
-export interface DeleteOp {
+interface DeleteOp {
   readonly type: "delete";
   readonly id: RecordId;
 }

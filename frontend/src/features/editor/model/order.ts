@@ -4,7 +4,7 @@ import { generateNKeysBetween } from "fractional-indexing";
 import { bySiblingOrder, type Place, type RecordId } from "./record";
 
 /** The most units of a key. */
-export const LONGEST_KEY = 64;
+const LONGEST_KEY = 64;
 /** From here on the siblings get keys anew, so that there is always room for a person who is offline. */
 const LONG_KEY = 48;
 

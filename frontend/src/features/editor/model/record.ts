@@ -22,7 +22,7 @@ export type Width = "base" | "tablet" | "phone";
 export const WIDTHS: readonly Width[] = ["base", "tablet", "phone"];
 
 /** The kinds of widgets. `unknown` is one of a kind that a newer version knows (EDIT-075). */
-export const WIDGET_KINDS = [
+const WIDGET_KINDS = [
   "text",
   "picture",
   "shape",
