@@ -21,8 +21,6 @@ export interface Journal {
   since(after: number): Promise<readonly ReplicaEvent[] | null>;
   /** Keeps the replica instead of the events up to it. */
   compact(replica: Replica): Promise<void>;
-  /** Forgets the document. */
-  clear(): Promise<void>;
   close(): void;
 }
 
@@ -122,13 +120,6 @@ class IndexedJournal implements Journal {
       checkpoints.put(stored);
       events.delete(IDBKeyRange.bound([this.#document, 0], [this.#document, replica.index]));
     }
-    await ended;
-  }
-
-  async clear(): Promise<void> {
-    const { events, checkpoints, ended } = this.#begin("readwrite");
-    events.delete(this.#range(0));
-    checkpoints.delete(this.#document);
     await ended;
   }
 

@@ -72,7 +72,7 @@ export type ReplicaEvent =
   | { readonly type: "unsent"; readonly number: number };
 
 /** A change that is not known to be in the log. */
-export interface Pending {
+interface Pending {
   readonly ops: readonly Op[];
   readonly group: string | null;
 }
@@ -119,9 +119,10 @@ export interface Folded {
 }
 
 /** The most bytes of ops that are sent at once; the server takes 256 KiB with all that is around them. */
-export const MOST_BYTES = 200 * 1024;
+const MOST_BYTES = 200 * 1024;
 
-const bytesOf = (ops: readonly Op[]) => JSON.stringify(writeOps(ops)).length * 1.2;
+const encoder = new TextEncoder();
+const bytesOf = (ops: readonly Op[]) => encoder.encode(JSON.stringify(writeOps(ops))).length;
 
 /** The replica at the first event. Every journal begins with a document that was opened. */
 export function begin(event: ReplicaEvent): Replica | null {

@@ -68,9 +68,9 @@ describe("an open document", () => {
   });
 
   it("EDIT-011 EDIT-329 is saved once the server has answered", async () => {
-    const { clock, server, ...world } = scene();
-    const tab = await scenes[0]?.tab();
-    if (tab === undefined) throw new Error("it opens");
+    const world = scene();
+    const { clock, server } = world;
+    const tab = await world.tab();
     expect(world.sent).toEqual([]);
     expect(tab.status).toEqual({ type: "saved", at: null });
     const seen = vi.fn();
@@ -272,6 +272,24 @@ describe("an open document", () => {
     expect(other.status.type).toBe("saved");
     expect(world.server.document).toEqual(other.document);
     expect(new Set(world.server.log.map(({ client }) => client)).size).toBe(1);
+  });
+
+  it("EDIT-339 has the same document when many changes were made while another tab heard nothing", async () => {
+    const world = scene();
+    const browser = new Browser();
+    const [one, other] = [await world.tab(browser), await world.tab(browser)];
+    browser.deaf = true;
+    for (let turn = 0; turn < 250; turn += 1) one.change([set(2, "turn", turn), typed(2, 0, "x")]);
+    await one.kept();
+    expect((await browser.journal.load()).checkpoint).not.toBeNull();
+    other.change([typed(2, 4, "ed"), set(4, "opacity", 7)]);
+    await other.kept();
+    browser.deaf = false;
+    const third = await world.tab(browser);
+    await world.clock.run(60_000);
+    expect(wordsOf(third.document, 2)).toBe(`${"x".repeat(250)}Salted & Kiln\n`);
+    for (const tab of [one, other]) expect(tab.document).toEqual(third.document);
+    expect(world.server.document).toEqual(third.document);
   });
 
   it("cannot be opened where neither the server nor the journal has it", async () => {

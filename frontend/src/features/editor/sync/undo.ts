@@ -9,12 +9,12 @@ import { equal } from "../model/values";
 import { rebase } from "./rebase";
 
 /** The most steps that can be undone. */
-export const MOST_STEPS = 500;
+const MOST_STEPS = 500;
 /** How long a step can be undone, in milliseconds: 30 days. */
 export const LONGEST_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /** An op that takes one back. */
-export type Inverse = Op & {
+type Inverse = Op & {
   /** What the register or the place has since what is taken back; only then it is. Null: the register was cleared. */
   readonly expected?: Value | Place | null;
   /** Others have changed the record since it was made, or made one of its id since it was deleted. */

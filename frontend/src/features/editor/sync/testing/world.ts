@@ -53,7 +53,7 @@ async function settle(): Promise<void> {
 }
 
 /** A journal in memory: what it answers are copies, as those of a disk. */
-export class MemoryJournal implements Journal {
+class MemoryJournal implements Journal {
   #checkpoint: Replica | null = null;
   #events: ReplicaEvent[] = [];
   /** What the disk says instead of keeping anything. */
@@ -82,11 +82,6 @@ export class MemoryJournal implements Journal {
     this.#checkpoint = structuredClone(replica);
   }
 
-  async clear(): Promise<void> {
-    this.#events = [];
-    this.#checkpoint = null;
-  }
-
   close(): void {}
 
   #last(): number {
@@ -97,6 +92,8 @@ export class MemoryJournal implements Journal {
 /** The tabs of one browser: they share a journal, hear each other, and take turns. */
 export class Browser {
   readonly journal = new MemoryJournal();
+  /** Do the tabs not hear each other? */
+  deaf = false;
   #channels: TestChannel[] = [];
   #holder: Promise<unknown> = Promise.resolve();
 
@@ -110,7 +107,7 @@ export class Browser {
 
   channel(): Channel {
     const channel = new TestChannel((message, from) => {
-      for (const other of this.#channels) if (other !== from) other.hear(message);
+      for (const other of this.#channels) if (other !== from && !this.deaf) other.hear(message);
     });
     this.#channels.push(channel);
     return channel;
