@@ -27,6 +27,8 @@ export interface Terms {
   readonly rights: Need;
   /** The most pages that the plan of the owner allows (EDIT-079). */
   readonly pages: number;
+  /** The most ops; what is sent at once where nothing is said. */
+  readonly ops?: number;
 }
 
 /**
@@ -40,7 +42,8 @@ export function change(
   terms: Terms,
   concurrent = new Concurrent(),
 ): Changed {
-  if (ops.length > LIMITS.ops) throw passed("One change touches at most 2,000 things");
+  if (ops.length > (terms.ops ?? LIMITS.ops))
+    throw passed("One change touches at most 2,000 things");
   const changed = applyStrictly(document, ops, concurrent, rulesOf(terms.rights));
   checkLimits(document, changed, terms.pages);
   if (changed.ops.some((op) => concernsPages(op, document, changed.document))) {

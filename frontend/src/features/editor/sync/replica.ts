@@ -9,8 +9,8 @@ import { inverseOf } from "../model/invert";
 import { writeOps } from "../model/json";
 import type { Op } from "../model/op";
 import type { ClientId, Document, DocumentRecord, RecordId } from "../model/record";
-import { LIMITS } from "../model/registers";
 import { equal } from "../model/values";
+import { chunksOf, countThatFits } from "./chunks";
 import { rebase } from "./rebase";
 import {
   type Steps,
@@ -118,12 +118,6 @@ export interface Folded {
   readonly theirs: readonly Op[];
 }
 
-/** The most bytes of ops that are sent at once; the server takes 256 KiB with all that is around them. */
-const MOST_BYTES = 200 * 1024;
-
-const encoder = new TextEncoder();
-const bytesOf = (ops: readonly Op[]) => encoder.encode(JSON.stringify(writeOps(ops))).length;
-
 /** The replica at the first event. Every journal begins with a document that was opened. */
 export function begin(event: ReplicaEvent): Replica | null {
   if (event.type !== "opened") return null;
@@ -203,24 +197,9 @@ const stepsAfterOwn = (steps: Steps, done: readonly Op[]) =>
     done.filter((op) => op.type === "text"),
   );
 
-/** Large changes go in several parts. */
-function chunksOf(ops: readonly Op[]): (readonly Op[])[] {
-  if (ops.length <= 1 || (ops.length <= LIMITS.ops && bytesOf(ops) <= MOST_BYTES)) return [ops];
-  const half = Math.ceil(ops.length / 2);
-  return [...chunksOf(ops.slice(0, half)), ...chunksOf(ops.slice(half))];
-}
-
 /** How many pending changes are to be sent next, all at once. */
 export function countToSend({ pending, alone }: Replica): number {
-  if (alone > 0) return Math.min(1, pending.length);
-  let [count, ops, bytes] = [0, 0, 0];
-  for (const change of pending) {
-    ops += change.ops.length;
-    bytes += bytesOf(change.ops);
-    if (count > 0 && (ops > LIMITS.ops || bytes > MOST_BYTES)) break;
-    count += 1;
-  }
-  return count;
+  return countThatFits(alone > 0 ? pending.slice(0, 1) : pending);
 }
 
 function send(replica: Replica, count: number): Replica {

@@ -315,6 +315,12 @@ describe("an open document", () => {
     tab.undo();
     await world.clock.run(100);
     expect(world.server.document.records.size).toBe(5);
-    expect(world.server.document.records.has(PAGE)).toBe(true);
+    tab.redo();
+    tab.change([create(90, "page", null, "a1"), { type: "delete", id: PAGE }]);
+    expect(tab.document.records.size).toBe(2);
+    tab.undo();
+    await world.clock.run(1_000);
+    expect(world.server.document.records.size).toBe(1_905);
+    expect(tab.document).toEqual(world.server.document);
   });
 });

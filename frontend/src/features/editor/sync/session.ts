@@ -208,7 +208,9 @@ export class DocumentSession {
     takes: string | null = null,
   ): void {
     const rights = this.access === "editor" ? "content" : "layout";
-    checked(this.document, ops, { rights, pages: this.#options.pages });
+    // What is more than the server takes at once is sent in parts.
+    const terms = { rights, pages: this.#options.pages, ops: Number.POSITIVE_INFINITY } as const;
+    checked(this.document, ops, terms);
     const [id, at] = [this.#ports.newId(), this.#ports.clock.now()];
     this.#ledger.make({ type: "made", id, ops, making, takes, group, at });
   }
