@@ -16,6 +16,8 @@ const WAIT_S = 25;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
+/** The journal, say, could not be written. */
+const NOT_HERE = "Something went wrong in this browser";
 const NEWER = "There is a newer version of the editor. Reload the page to go on";
 
 export interface SenderListener {
@@ -154,7 +156,7 @@ export class Sender {
     } else if (error instanceof FormatFault) {
       this.#setTrouble({ type: "failed", sentence: NEWER, over: true });
     } else {
-      const sentence = error instanceof Error ? error.message : String(error);
+      const sentence = error instanceof ApiError ? error.message : NOT_HERE;
       this.#setTrouble({ type: "failed", sentence, over: isStatus(error, 404) });
     }
   }

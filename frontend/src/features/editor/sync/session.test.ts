@@ -1,9 +1,11 @@
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { networkError } from "@/shared/api/problem";
 import { Refusal } from "../model/refusal";
 import { create, drawn, id, PAGE, set, typed, wordsOf } from "../model/testing/documents";
 import { randomId } from "../model/testing/gestures";
 import { randomOf } from "../model/testing/random";
+import { type Journal, openJournal } from "./journal";
 import { DocumentSession } from "./session";
 import { failure, Server } from "./testing/server";
 import { Browser, networkTo, VirtualClock } from "./testing/world";
@@ -19,7 +21,7 @@ class Scene {
   readonly sent: { readonly at: number; readonly ops: number }[] = [];
   readonly #open: DocumentSession[] = [];
 
-  async tab(browser = new Browser()): Promise<DocumentSession> {
+  async tab(browser = new Browser(), journal: Journal = browser.journal): Promise<DocumentSession> {
     const api = networkTo(this.server, this.clock, this.random, this.quality);
     const opening = DocumentSession.open(
       {
@@ -30,7 +32,7 @@ class Scene {
             return this.refusal === null ? api.send(batch, signal) : Promise.reject(this.refusal);
           },
         },
-        journal: browser.journal,
+        journal,
         locks: browser.locks,
         channel: browser.channel(),
         clock: this.clock,
@@ -39,7 +41,13 @@ class Scene {
       },
       { name: "document 100001", pages: 10 },
     );
-    await this.clock.run(10);
+    let isOpen = false;
+    const ended = () => {
+      isOpen = true;
+    };
+    opening.then(ended, ended);
+    // A disk takes turns that are not those of the clock.
+    for (await this.clock.run(10); !isOpen; await this.clock.run(1)) await turn();
     const session = await opening;
     this.#open.push(session);
     return session;
@@ -53,6 +61,8 @@ class Scene {
     for (const session of this.#open) session.close();
   }
 }
+
+const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 const turnOf = (session: DocumentSession) => session.document.records.get(id(2))?.base.turn;
 
@@ -140,6 +150,24 @@ describe("an open document", () => {
     again.retry();
     await world.clock.run(1_000);
     expect(world.server.document.records.get(id(2))?.base).toEqual({ turn: 5 });
+  });
+
+  it("EDIT-339 goes on from the disk of the browser", async () => {
+    vi.stubGlobal("IDBKeyRange", IDBKeyRange);
+    const world = scene();
+    const factory = new IDBFactory();
+    const open = async () => world.tab(new Browser(), await openJournal(factory, "noor/100001"));
+    const tab = await open();
+    world.offline(true);
+    tab.change([typed(2, 0, "The "), { type: "delete", id: id(3) }]);
+    await tab.kept();
+    const seen = tab.document;
+    tab.close();
+    const again = await open();
+    expect(again.document).toEqual(seen);
+    again.undo();
+    expect(again.document).toEqual(drawn());
+    await again.kept();
   });
 
   it("EDIT-012 EDIT-085 refuses what cannot be, before anything is sent", async () => {

@@ -152,8 +152,9 @@ function writing(tab: DocumentSession, sign: string, random: Random): Op[] {
   const at = random.below(unitsOf(record.text ?? []));
   const inserted = { insert: sign.repeat(1 + random.below(3)) };
   const delta = at === 0 ? [inserted] : [{ retain: at }, inserted];
-  const key = random.of(["turn", "opacity"]);
-  const setting: Op = { type: "set", id, key, width: "base", value: random.below(1_000) };
+  const key = random.of(["name", "label"]);
+  const value = `${sign} ${random.below(1_000_000)}`;
+  const setting: Op = { type: "set", id, key, width: "base", value };
   return [{ type: "text", id, delta }, setting];
 }
 
@@ -223,7 +224,7 @@ function lastSetByOthers(server: Server, person: DocumentSession): [RecordId, st
   }
   const there = person.document.records;
   return [...last.values()].flatMap(([client, id, key, value]): [RecordId, string, Value][] =>
-    own.has(client) || !there.has(id) || !["turn", "opacity"].includes(key)
+    own.has(client) || !there.has(id) || !["name", "label"].includes(key)
       ? []
       : [[id, key, value]],
   );
