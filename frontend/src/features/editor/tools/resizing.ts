@@ -1,0 +1,149 @@
+import { framesOf } from "../hit/boxes";
+import { type Bounds, rotate } from "../hit/geometry";
+import { lineMarks, type Part } from "../snapping/marks";
+import { FREE, type Hold, slowEnough, snapEdges } from "../snapping/snap";
+import { fieldFor, follow, onPage, roots, selectionBox, withMembers } from "./context";
+import {
+  type Handle,
+  type Resized,
+  resizeBounds,
+  type Sides,
+  scaleFrames,
+  sidesOf,
+} from "./resize";
+import {
+  type Context,
+  type DownEvent,
+  type Effect,
+  IDLE,
+  type MoveEvent,
+  type Resizing,
+  type Step,
+  stay,
+} from "./state";
+
+/** The selected widgets and, with their groups, everything that is in them. */
+function partsOf(context: Context, ids: readonly string[]): Resized[] {
+  const { boxes, traits } = context;
+  return ids.flatMap((root) =>
+    framesOf(boxes, withMembers(context, root)).map((frame) => ({
+      ...frame,
+      whole: frame.id === root,
+      widthOnly: traits(frame.id).widthOnly,
+    })),
+  );
+}
+
+/** A press on one of the handles (EDIT-134). */
+export function startResizing(event: DownEvent, handle: Handle, context: Context): Step {
+  const box = selectionBox(context);
+  if (!box || !context.layout || event.button !== 0) return stay(IDLE);
+  const ids = roots(context, context.selection.ids);
+  const parts = partsOf(context, ids);
+  return stay({
+    name: "select.resizing",
+    from: event.at,
+    handle,
+    parts,
+    bounds: box.bounds,
+    turn: box.turn,
+    keepsProportion: parts.some(({ id }) => context.traits(id).keepsProportion),
+    field: fieldFor(context, ids),
+    hold: FREE,
+    track: { at: event.at, time: event.time, speed: 0 },
+    frames: null,
+  });
+}
+
+/** The part of the box that a side moves: its start, its end, or none of it. */
+const partOf = (side: -1 | 0 | 1): Part | null => (side === 0 ? null : side < 0 ? 0 : 2);
+
+interface Pull {
+  readonly x: number;
+  readonly y: number;
+  readonly hold: Hold;
+}
+
+/** With the proportion kept only the axis that leads can snap; the other one follows it. */
+function leading(sides: Sides, bounds: Bounds, by: { x: number; y: number }): Sides {
+  if (sides.x === 0 || sides.y === 0) return sides;
+  const wide = Math.abs(by.x) / Math.max(1, bounds.width);
+  const high = Math.abs(by.y) / Math.max(1, bounds.height);
+  return wide >= high ? { x: sides.x, y: 0 } : { x: 0, y: sides.y };
+}
+
+/** How far the handle is pulled along the axes of what is resized, after snapping. */
+function pull(
+  state: Resizing,
+  sides: Sides,
+  event: MoveEvent,
+  context: Context,
+  snaps: boolean,
+): Pull {
+  const origin = { x: 0, y: 0 };
+  const by = rotate(
+    {
+      x: onPage(context, event.at.x - state.from.x),
+      y: onPage(context, event.at.y - state.from.y),
+    },
+    origin,
+    -state.turn,
+  );
+  // The edges of a turned box are on no line that others could stand on.
+  if (!snaps || state.turn !== 0) return { ...by, hold: FREE };
+  const { bounds, field, hold } = state;
+  const moved = {
+    x: sides.x < 0 ? bounds.x + by.x : bounds.x,
+    y: sides.y < 0 ? bounds.y + by.y : bounds.y,
+    width: bounds.width + sides.x * by.x,
+    height: bounds.height + sides.y * by.y,
+  };
+  const edges = { x: partOf(sides.x), y: partOf(sides.y) };
+  const found = snapEdges(field, moved, edges, hold, context.camera.zoom);
+  return { x: by.x + found.dx, y: by.y + found.dy, hold: found.hold };
+}
+
+/** Follows the pointer with the edges of the handle (EDIT-135, EDIT-136). */
+export function resize(state: Resizing, event: MoveEvent, context: Context): Step {
+  const { shift, alt, mod } = event.modifiers;
+  const track = follow(state.track, event.at, event.time);
+  const snaps = !mod && slowEnough(track.speed);
+  const rule = { proportion: shift || state.keepsProportion, centre: alt };
+  const sides = sidesOf(state.handle);
+  const raw = { x: event.at.x - state.from.x, y: event.at.y - state.from.y };
+  const snapped = rule.proportion ? leading(sides, state.bounds, raw) : sides;
+  const { x, y, hold } = pull(state, snapped, event, context, snaps);
+  const to = resizeBounds(state.bounds, sides, { x, y }, rule);
+  const frames = scaleFrames(state.parts, { from: state.bounds, to, turn: state.turn });
+  const edges = {
+    x: [partOf(sides.x)].filter((part) => part !== null),
+    y: [partOf(sides.y)].filter((part) => part !== null),
+  };
+  const preview: Effect = {
+    type: "preview",
+    preview: {
+      kind: "resize",
+      frames,
+      bounds: to,
+      turn: state.turn,
+      marks: snaps && state.turn === 0 ? lineMarks(state.field, to, edges) : [],
+    },
+  };
+  return { state: { ...state, track, hold, frames }, effects: [preview] };
+}
+
+/** The end of a resize: those frames that are others than before are written. */
+export function finishResizing({ parts, frames }: Resizing): Step {
+  const changed = (frames ?? []).filter((frame, index) => {
+    const before = parts[index];
+    return (
+      before?.x !== frame.x ||
+      before.y !== frame.y ||
+      before.width !== frame.width ||
+      before.height !== frame.height
+    );
+  });
+  const effects: Effect[] = frames ? [{ type: "restore" }] : [];
+  if (changed.length > 0) effects.push({ type: "commit", frames: changed });
+  return { state: IDLE, effects };
+}

@@ -1,0 +1,41 @@
+import { middle } from "../hit/geometry";
+import { pagePoint, selectionBox } from "./context";
+import {
+  type Context,
+  type DownEvent,
+  type Effect,
+  IDLE,
+  type MoveEvent,
+  type Rotating,
+  type Step,
+  stay,
+} from "./state";
+import { direction, turnBy, turnFrames } from "./turn";
+
+/** A press on the turning handle: the selection turns about its middle (EDIT-138). */
+export function startRotating(event: DownEvent, context: Context): Step {
+  const box = selectionBox(context);
+  if (!box || !context.layout || event.button !== 0) return stay(IDLE);
+  const pivot = middle(box.bounds);
+  return stay({
+    name: "select.rotating",
+    pivot,
+    direction: direction(pivot, pagePoint(context, event.at)),
+    start: box.frames,
+    by: 0,
+  });
+}
+
+export function turn(state: Rotating, event: MoveEvent, context: Context): Step {
+  const went = direction(state.pivot, pagePoint(context, event.at)) - state.direction;
+  const by = turnBy(state.start, went, event.modifiers.shift);
+  const frames = turnFrames(state.start, state.pivot, by);
+  const preview: Effect = { type: "preview", preview: { kind: "turn", frames, by } };
+  return { state: { ...state, by }, effects: [preview] };
+}
+
+export function finishRotating({ start, pivot, by }: Rotating): Step {
+  const effects: Effect[] = [{ type: "restore" }];
+  if (by !== 0) effects.push({ type: "commit", frames: turnFrames(start, pivot, by) });
+  return { state: IDLE, effects };
+}
