@@ -1,3 +1,4 @@
+import { toScreen } from "../canvas/camera";
 import { type Bounds, between, type Point, wholePixels } from "../hit/geometry";
 import { lineMarks } from "../snapping/marks";
 import { FREE, slowEnough, snapEdges } from "../snapping/snap";
@@ -24,7 +25,7 @@ export function startCreating(state: Creating, event: DownEvent, context: Contex
   if (!context.layout || event.button !== 0) return stay(state);
   return stay({
     ...state,
-    from: event.at,
+    from: pagePoint(context, event.at),
     area: null,
     field: fieldFor(context, []),
     track: { at: event.at, time: event.time, speed: 0 },
@@ -53,14 +54,15 @@ export function draw(state: Creating, event: MoveEvent, context: Context): Step 
   const { from, field } = state;
   if (!from || !field || !state.track) return stay(state);
   const track = follow(state.track, event.at, event.time);
-  if (!state.area && !isDrag(from, event.at)) return stay({ ...state, track });
+  if (!state.area && !isDrag(toScreen(context.camera, from), event.at))
+    return stay({ ...state, track });
   const snaps = !event.modifiers.mod && slowEnough(track.speed);
   const to = pagePoint(context, event.at);
   const corner = { ...to, width: 0, height: 0 };
   const found = snaps
     ? snapEdges(field, corner, { x: 0, y: 0 }, state.hold, context.camera.zoom)
     : { dx: 0, dy: 0, hold: FREE };
-  const start = whole(pagePoint(context, from));
+  const start = whole(from);
   const area = drawn(start, whole({ x: to.x + found.dx, y: to.y + found.dy }), event);
   const marks = snaps ? lineMarks(field, area, { x: [0, 2], y: [0, 2] }) : [];
   const preview: Effect = { type: "preview", preview: { kind: "draw", area, marks } };
@@ -68,10 +70,10 @@ export function draw(state: Creating, event: MoveEvent, context: Context): Step 
 }
 
 /** The widget is made; then the tool gives way to the selection, unless it was taken to be kept. */
-export function finishCreating(state: Creating, context: Context): Step {
+export function finishCreating(state: Creating): Step {
   const { from, area, tool } = state;
   if (!from) return stay(state);
-  const at = area ? { x: area.x, y: area.y } : whole(pagePoint(context, from));
+  const at = area ? { x: area.x, y: area.y } : whole(from);
   const effects: Effect[] = area ? [{ type: "restore" }] : [];
   effects.push({ type: "create", kind: tool.kind, at, area });
   if (tool.keep) return { state: readyToCreate(tool), effects };

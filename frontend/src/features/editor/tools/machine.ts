@@ -48,7 +48,7 @@ export function step(state: State, event: CanvasEvent, context: Context): Step {
     case "move":
       return move(state, event, context);
     case "up":
-      return up(state, context);
+      return up(state);
     case "cancel":
       return inGesture(state) ? restore(state) : stay(state);
     case "escape":
@@ -100,7 +100,7 @@ function pan(state: Hand, { at }: MoveEvent): Step {
   return { state: { ...state, last: at }, effects: [{ type: "pan", dx, dy }] };
 }
 
-function up(state: State, context: Context): Step {
+function up(state: State): Step {
   switch (state.name) {
     case "select.idle":
       return stay(state);
@@ -115,7 +115,7 @@ function up(state: State, context: Context): Step {
     case "select.rotating":
       return finishRotating(state);
     case "create":
-      return finishCreating(state, context);
+      return finishCreating(state);
     case "hand":
       return stay(state.until === "button" ? (state.back ?? IDLE) : { ...state, last: null });
   }

@@ -1,8 +1,8 @@
 import { framesOf } from "../hit/boxes";
-import { type Bounds, rotate } from "../hit/geometry";
+import { type Bounds, type Point, rotate } from "../hit/geometry";
 import { lineMarks, type Part } from "../snapping/marks";
 import { FREE, type Hold, slowEnough, snapEdges } from "../snapping/snap";
-import { fieldFor, follow, onPage, roots, selectionBox, withMembers } from "./context";
+import { fieldFor, follow, pagePoint, roots, selectionBox, withMembers } from "./context";
 import {
   type Handle,
   type Resized,
@@ -23,7 +23,7 @@ import {
 } from "./state";
 
 /** The selected widgets and, with their groups, everything that is in them. */
-function partsOf(context: Context, ids: readonly string[]): Resized[] {
+export function partsOf(context: Context, ids: readonly string[]): Resized[] {
   const { boxes, traits } = context;
   return ids.flatMap((root) =>
     framesOf(boxes, withMembers(context, root)).map((frame) => ({
@@ -42,7 +42,7 @@ export function startResizing(event: DownEvent, handle: Handle, context: Context
   const parts = partsOf(context, ids);
   return stay({
     name: "select.resizing",
-    from: event.at,
+    from: pagePoint(context, event.at),
     handle,
     parts,
     bounds: box.bounds,
@@ -65,32 +65,15 @@ interface Pull {
 }
 
 /** With the proportion kept only the axis that leads can snap; the other one follows it. */
-function leading(sides: Sides, bounds: Bounds, by: { x: number; y: number }): Sides {
+function leading(sides: Sides, bounds: Bounds, by: Point): Sides {
   if (sides.x === 0 || sides.y === 0) return sides;
   const wide = Math.abs(by.x) / Math.max(1, bounds.width);
   const high = Math.abs(by.y) / Math.max(1, bounds.height);
   return wide >= high ? { x: sides.x, y: 0 } : { x: 0, y: sides.y };
 }
 
-/** How far the handle is pulled along the axes of what is resized, after snapping. */
-function pull(
-  state: Resizing,
-  sides: Sides,
-  event: MoveEvent,
-  context: Context,
-  snaps: boolean,
-): Pull {
-  const origin = { x: 0, y: 0 };
-  const by = rotate(
-    {
-      x: onPage(context, event.at.x - state.from.x),
-      y: onPage(context, event.at.y - state.from.y),
-    },
-    origin,
-    -state.turn,
-  );
-  // The edges of a turned box are on no line that others could stand on.
-  if (!snaps || state.turn !== 0) return { ...by, hold: FREE };
+/** How far the handle is pulled after snapping; `by` is where the pointer went, along the axes of what is resized. */
+function snapped(state: Resizing, sides: Sides, by: Point, zoom: number): Pull {
   const { bounds, field, hold } = state;
   const moved = {
     x: sides.x < 0 ? bounds.x + by.x : bounds.x,
@@ -99,20 +82,29 @@ function pull(
     height: bounds.height + sides.y * by.y,
   };
   const edges = { x: partOf(sides.x), y: partOf(sides.y) };
-  const found = snapEdges(field, moved, edges, hold, context.camera.zoom);
+  const found = snapEdges(field, moved, edges, hold, zoom);
   return { x: by.x + found.dx, y: by.y + found.dy, hold: found.hold };
+}
+
+/** Where the pointer went since the press, along the axes of what is resized. */
+function pulledBy({ from, turn }: Resizing, event: MoveEvent, context: Context): Point {
+  const point = pagePoint(context, event.at);
+  return rotate({ x: point.x - from.x, y: point.y - from.y }, { x: 0, y: 0 }, -turn);
 }
 
 /** Follows the pointer with the edges of the handle (EDIT-135, EDIT-136). */
 export function resize(state: Resizing, event: MoveEvent, context: Context): Step {
   const { shift, alt, mod } = event.modifiers;
   const track = follow(state.track, event.at, event.time);
-  const snaps = !mod && slowEnough(track.speed);
+  // The edges of a turned box are on no line that others could stand on.
+  const snaps = !mod && slowEnough(track.speed) && state.turn === 0;
   const rule = { proportion: shift || state.keepsProportion, centre: alt };
   const sides = sidesOf(state.handle);
-  const raw = { x: event.at.x - state.from.x, y: event.at.y - state.from.y };
-  const snapped = rule.proportion ? leading(sides, state.bounds, raw) : sides;
-  const { x, y, hold } = pull(state, snapped, event, context, snaps);
+  const by = pulledBy(state, event, context);
+  const snapping = rule.proportion ? leading(sides, state.bounds, by) : sides;
+  const { x, y, hold } = snaps
+    ? snapped(state, snapping, by, context.camera.zoom)
+    : { ...by, hold: FREE };
   const to = resizeBounds(state.bounds, sides, { x, y }, rule);
   const frames = scaleFrames(state.parts, { from: state.bounds, to, turn: state.turn });
   const edges = {
@@ -126,7 +118,7 @@ export function resize(state: Resizing, event: MoveEvent, context: Context): Ste
       frames,
       bounds: to,
       turn: state.turn,
-      marks: snaps && state.turn === 0 ? lineMarks(state.field, to, edges) : [],
+      marks: snaps ? lineMarks(state.field, to, edges) : [],
     },
   };
   return { state: { ...state, track, hold, frames }, effects: [preview] };

@@ -92,6 +92,7 @@ export interface Marquee {
 
 export interface Translating {
   readonly name: "select.translating";
+  /** On the page, so that the canvas can be panned meanwhile. */
   readonly from: Point;
   readonly frames: readonly Frame[];
   readonly bounds: Bounds;

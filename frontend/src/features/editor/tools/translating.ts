@@ -1,7 +1,7 @@
 import { type Bounds, type Frame, unionOfFrames, wholePixels } from "../hit/geometry";
 import { moveMarks } from "../snapping/marks";
 import { FREE, slowEnough, snapMove } from "../snapping/snap";
-import { fieldFor, follow, framesFor, onPage, roots } from "./context";
+import { fieldFor, follow, framesFor, pagePoint, roots } from "./context";
 import {
   type Context,
   type Effect,
@@ -25,7 +25,7 @@ export function startTranslating(press: Pressing, event: MoveEvent, context: Con
   if (!bounds) return stay(IDLE);
   const state: Translating = {
     name: "select.translating",
-    from: press.from,
+    from: pagePoint(context, press.from),
     frames,
     bounds,
     field: fieldFor(context, ids),
@@ -51,10 +51,8 @@ function settled(frame: Frame | undefined, dx: number, dy: number): [number, num
 export function translate(state: Translating, event: MoveEvent, context: Context): Step {
   const { shift, alt, mod } = event.modifiers;
   const track = follow(state.track, event.at, event.time);
-  let [dx, dy] = [
-    onPage(context, event.at.x - state.from.x),
-    onPage(context, event.at.y - state.from.y),
-  ];
+  const point = pagePoint(context, event.at);
+  let [dx, dy] = [point.x - state.from.x, point.y - state.from.y];
   const straight = shift ? (Math.abs(dx) >= Math.abs(dy) ? "x" : "y") : null;
   if (straight === "x") dy = 0;
   if (straight === "y") dx = 0;
