@@ -11,7 +11,7 @@ const THRESHOLD = 4;
 const SLOP = 4;
 
 /** A distance on the screen as one on the page, in hundredths of a pixel. */
-export function onPage(context: Context, px: number): number {
+function onPage(context: Context, px: number): number {
   return (px * 100) / context.camera.zoom;
 }
 
@@ -90,9 +90,11 @@ export function selectionBox(context: Context): SelectionBox | null {
   return bounds && { frames, bounds, turn: 0 };
 }
 
+const NO_HANDLES: readonly Handle[] = [];
+
 /** The handles that the selection has: two where every part of it has its width only (EDIT-134, EDIT-137). */
 export function handlesOf(context: Context): readonly Handle[] {
   const ids = roots(context, context.selection.ids);
-  if (ids.length === 0 || !context.layout) return [];
+  if (ids.length === 0 || !context.layout) return NO_HANDLES;
   return ids.every((id) => context.traits(id).widthOnly) ? WIDTH_HANDLES : HANDLES;
 }

@@ -311,3 +311,17 @@ describe("turning", () => {
     expect(test.last("commit")).toBeUndefined();
   });
 });
+
+describe("turning a group", () => {
+  it("EDIT-138 shows its members turned, and writes the group alone", () => {
+    const test = new TestCanvas(hall, { selection: ["hall"] });
+    test.down(400, 750, {}, { target: { kind: "turn" } }).move(200, 950, free);
+    const shown = test.preview("turn")?.frames ?? [];
+    expect(shown.map(({ id, turn }) => [id, turn])).toEqual([
+      ["hall", 9000],
+      ["chair", 9000],
+      ["lamp", 9000],
+    ]);
+    expect(Object.keys(test.up().written())).toEqual(["hall"]);
+  });
+});

@@ -1,5 +1,5 @@
-import { middle } from "../hit/geometry";
-import { pagePoint, selectionBox } from "./context";
+import { type Frame, middle, type WidgetId } from "../hit/geometry";
+import { framesFor, pagePoint, selectionBox, withMembers } from "./context";
 import {
   type Context,
   type DownEvent,
@@ -22,14 +22,19 @@ export function startRotating(event: DownEvent, context: Context): Step {
     pivot,
     direction: direction(pivot, pagePoint(context, event.at)),
     start: box.frames,
+    members: framesFor(context, membersOfAll(context, box.frames)),
     by: 0,
   });
+}
+
+function membersOfAll(context: Context, frames: readonly Frame[]): WidgetId[] {
+  return frames.flatMap(({ id }) => withMembers(context, id).slice(1));
 }
 
 export function turn(state: Rotating, event: MoveEvent, context: Context): Step {
   const went = direction(state.pivot, pagePoint(context, event.at)) - state.direction;
   const by = turnBy(state.start, went, event.modifiers.shift);
-  const frames = turnFrames(state.start, state.pivot, by);
+  const frames = turnFrames([...state.start, ...state.members], state.pivot, by);
   const preview: Effect = { type: "preview", preview: { kind: "turn", frames, by } };
   return { state: { ...state, by }, effects: [preview] };
 }

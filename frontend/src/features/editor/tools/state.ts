@@ -125,6 +125,8 @@ export interface Rotating {
   readonly pivot: Point;
   readonly direction: number;
   readonly start: readonly Frame[];
+  /** What lies in turned groups: it is shown with them, and written with none. */
+  readonly members: readonly Frame[];
   readonly by: number;
 }
 

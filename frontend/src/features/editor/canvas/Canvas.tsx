@@ -1,0 +1,74 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useStore } from "zustand";
+import { useRegisterCommands } from "@/shared/commands";
+import { canvasMessages as words } from "../messages/canvas";
+import type { Chosen, Tool } from "../tools/state";
+import styles from "./Canvas.module.css";
+import { canvasCommands } from "./commands";
+import { CanvasController } from "./controller";
+import { listen } from "./input";
+import { Overlay } from "./overlay/Overlay";
+import { Page, type RenderWidget } from "./Page";
+import type { CanvasActs, Scene } from "./scene";
+
+export interface CanvasProps {
+  scene: Scene;
+  selection: Chosen;
+  tool: Tool;
+  acts: CanvasActs;
+  renderWidget: RenderWidget;
+}
+
+/**
+ * The page on its desk, under a camera, with the marks above it. What moves in each frame is written by the controller;
+ * React draws when the document, the selection or the tool changes.
+ */
+export function Canvas({ scene, selection, tool, acts, renderWidget }: CanvasProps) {
+  const [controller] = useState(() => new CanvasController(scene, acts));
+  const root = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const cursor = useStore(controller.view, (view) => view.cursor);
+  useLayoutEffect(() => {
+    controller.acts = acts;
+  }, [controller, acts]);
+  useLayoutEffect(() => controller.setScene(scene), [controller, scene]);
+  useLayoutEffect(() => controller.setSelection(selection), [controller, selection]);
+  useEffect(() => controller.take(tool), [controller, tool]);
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    // Keys are for the group as a whole; what lies on the page takes no focus.
+    element.tabIndex = 0;
+    controller.root = element;
+    controller.stage = stage.current;
+    const measure = () =>
+      controller.setViewport({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    const stop = listen(controller, element);
+    return () => {
+      stop();
+      observer.disconnect();
+      controller.dispose();
+    };
+  }, [controller]);
+  useRegisterCommands(useMemo(() => canvasCommands(controller), [controller]));
+  return (
+    <div
+      ref={root}
+      className={styles.canvas}
+      role="group"
+      aria-label={words.page(scene.title)}
+      aria-description={words.hint}
+      data-cursor={cursor}
+    >
+      <div ref={stage} className={styles.stage}>
+        <div className={styles.sheet}>
+          <Page controller={controller} scene={scene} renderWidget={renderWidget} />
+        </div>
+      </div>
+      <Overlay controller={controller} />
+    </div>
+  );
+}

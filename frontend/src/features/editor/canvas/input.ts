@@ -1,0 +1,200 @@
+import { edgeScroll } from "@/shared/selection";
+import { HANDLES, type Handle } from "../tools/resize";
+import type { Modifiers, Target } from "../tools/state";
+import { panBy, wheelZoom } from "./camera";
+import type { CanvasController } from "./controller";
+
+/** A pointer that sends nothing for so long, in ms, has come to rest; then it snaps again. */
+const REST = 60;
+/** Two presses count as one double click within so many ms and px. */
+const DOUBLE = { time: 500, distance: 5 };
+/** A line of a wheel that counts in lines, in px. */
+const LINE = 16;
+
+function modifiersOf(event: MouseEvent | KeyboardEvent): Modifiers {
+  return { shift: event.shiftKey, alt: event.altKey, mod: event.ctrlKey || event.metaKey };
+}
+
+const isHandle = (name: string | undefined): name is Handle =>
+  HANDLES.some((handle) => handle === name);
+
+function targetOf(event: Event): Target {
+  const element = event.target instanceof Element ? event.target : null;
+  const handle = element?.closest<HTMLElement>("[data-handle]")?.dataset.handle;
+  if (isHandle(handle)) return { kind: "handle", handle };
+  return element?.closest("[data-turn]") ? { kind: "turn" } : { kind: "canvas" };
+}
+
+const isEdited = (event: Event) =>
+  event.target instanceof Element && event.target.closest("[data-edited]") !== null;
+
+/** Turns what browsers send into events of the machine, until the answered function is called. */
+export function listen(controller: CanvasController, root: HTMLElement): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const gesture = new Gesture(controller, root);
+  root.addEventListener("pointerdown", (event) => gesture.down(event), { signal });
+  root.addEventListener("pointermove", (event) => gesture.move(event), { signal });
+  root.addEventListener("pointerup", (event) => gesture.up(event), { signal });
+  root.addEventListener("pointercancel", () => gesture.cancel(), { signal });
+  root.addEventListener("lostpointercapture", () => gesture.cancel(), { signal });
+  root.addEventListener("wheel", (event) => gesture.wheel(event), { signal, passive: false });
+  root.addEventListener("mousedown", (event) => gesture.mouseDown(event), { signal });
+  const key = (event: KeyboardEvent) => gesture.key(event);
+  window.addEventListener("keydown", key, { signal });
+  window.addEventListener("keyup", key, { signal });
+  window.addEventListener("blur", () => gesture.blur(), { signal });
+  return () => {
+    gesture.end();
+    ended.abort();
+  };
+}
+
+/** Follows one pointer from its press to its release. */
+class Gesture {
+  private pointer: number | null = null;
+  private modifiers: Modifiers = { shift: false, alt: false, mod: false };
+  private rest: number | undefined;
+  private edge = 0;
+  private origin = { x: 0, y: 0 };
+  private pressed = { time: Number.NEGATIVE_INFINITY, x: 0, y: 0, count: 0 };
+
+  constructor(
+    private readonly controller: CanvasController,
+    private readonly root: HTMLElement,
+  ) {}
+
+  private at(event: MouseEvent) {
+    return { x: event.clientX - this.origin.x, y: event.clientY - this.origin.y };
+  }
+
+  down(event: PointerEvent): void {
+    if (this.pointer !== null || isEdited(event)) return;
+    const { left, top } = this.root.getBoundingClientRect();
+    this.origin = { x: left, y: top };
+    this.modifiers = modifiersOf(event);
+    const target = targetOf(event);
+    this.root.focus({ preventScroll: true });
+    // The button of the context menu is let go over the menu.
+    if (event.button !== 2) {
+      this.pointer = event.pointerId;
+      this.root.setPointerCapture(event.pointerId);
+    }
+    this.controller.pointer = this.at(event);
+    this.controller.dispatch({
+      type: "down",
+      at: this.at(event),
+      time: event.timeStamp,
+      modifiers: this.modifiers,
+      target,
+      button: event.button,
+      detail: this.count(event),
+    });
+    if (event.button !== 2 && this.controller.busy) this.watchEdges();
+  }
+
+  /** The middle button would scroll by itself, and a handle would take the focus from the canvas. */
+  mouseDown(event: MouseEvent): void {
+    if (event.button === 1 || targetOf(event).kind !== "canvas") event.preventDefault();
+  }
+
+  /** So many presses in a row; browsers count them for the mouse, but not for pointers. */
+  private count({ timeStamp: time, clientX: x, clientY: y, button }: PointerEvent): number {
+    const last = this.pressed;
+    const again =
+      button === 0 &&
+      time - last.time < DOUBLE.time &&
+      Math.hypot(x - last.x, y - last.y) < DOUBLE.distance;
+    this.pressed = { time, x, y, count: again ? last.count + 1 : 1 };
+    return this.pressed.count;
+  }
+
+  move(event: PointerEvent): void {
+    if (event.pointerId !== this.pointer) return;
+    this.modifiers = modifiersOf(event);
+    this.send(this.at(event), event.timeStamp);
+    window.clearTimeout(this.rest);
+    this.rest = window.setTimeout(() => this.again(event.timeStamp + REST), REST);
+  }
+
+  private send(at: { x: number; y: number }, time: number): void {
+    this.controller.move({ type: "move", at, time, modifiers: this.modifiers });
+  }
+
+  /** The pointer is where it was, but something else has changed: time, keys, or the page under it. */
+  private again(time: number): void {
+    if (this.pointer !== null) this.send(this.controller.pointer, time);
+  }
+
+  up(event: PointerEvent): void {
+    if (event.pointerId !== this.pointer) return;
+    this.end();
+    this.controller.flush();
+    this.controller.dispatch({ type: "up" });
+  }
+
+  cancel(): void {
+    if (this.pointer === null) return;
+    this.end();
+    this.controller.dispatch({ type: "cancel" });
+  }
+
+  end(): void {
+    window.clearTimeout(this.rest);
+    cancelAnimationFrame(this.edge);
+    this.edge = 0;
+    this.pointer = null;
+  }
+
+  /** Near an edge of the viewport the page comes along. */
+  private watchEdges(): void {
+    this.edge = requestAnimationFrame((time) => {
+      if (this.pointer === null) return;
+      this.watchEdges();
+      const { controller } = this;
+      const { state, viewport, pointer } = controller;
+      const drags = controller.preview !== null && state.name !== "select.rotating";
+      if (!drags) return;
+      const dx = edgeScroll(pointer.x, 0, viewport.width);
+      const dy = edgeScroll(pointer.y, 0, viewport.height);
+      if (dx === 0 && dy === 0) return;
+      controller.setCamera(panBy(controller.camera, -dx, -dy));
+      this.again(time);
+    });
+  }
+
+  wheel(event: WheelEvent): void {
+    if (isEdited(event) && !event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    const { controller } = this;
+    const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1;
+    const [dx, dy] = [event.deltaX * unit, event.deltaY * unit];
+    if (event.ctrlKey || event.metaKey) {
+      const { left, top } = this.root.getBoundingClientRect();
+      const point = { x: event.clientX - left, y: event.clientY - top };
+      controller.setCamera(wheelZoom(controller.camera, dy, point));
+    } else {
+      const sideways = event.shiftKey && dx === 0;
+      controller.setCamera(panBy(controller.camera, sideways ? -dy : -dx, sideways ? 0 : -dy));
+    }
+    this.again(event.timeStamp);
+  }
+
+  /** Shift, Alt and Ctrl/⌘ count in the middle of a gesture too; the space bar holds the hand. */
+  key(event: KeyboardEvent): void {
+    if (event.type === "keyup" && event.key === " ") {
+      this.controller.dispatch({ type: "space", held: false });
+    }
+    if (this.pointer === null) return;
+    if (!["Shift", "Alt", "Control", "Meta"].includes(event.key)) return;
+    // Alt alone would go to the browser's menu.
+    if (event.key === "Alt") event.preventDefault();
+    this.modifiers = modifiersOf(event);
+    this.again(event.timeStamp);
+  }
+
+  blur(): void {
+    this.cancel();
+    this.controller.dispatch({ type: "space", held: false });
+  }
+}
