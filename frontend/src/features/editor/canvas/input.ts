@@ -74,7 +74,8 @@ class Gesture {
     this.origin = { x: left, y: top };
     this.modifiers = modifiersOf(event);
     const target = targetOf(event);
-    this.root.focus({ preventScroll: true });
+    // The canvas itself is focused by the browser, without a ring.
+    if (target.kind !== "canvas") this.root.focus({ preventScroll: true });
     // The button of the context menu is let go over the menu.
     if (event.button !== 2) {
       this.pointer = event.pointerId;

@@ -35,6 +35,13 @@ describe("moving", () => {
     });
   });
 
+  it("moves by the second press of a double click too", () => {
+    const test = new TestCanvas([tree]).click(310, 210);
+    test.down(310, 210, {}, { detail: 2 }).move(330, 240, free).up();
+    expect(test.last("edit")).toBeUndefined();
+    expect(test.written()).toEqual({ tree: [320, 230, 80, 40, 0] });
+  });
+
   it("does not move for a press that shakes", () => {
     const test = new TestCanvas([tree]).down(310, 210).move(312, 211).up();
     expect(test.types()).not.toContain("preview");

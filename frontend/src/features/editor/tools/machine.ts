@@ -48,7 +48,7 @@ export function step(state: State, event: CanvasEvent, context: Context): Step {
     case "move":
       return move(state, event, context);
     case "up":
-      return up(state);
+      return up(state, context);
     case "cancel":
       return inGesture(state) ? restore(state) : stay(state);
     case "escape":
@@ -100,12 +100,12 @@ function pan(state: Hand, { at }: MoveEvent): Step {
   return { state: { ...state, last: at }, effects: [{ type: "pan", dx, dy }] };
 }
 
-function up(state: State): Step {
+function up(state: State, context: Context): Step {
   switch (state.name) {
     case "select.idle":
       return stay(state);
     case "select.pressing":
-      return clicked(state);
+      return clicked(state, context);
     case "select.marquee":
       return { state: IDLE, effects: [{ type: "restore" }] };
     case "select.translating":

@@ -44,7 +44,6 @@ export function press(event: DownEvent, context: Context): Step {
   const { opened } = context.selection;
   const hit = pick(context.boxes, point, { opened, deep: mod, slop: slop(context) });
   if (event.button === 2) return pressForMenu(hit, context);
-  if (hit !== null && event.detail > 0 && event.detail % 2 === 0) return enter(hit, point, context);
   return hit === null ? pressEmpty(event, context) : pressWidget(event, hit, point, context);
 }
 
@@ -63,6 +62,7 @@ function pressing(event: DownEvent, context: Context, more: Partial<Pressing>): 
     time: event.time,
     carries: null,
     onClick: null,
+    entered: null,
     kept: [],
     before: context.selection,
     ...more,
@@ -88,13 +88,15 @@ function pressWidget(event: DownEvent, hit: WidgetId, point: Point, context: Con
     return { state, effects: [select(onClick)] };
   }
   const onClick = only(context, hit);
+  const twice = event.detail > 0 && event.detail % 2 === 0;
+  const entered = twice ? hit : null;
   // What is selected can be dragged although something lies over it.
   const grabbed =
     ids.includes(hit) || ids.some((id) => isUnder(context.boxes, id, point, slop(context)));
   if (grabbed && !event.modifiers.mod) {
-    return stay(pressing(event, context, { carries: ids, onClick }));
+    return stay(pressing(event, context, { carries: ids, onClick, entered }));
   }
-  const state = pressing(event, context, { carries: onClick.ids });
+  const state = pressing(event, context, { carries: onClick.ids, entered });
   return { state, effects: [select(onClick)] };
 }
 
@@ -121,7 +123,8 @@ export function pressed(state: Pressing, event: MoveEvent, context: Context): St
 }
 
 /** A press without a drag. */
-export function clicked({ onClick }: Pressing): Step {
+export function clicked({ onClick, entered, from }: Pressing, context: Context): Step {
+  if (entered !== null) return enter(entered, pagePoint(context, from), context);
   return { state: IDLE, effects: onClick ? [select(onClick)] : [] };
 }
 

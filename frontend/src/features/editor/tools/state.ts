@@ -77,6 +77,8 @@ export interface Pressing {
   readonly carries: readonly WidgetId[] | null;
   /** What is selected if it stays a click. */
   readonly onClick: Chosen | null;
+  /** The widget that a double click goes into, if it stays one. */
+  readonly entered: WidgetId | null;
   /** What a marquee adds to. */
   readonly kept: readonly WidgetId[];
   readonly before: Chosen;

@@ -100,8 +100,7 @@ export class OverlayPainter {
   private paintSelection(preview: Preview | null): void {
     const { box } = this.parts;
     const shown = this.shown(preview);
-    // A copy is carried away; what is selected stays where it is.
-    box.hidden = !shown;
+    box.hidden = !shown || preview?.kind === "marquee";
     this.outlines.begin();
     if (shown) {
       const { camera } = this.controller;
