@@ -98,6 +98,8 @@ export class CanvasController {
     const index = this.boxes.indexOf.get(id);
     if (index === undefined || height === at(this.boxes.height, index)) return false;
     this.boxes.height[index] = height;
+    // Another object, as what is drawn of the boxes is kept by which object they are.
+    this.boxes = { ...this.boxes };
     return true;
   }
 

@@ -91,7 +91,6 @@ class Gesture {
       button: event.button,
       detail: this.count(event),
     });
-    if (event.button !== 2 && this.controller.busy) this.watchEdges();
   }
 
   /** The middle button would scroll by itself, and a handle would take the focus from the canvas. */
@@ -114,6 +113,7 @@ class Gesture {
     if (event.pointerId !== this.pointer) return;
     this.modifiers = modifiersOf(event);
     this.send(this.at(event), event.timeStamp);
+    if (this.edge === 0) this.followEdge(event.timeStamp);
     window.clearTimeout(this.rest);
     this.rest = window.setTimeout(() => this.again(event.timeStamp + REST), REST);
   }
@@ -147,21 +147,18 @@ class Gesture {
     this.pointer = null;
   }
 
-  /** Near an edge of the viewport the page comes along. */
-  private watchEdges(): void {
-    this.edge = requestAnimationFrame((time) => {
-      if (this.pointer === null) return;
-      this.watchEdges();
-      const { controller } = this;
-      const { state, viewport, pointer } = controller;
-      const drags = controller.preview !== null && state.name !== "select.rotating";
-      if (!drags) return;
-      const dx = edgeScroll(pointer.x, 0, viewport.width);
-      const dy = edgeScroll(pointer.y, 0, viewport.height);
-      if (dx === 0 && dy === 0) return;
-      controller.setCamera(panBy(controller.camera, -dx, -dy));
-      this.again(time);
-    });
+  /** Near an edge of the viewport the page comes along, frame by frame, until the pointer leaves the edge. */
+  private followEdge(time: number): void {
+    this.edge = 0;
+    const { controller } = this;
+    const { preview, viewport, pointer } = controller;
+    if (this.pointer === null || preview === null || preview.kind === "turn") return;
+    const dx = edgeScroll(pointer.x, 0, viewport.width);
+    const dy = edgeScroll(pointer.y, 0, viewport.height);
+    if (dx === 0 && dy === 0) return;
+    controller.setCamera(panBy(controller.camera, -dx, -dy));
+    this.again(time);
+    this.edge = requestAnimationFrame((next) => this.followEdge(next));
   }
 
   wheel(event: WheelEvent): void {

@@ -2,7 +2,7 @@ import { framesOf } from "../../hit/boxes";
 import { type Bounds, type Frame, type Point, wholeTurn } from "../../hit/geometry";
 import { canvasMessages as words } from "../../messages/canvas";
 import type { DistanceMark, LineMark, SnapMark } from "../../snapping/marks";
-import { selectionBox } from "../../tools/context";
+import { type SelectionBox, selectionBox } from "../../tools/context";
 import type { Preview } from "../../tools/state";
 import { boundsToScreen, type Camera, toScreen } from "../camera";
 import type { CanvasController } from "../controller";
@@ -60,6 +60,8 @@ export class OverlayPainter {
   private readonly distances: Pool;
   private readonly labels: Pool;
   private readonly guides: Pool;
+  /** What the outlines were drawn of. */
+  private drawn: Pick<CanvasController, "camera" | "boxes" | "selection"> | null = null;
 
   constructor(
     private readonly controller: CanvasController,
@@ -98,18 +100,36 @@ export class OverlayPainter {
   }
 
   private paintSelection(preview: Preview | null): void {
-    const { box } = this.parts;
+    const { camera } = this;
+    const { box, outlines } = this.parts;
     const shown = this.shown(preview);
     box.hidden = !shown || preview?.kind === "marquee";
-    this.outlines.begin();
+    const by = preview?.kind === "move" ? preview : { dx: 0, dy: 0 };
+    const unit = camera.zoom / 100;
+    const [dx, dy] = [by.dx * unit, by.dy * unit];
+    outlines.style.translate = `${dx}px ${dy}px`;
     if (shown) {
-      const { camera } = this.controller;
       const bounds = boundsToScreen(camera, shown.bounds);
-      frameElement(box, roomy(bounds), shown.turn);
-      const { frames } = shown;
-      const single = frames.length <= MOST_OUTLINES ? frames : [];
-      for (const frame of single) this.outline(boundsToScreen(camera, frame), frame.turn);
-      if (frames.length > 1) this.outline(bounds, shown.turn);
+      const moved = { ...bounds, x: bounds.x + dx, y: bounds.y + dy };
+      frameElement(box, roomy(moved), shown.turn);
+    }
+    this.paintOutlines(shown, preview);
+  }
+
+  /** The outlines of what is only moved are moved as one; two hundred of them are not drawn anew in each frame. */
+  private paintOutlines(shown: SelectionBox | null, preview: Preview | null): void {
+    const { camera, boxes, selection } = this.controller;
+    const still = preview === null || preview.kind === "move";
+    const { drawn } = this;
+    const same = drawn?.camera === camera && drawn.boxes === boxes && drawn.selection === selection;
+    if (still && same) return;
+    this.drawn = still ? { camera, boxes, selection } : null;
+    this.outlines.begin();
+    const frames = shown?.frames ?? [];
+    const single = frames.length <= MOST_OUTLINES ? frames : [];
+    for (const frame of single) this.outline(boundsToScreen(camera, frame), frame.turn);
+    if (shown && frames.length > 1) {
+      this.outline(boundsToScreen(camera, shown.bounds), shown.turn);
     }
     this.outlines.end();
   }
@@ -118,20 +138,12 @@ export class OverlayPainter {
     frameElement(this.outlines.next(), bounds, turn);
   }
 
-  /** What the handles stand around now, with what is previewed. */
-  private shown(preview: Preview | null) {
+  /** What the handles stand around now, with the sizes and turns of a preview. */
+  private shown(preview: Preview | null): SelectionBox | null {
     const { controller } = this;
     const context = controller.context();
     const box = selectionBox(context);
     if (!box) return null;
-    if (preview?.kind === "move") {
-      const moved = <Box extends Bounds>(each: Box): Box => ({
-        ...each,
-        x: each.x + preview.dx,
-        y: each.y + preview.dy,
-      });
-      return { ...box, frames: box.frames.map(moved), bounds: moved(box.bounds) };
-    }
     if (preview?.kind === "resize") {
       const frames = this.previewed(box.frames, preview.frames);
       const [first, second] = frames;
