@@ -11,11 +11,21 @@ import { Overlay } from "./overlay/Overlay";
 import { Page, type RenderWidget } from "./Page";
 import type { CanvasActs, Scene } from "./scene";
 
+/** The canvas behind its components, for as long as the editor stands; the ruler and the canvas share it. */
+export function useCanvasController(scene: Scene, acts: CanvasActs): CanvasController {
+  const [controller] = useState(() => new CanvasController(scene, acts));
+  useLayoutEffect(() => {
+    controller.acts = acts;
+  }, [controller, acts]);
+  useLayoutEffect(() => controller.setScene(scene), [controller, scene]);
+  return controller;
+}
+
 export interface CanvasProps {
+  controller: CanvasController;
   scene: Scene;
   selection: Chosen;
   tool: Tool;
-  acts: CanvasActs;
   renderWidget: RenderWidget;
 }
 
@@ -23,15 +33,10 @@ export interface CanvasProps {
  * The page on its desk, under a camera, with the marks above it. What moves in each frame is written by the controller;
  * React draws when the document, the selection or the tool changes.
  */
-export function Canvas({ scene, selection, tool, acts, renderWidget }: CanvasProps) {
-  const [controller] = useState(() => new CanvasController(scene, acts));
+export function Canvas({ controller, scene, selection, tool, renderWidget }: CanvasProps) {
   const root = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const cursor = useStore(controller.view, (view) => view.cursor);
-  useLayoutEffect(() => {
-    controller.acts = acts;
-  }, [controller, acts]);
-  useLayoutEffect(() => controller.setScene(scene), [controller, scene]);
   useLayoutEffect(() => controller.setSelection(selection), [controller, selection]);
   useEffect(() => controller.take(tool), [controller, tool]);
   useLayoutEffect(() => {

@@ -74,7 +74,11 @@ export class CanvasController {
   }
 
   setScene(scene: Scene): void {
+    // A page of another width stays in the middle of where it was.
+    const wider = (scene.width - this.scene.width) / 100;
+    if (wider !== 0) this.camera = panBy(this.camera, (-wider / 2) * this.camera.zoom, 0);
     this.scene = scene;
+    this.look();
     this.entries = new Map(scene.entries.map((entry) => [entry.id, entry]));
     const heights = this.measuredHeights();
     this.boxes = makeBoxes(scene.entries);
@@ -257,13 +261,15 @@ export class CanvasController {
     this.waiting = null;
   }
 
+  private look(): void {
+    const { x, y, zoom } = this.camera;
+    if (this.stage) this.stage.style.transform = `translate(${x}px, ${y}px) scale(${zoom})`;
+  }
+
   private paint(): void {
-    const { camera, stage } = this;
-    if (stage) {
-      stage.style.transform = `translate(${camera.x}px, ${camera.y}px) scale(${camera.zoom})`;
-    }
+    this.look();
     if (this.viewport.width > 0) {
-      const seen = visible(camera, this.viewport);
+      const seen = visible(this.camera, this.viewport);
       this.culling.apply(this.elements, this.scene.entries, seen, () => this.kept());
     }
     for (const painter of this.painters) painter();

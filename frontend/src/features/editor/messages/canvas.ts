@@ -31,6 +31,10 @@ export const canvasMessages = {
     left: "left edge",
     right: "right edge",
     value: (width: number) => `${width} px`,
+    wider: "Make the page wider",
+    narrower: "Make the page narrower",
+    muchWider: "Make the page much wider",
+    muchNarrower: "Make the page much narrower",
   },
   groups: {
     select: "Select",

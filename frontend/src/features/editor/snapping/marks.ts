@@ -90,15 +90,25 @@ export function lineMarks(
   moved: Bounds,
   parts: Readonly<Record<Axis, readonly Part[]>>,
 ): SnapMark[] {
-  return (["x", "y"] as const).flatMap((axis) => {
+  const marks = (["x", "y"] as const).flatMap((axis) => {
     const values = new Set(parts[axis].map((part) => partAt(moved, axis, part)));
     return [...values].flatMap((value) => marksAt(field, moved, axis, value));
+  });
+  return marks.filter((mark, index) => mark.kind === "line" || !repeats(marks, mark, index));
+}
+
+/** Whether a distance is measured before already: two boxes of one size stand on three lines at once. */
+function repeats(marks: readonly SnapMark[], mark: DistanceMark, index: number): boolean {
+  return marks.slice(0, index).some((other) => {
+    if (other.kind === "line" || other.axis !== mark.axis) return false;
+    return other.from === mark.from && other.to === mark.to;
   });
 }
 
 /** Everything a moved box stands on, and its equal gaps. */
 export function moveMarks(field: SnapField, moved: Bounds): SnapMark[] {
-  const all: readonly Part[] = [0, 1, 2];
+  // The middle comes first: a distance that all three lines share is drawn there.
+  const all: readonly Part[] = [1, 0, 2];
   return [
     ...lineMarks(field, moved, { x: all, y: all }),
     ...equalGaps(field, moved, "x"),

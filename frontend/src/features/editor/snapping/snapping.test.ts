@@ -158,6 +158,15 @@ describe("what is drawn", () => {
     });
   });
 
+  it("EDIT-148 measures a distance once, though boxes of one size share three lines", () => {
+    const field = fieldOf({ boxes: [rect(100, 100, 80, 80)] });
+    const marks = moveMarks(field, rect(243, 100, 80, 80));
+    expect(lines(marks)).toHaveLength(3);
+    expect(distances(marks)).toEqual([
+      { kind: "distance", axis: "x", from: 18_000, to: 24_300, at: 14_000, equal: false },
+    ]);
+  });
+
   it("EDIT-148 is nothing where nothing was snapped to", () => {
     const field = fieldOf({ boxes: [rect(100, 100, 200, 50)] });
     expect(moveMarks(field, rect(411, 311, 30, 30))).toEqual([]);

@@ -52,7 +52,6 @@ export function Overlay({ controller }: OverlayProps) {
   return (
     <div className={styles.overlay}>
       <div ref={outlines} aria-hidden="true" />
-      <div ref={marks} aria-hidden="true" />
       <div ref={area} className={styles.area} hidden aria-hidden="true" />
       <div ref={box} className={styles.box} hidden>
         {handles.map((handle) => (
@@ -73,6 +72,7 @@ export function Overlay({ controller }: OverlayProps) {
           />
         )}
       </div>
+      <div ref={marks} aria-hidden="true" />
       <div ref={tag} className={styles.tag} hidden aria-hidden="true" />
     </div>
   );

@@ -1,0 +1,389 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { activeCommands, runCommand } from "@/shared/commands";
+import { box } from "../hit/testBoxes";
+import { renderCanvas } from "./testScene";
+
+// A viewport of 1920 px shows the page of 1440 at 100 %, 240 px from the left and 48 from the top.
+const [LEFT, TOP] = [240, 48];
+const tree = box("tree", [300, 200, 80, 40]);
+const moon = box("moon", [600, 500, 60, 60]);
+const words = box("words", [100, 900, 200, 30]);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(1920);
+  vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(1000);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function frame(ms = 20) {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
+const at = (x: number, y: number, more = {}) => ({
+  clientX: x + LEFT,
+  clientY: y + TOP,
+  pointerId: 1,
+  ...more,
+});
+
+const free = { ctrlKey: true };
+
+function press(target: Element, x: number, y: number, more = {}) {
+  fireEvent.pointerDown(target, at(x, y, more));
+  frame();
+}
+
+function pull(root: Element, x: number, y: number, more = {}) {
+  fireEvent.pointerMove(root, at(x, y, more));
+  frame();
+}
+
+function release(root: Element) {
+  fireEvent.pointerUp(root, at(0, 0));
+  frame();
+}
+
+function click(root: Element, x: number, y: number, more = {}) {
+  press(root, x, y, more);
+  release(root);
+}
+
+const element = (id: string) => {
+  const found = document.querySelector<HTMLElement>(`[data-widget="${id}"]`);
+  if (!found) throw new Error(`${id} is not on the page`);
+  return found;
+};
+
+/** The buttons over the page. */
+const handles = () => screen.queryAllByRole("button");
+
+function key(root: HTMLElement, name: string, more = {}) {
+  root.focus();
+  fireEvent.keyDown(root, { key: name, ...more });
+  frame(100);
+}
+
+describe("the canvas", () => {
+  it("places the widgets by their frames and shows what it is given for them", () => {
+    renderCanvas({ entries: [{ ...tree, turn: 3000 }, words], texts: ["words"] });
+    expect(element("tree").style).toMatchObject({
+      left: "300px",
+      top: "200px",
+      width: "80px",
+      height: "40px",
+      rotate: "30deg",
+    });
+    expect(element("words").style.height).toBe("auto");
+    expect(element("words")).toHaveTextContent("words");
+  });
+
+  it("EDIT-133 a drag writes the element's translate and draws no widget again", () => {
+    const renderWidget = vi.fn((id: string) => id);
+    const { acts, root } = renderCanvas({ entries: [tree, moon], renderWidget });
+    press(root, 310, 210);
+    renderWidget.mockClear();
+    pull(root, 330, 240, free);
+    expect(element("tree").style.translate).toBe("20px 30px");
+    expect(element("tree").style.left).toBe("300px");
+    expect(acts.write).not.toHaveBeenCalled();
+    expect(renderWidget).not.toHaveBeenCalled();
+    release(root);
+    expect(acts.write).toHaveBeenCalledExactlyOnceWith([
+      { id: "tree", x: 32_000, y: 23_000, width: 8000, height: 4000, turn: 0 },
+    ]);
+    expect(element("tree").style.translate).toBe("");
+    expect(element("tree").style.left).toBe("320px");
+  });
+
+  it("moves in a group all that is in it", () => {
+    const hall = box("hall", [0, 0, 200, 200], { group: true });
+    const chair = box("chair", [10, 10, 50, 50], { parent: "hall" });
+    const { acts, root } = renderCanvas({ entries: [hall, chair] });
+    press(root, 20, 20);
+    pull(root, 120, 20, free);
+    expect(element("chair").style.translate).toBe("100px 0px");
+    release(root);
+    expect(acts.write.mock.calls[0]?.[0].map(({ id }) => id)).toEqual(["hall"]);
+  });
+
+  it("EDIT-160 carries pictures of what is copied, and leaves the originals", () => {
+    const { acts, root } = renderCanvas({ entries: [tree] });
+    press(root, 310, 210);
+    pull(root, 350, 210, { ...free, altKey: true });
+    expect(element("tree").style.translate).toBe("");
+    expect(document.querySelectorAll("[aria-hidden] > div")).not.toHaveLength(0);
+    release(root);
+    expect(acts.duplicate).toHaveBeenCalledExactlyOnceWith(["tree"], 4000, 0);
+    expect(acts.write).not.toHaveBeenCalled();
+  });
+
+  it("carries more than 200 widgets as one layer", () => {
+    const many = Array.from({ length: 201 }, (_, index) => box(`w${index}`, [index * 5, 10, 4, 9]));
+    const { acts, root } = renderCanvas({ entries: many });
+    act(() => {
+      runCommand("canvas.all");
+    });
+    press(root, 2, 15);
+    pull(root, 2, 45, free);
+    expect(element("w7").style.translate).toBe("");
+    expect(element("w7").style.visibility).toBe("hidden");
+    release(root);
+    expect(element("w7").style.visibility).toBe("");
+    expect(element("w7").style.top).toBe("40px");
+    expect(acts.write.mock.calls[0]?.[0]).toHaveLength(201);
+  });
+
+  it("EDIT-143 Escape in the middle of a gesture restores", () => {
+    const { acts, root } = renderCanvas({ entries: [tree] });
+    press(root, 310, 210);
+    pull(root, 400, 300, free);
+    key(root, "Escape");
+    expect(element("tree").style.translate).toBe("");
+    release(root);
+    expect(acts.write).not.toHaveBeenCalled();
+  });
+
+  it("EDIT-144 EDIT-148 snaps when the pointer rests, and shows the line and the place", () => {
+    const { acts, root } = renderCanvas({ entries: [tree, moon] });
+    press(root, 310, 210);
+    pull(root, 613, 213);
+    frame(200);
+    const line = document.querySelector<HTMLElement>(".line[data-axis='x']:not([hidden])");
+    expect(line?.style.translate).toBe(`${600 + LEFT}px ${203 + TOP}px`);
+    expect(screen.getByText("600, 203")).toBeVisible();
+    release(root);
+    expect(acts.write.mock.calls[0]?.[0][0]?.x).toBe(60_000);
+    expect(document.querySelector(".line:not([hidden])")).toBeNull();
+  });
+
+  it("EDIT-134 has eight named handles that resize, and a turning one", () => {
+    const { acts, root } = renderCanvas({ entries: [tree] });
+    click(root, 310, 210);
+    expect(handles()).toHaveLength(9);
+    press(screen.getByRole("button", { name: "Bottom right corner" }), 380, 240);
+    pull(root, 400, 250, free);
+    expect(element("tree").style.width).toBe("100px");
+    expect(screen.getByText("100 × 50")).toBeVisible();
+    release(root);
+    expect(acts.write.mock.calls[0]?.[0][0]).toMatchObject({ width: 10_000, height: 5000 });
+    press(screen.getByRole("button", { name: "Turn" }), 350, 150);
+    pull(root, 450, 225);
+    release(root);
+    expect(element("tree").style.rotate).toBe("90deg");
+  });
+
+  it("EDIT-137 a text has two handles and tells its height", () => {
+    vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(64);
+    const { acts, root } = renderCanvas({ entries: [words], texts: ["words"] });
+    expect(acts.measured).toHaveBeenCalledWith("words", 6400);
+    // It is pressed where it has grown to.
+    click(root, 110, 955);
+    expect(handles().map(({ ariaLabel }) => ariaLabel)).toEqual([
+      "Right edge",
+      "Left edge",
+      "Turn",
+    ]);
+  });
+
+  it("shows no handles where the layout is locked", () => {
+    const { root } = renderCanvas({ entries: [tree], more: { layout: false } });
+    click(root, 310, 210);
+    expect(handles()).toEqual([]);
+    expect(document.querySelectorAll(".outline:not([hidden])")).toHaveLength(1);
+  });
+
+  it("EDIT-124 two quick clicks go in", () => {
+    const { acts, root } = renderCanvas({ entries: [tree] });
+    click(root, 310, 210);
+    click(root, 310, 210);
+    expect(acts.edit).toHaveBeenCalledExactlyOnceWith("tree");
+  });
+
+  it("takes widgets out of the layout that are far out of sight, but not what is selected", () => {
+    const far = box("far", [100, 9000, 80, 40]);
+    const { root } = renderCanvas({ entries: [tree, far] });
+    frame();
+    expect(element("far").style.display).toBe("none");
+    fireEvent.wheel(root, { deltaY: 8500 });
+    frame();
+    expect(element("far").style.display).toBe("");
+    expect(element("tree").style.display).toBe("none");
+  });
+});
+
+describe("looking around", () => {
+  const stage = () => document.querySelector<HTMLElement>(".stage")?.style.transform;
+
+  it("EDIT-169 the wheel pans, with Ctrl/⌘ it zooms at the pointer", () => {
+    const { root } = renderCanvas({ entries: [tree] });
+    frame();
+    expect(stage()).toBe("translate(240px, 48px) scale(1)");
+    fireEvent.wheel(root, { deltaX: 10, deltaY: 30 });
+    frame();
+    expect(stage()).toBe("translate(230px, 18px) scale(1)");
+    fireEvent.wheel(root, { deltaY: -60, ctrlKey: true, clientX: 230, clientY: 18 });
+    frame();
+    expect(stage()).toMatch(/^translate\(230px, 18px\) scale\(1\.14/);
+  });
+
+  it("EDIT-169 the space bar pans while it is held", () => {
+    const { root } = renderCanvas({ entries: [tree] });
+    key(root, " ");
+    expect(root).toHaveAttribute("data-cursor", "hand");
+    press(root, 310, 210);
+    pull(root, 330, 200);
+    release(root);
+    expect(stage()).toBe("translate(260px, 38px) scale(1)");
+    fireEvent.keyUp(root, { key: " " });
+    expect(root).toHaveAttribute("data-cursor", "select");
+  });
+
+  it("EDIT-168 zooms by commands", () => {
+    const { root } = renderCanvas({ entries: [tree] });
+    click(root, 310, 210);
+    for (const id of ["toSelection", "zoomOut", "zoomIn", "actual", "fit"]) {
+      act(() => {
+        expect(runCommand(`canvas.${id}`)).toBe(true);
+      });
+    }
+    frame();
+    expect(stage()).toBe("translate(240px, 48px) scale(1)");
+  });
+});
+
+describe("the canvas by keyboard", () => {
+  it("EDIT-128 Tab walks in reading order and then goes on, Escape leaves", () => {
+    const { acts, root } = renderCanvas({ entries: [tree, moon] });
+    key(root, "Tab");
+    key(root, "Tab");
+    expect(acts.select.mock.calls.map(([{ ids }]) => ids)).toEqual([["tree"], ["moon"]]);
+    expect(screen.getByText("The moon, at 600, 500, 60 × 60")).toBeInTheDocument();
+    expect(fireEvent.keyDown(root, { key: "Tab" })).toBe(true);
+    key(root, "Tab", { shiftKey: true });
+    expect(acts.select.mock.lastCall?.[0].ids).toEqual(["tree"]);
+    key(root, "Escape");
+    key(root, "Escape");
+    expect(acts.leave).toHaveBeenCalledOnce();
+  });
+
+  it("EDIT-139 arrow keys move by 1 and 10 px, with Ctrl they resize", () => {
+    const { acts, root } = renderCanvas({ entries: [tree] });
+    key(root, "Tab");
+    key(root, "ArrowRight");
+    key(root, "ArrowUp", { shiftKey: true });
+    key(root, "ArrowDown", { ctrlKey: true });
+    key(root, "ArrowRight", { ctrlKey: true, shiftKey: true });
+    expect(acts.write.mock.lastCall?.[0]).toEqual([
+      { id: "tree", x: 30_100, y: 19_000, width: 9000, height: 4100, turn: 0 },
+    ]);
+  });
+
+  it("EDIT-134 EDIT-138 arrow keys move a handle that has the focus", () => {
+    const { acts, root } = renderCanvas({ entries: [tree] });
+    key(root, "Tab");
+    act(() => {
+      runCommand("canvas.handles");
+    });
+    const handle = screen.getByRole("button", { name: "Top left corner" });
+    expect(handle).toHaveFocus();
+    fireEvent.keyDown(handle, { key: "ArrowLeft" });
+    expect(acts.write.mock.lastCall?.[0][0]).toMatchObject({ x: 29_900, width: 8100 });
+    const turn = screen.getByRole("button", { name: "Turn" });
+    turn.focus();
+    fireEvent.keyDown(turn, { key: "ArrowRight", shiftKey: true });
+    expect(acts.write.mock.lastCall?.[0][0]?.turn).toBe(1500);
+    fireEvent.keyDown(turn, { key: "Escape" });
+    expect(root).toHaveFocus();
+  });
+
+  it("EDIT-161 Ctrl D repeats the last offset", () => {
+    const { acts, root } = renderCanvas({ entries: [tree, box("tree copy", [400, 200, 80, 40])] });
+    key(root, "Tab");
+    key(root, "d", { ctrlKey: true });
+    expect(acts.duplicate).toHaveBeenLastCalledWith(["tree"], 1600, 1600);
+    key(root, "Tab");
+    key(root, "d", { ctrlKey: true });
+    expect(acts.duplicate).toHaveBeenLastCalledWith(["tree copy"], 10_000, 0);
+  });
+
+  it("EDIT-129 EDIT-153 EDIT-157 arranges by commands", () => {
+    const { acts } = renderCanvas({ entries: [tree, moon] });
+    act(() => {
+      runCommand("canvas.all");
+    });
+    act(() => {
+      runCommand("canvas.align.left");
+    });
+    expect(acts.write.mock.lastCall?.[0]).toMatchObject([{ id: "moon", x: 30_000 }]);
+    act(() => {
+      runCommand("canvas.order.back");
+    });
+    expect(acts.order).toHaveBeenCalledExactlyOnceWith(["tree", "moon"], "back");
+    expect(runCommand("canvas.distribute.x")).toBe(false);
+  });
+
+  it("EDIT-179 EDIT-181 every action is a command of its own, and no two have one key", () => {
+    renderCanvas({ entries: [tree] });
+    const all = activeCommands().filter(({ id }) => /^canvas\.(?!width)/.test(id));
+    const keys = all.flatMap(({ shortcut }) => shortcut ?? []);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(new Set(all.map(({ label }) => label)).size).toBe(all.length);
+    expect(all.every(({ when }) => when?.() !== undefined || !when)).toBe(true);
+  });
+});
+
+describe("the width of the page", () => {
+  const edge = (side: string) => screen.getByRole("slider", { name: `Page width, ${side} edge` });
+
+  function drag(handle: HTMLElement, to: number, more = {}) {
+    vi.spyOn(handle, "hasPointerCapture").mockReturnValue(true);
+    fireEvent.pointerDown(handle, { clientX: 0, pointerId: 3 });
+    fireEvent.pointerMove(handle, { clientX: to, pointerId: 3, ...more });
+    frame();
+  }
+
+  it("EDIT-171 is pulled by its handles, from 320 to 2560 px, and the page stays in the middle", () => {
+    renderCanvas({ entries: [tree] });
+    frame();
+    const right = edge("right");
+    expect(right).toHaveAttribute("aria-valuenow", "1440");
+    // The middle of the page is at 960.
+    drag(right, 960 + 500);
+    expect(right).toHaveAttribute("aria-valuenow", "1000");
+    expect(document.querySelector<HTMLElement>(".stage")?.style.transform).toMatch(
+      /^translate\(460px/,
+    );
+    drag(edge("left"), 960 - 600);
+    expect(right).toHaveAttribute("aria-valuenow", "1200");
+    drag(right, 965);
+    expect(right).toHaveAttribute("aria-valuenow", "320");
+    drag(right, 5000);
+    expect(right).toHaveAttribute("aria-valuenow", "2560");
+  });
+
+  it("EDIT-171 has the classes marked, and takes hold of a mark", () => {
+    renderCanvas({ entries: [tree] });
+    frame();
+    drag(edge("right"), 960 + 381);
+    expect(edge("right")).toHaveAttribute("aria-valuenow", "768");
+    drag(edge("right"), 960 + 381, { ctrlKey: true });
+    expect(edge("right")).toHaveAttribute("aria-valuenow", "762");
+    const mark = document.querySelector<HTMLElement>("[data-mark='1024']");
+    expect(mark?.style.translate).toBe("512px 0");
+  });
+
+  it("EDIT-171 is changed by keys", () => {
+    renderCanvas({ entries: [tree] });
+    edge("right").focus();
+    fireEvent.keyDown(edge("right"), { key: "ArrowLeft" });
+    fireEvent.keyDown(edge("right"), { key: "ArrowLeft", shiftKey: true });
+    expect(edge("right")).toHaveAttribute("aria-valuetext", "1429 px");
+  });
+});
