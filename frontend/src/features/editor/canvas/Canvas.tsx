@@ -21,7 +21,7 @@ export function useCanvasController(scene: Scene, acts: CanvasActs): CanvasContr
   return controller;
 }
 
-export interface CanvasProps {
+interface CanvasProps {
   controller: CanvasController;
   scene: Scene;
   selection: Chosen;

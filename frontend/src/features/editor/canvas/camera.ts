@@ -35,7 +35,7 @@ const WHEEL_DOUBLE = 300;
 /** A wheel with notches sends more than this at once; the rest is left out, or one notch would be too much. */
 const WHEEL_MOST = 60;
 
-export function clampZoom(zoom: number): number {
+function clampZoom(zoom: number): number {
   return Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, zoom));
 }
 

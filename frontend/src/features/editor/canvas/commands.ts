@@ -226,7 +226,7 @@ function viewCommands(controller: CanvasController): Command[] {
       when: () => controller.selection.ids.length > 0 || { reason: reasons.nothing },
     },
     view("columns", names.columns, "mod+'", () => {
-      controller.showColumns(!state.getState().columns);
+      state.setState(({ columns }) => ({ columns: !columns }));
     }),
   ];
 }

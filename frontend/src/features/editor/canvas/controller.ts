@@ -80,36 +80,35 @@ export class CanvasController {
     this.scene = scene;
     this.look();
     this.entries = new Map(scene.entries.map((entry) => [entry.id, entry]));
-    const heights = this.measuredHeights();
+    const before = this.boxes;
     this.boxes = makeBoxes(scene.entries);
-    for (const [id, height] of heights) this.setHeight(id, height);
+    this.keepHeights(before);
     this.culling.invalidate();
     this.setSelection(this.selection);
   }
 
-  /** The heights that texts have on the screen, which the new boxes go on with. */
-  private measuredHeights(): [WidgetId, number][] {
-    return [...this.elements].flatMap(([id, element]) => {
-      const flows = this.entries.has(id) && this.scene.traits(id).widthOnly;
-      const index = this.boxes.indexOf.get(id);
-      return flows && index !== undefined && element.isConnected
-        ? [[id, at(this.boxes.height, index)]]
-        : [];
-    });
+  /** Texts go on with the heights that they have on the screen. */
+  private keepHeights(before: Boxes): void {
+    for (const id of this.elements.keys()) {
+      const index = before.indexOf.get(id);
+      if (index === undefined || !this.entries.has(id) || !this.scene.traits(id).widthOnly)
+        continue;
+      this.setHeight(id, at(before.height, index));
+    }
   }
 
   private setHeight(id: WidgetId, height: number): boolean {
     const index = this.boxes.indexOf.get(id);
     if (index === undefined || height === at(this.boxes.height, index)) return false;
     this.boxes.height[index] = height;
-    // Another object, as what is drawn of the boxes is kept by which object they are.
-    this.boxes = { ...this.boxes };
     return true;
   }
 
   /** A text was laid out; `height` is in hundredths of a pixel. */
   measure(id: WidgetId, height: number): void {
     if (!this.setHeight(id, height)) return;
+    // Another object, as what is drawn of the boxes is kept by which object they are.
+    this.boxes = { ...this.boxes };
     this.acts.measured(id, height);
     this.schedule();
   }
@@ -150,10 +149,6 @@ export class CanvasController {
       if (stage) stage.style.willChange = "";
     }, CAMERA_RESTS);
     this.schedule();
-  }
-
-  showColumns(columns: boolean): void {
-    this.view.setState({ columns });
   }
 
   context(): Context {

@@ -10,7 +10,7 @@ import { Ruler } from "./ruler/Ruler";
 import type { CanvasActs, Scene } from "./scene";
 
 /** What a test asks about: spies on all that the canvas asks of the editor. */
-export type SpiedActs = { [Name in keyof CanvasActs]: ReturnType<typeof vi.fn<CanvasActs[Name]>> };
+type SpiedActs = { [Name in keyof CanvasActs]: ReturnType<typeof vi.fn<CanvasActs[Name]>> };
 
 const MARKS = [390, 768, 1024, 1440, 1920].map((width) => ({ width, differs: width < 1000 }));
 

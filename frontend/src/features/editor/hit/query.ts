@@ -37,7 +37,7 @@ function deepest(boxes: Boxes, point: Point, slop: number): number {
   return -1;
 }
 
-export interface Reach {
+interface Reach {
   /** The group that was gone into; null on the page. */
   readonly opened: WidgetId | null;
   /** The deepest widget instead of the outermost group (EDIT-125). */
@@ -108,7 +108,7 @@ function touches(boxes: Boxes, index: number, area: Bounds): boolean {
   return !axes.some((axis) => apart(axis, shape, rectangle));
 }
 
-export interface MarqueeReach {
+interface MarqueeReach {
   readonly opened: WidgetId | null;
   /** Only what lies inside as a whole. */
   readonly inside: boolean;

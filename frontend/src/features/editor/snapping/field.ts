@@ -20,7 +20,7 @@ export interface SnapSource {
   readonly guides: Guides;
 }
 
-export type SnapOrigin = "box" | "page" | "column" | "guide";
+type SnapOrigin = "box" | "page" | "column" | "guide";
 
 /** Where a line comes from, and how far it reaches on the page along itself. */
 export interface Owner {
@@ -30,7 +30,7 @@ export interface Owner {
 }
 
 /** The lines across one axis, sorted by their position. Several owners may have a line at one position. */
-export interface SnapAxis {
+interface SnapAxis {
   readonly positions: Int32Array;
   /** For each position, the place of its owner in `owners`. */
   readonly ownerOf: Int32Array;

@@ -12,7 +12,7 @@ interface Part extends Span {
 }
 
 /** The parts of a row in their order, and the free stretches between them. */
-export interface Row {
+interface Row {
   readonly parts: readonly Part[];
   readonly gaps: readonly Gap[];
 }

@@ -27,7 +27,7 @@ export type Hold = Readonly<Record<Axis, Held | null>>;
 export const FREE: Hold = { x: null, y: null };
 
 /** How far the box has to be shifted to where it snaps, in hundredths of a pixel; 0 where it does not. */
-export interface Snapped {
+interface Snapped {
   readonly dx: number;
   readonly dy: number;
   readonly hold: Hold;

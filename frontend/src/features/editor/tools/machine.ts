@@ -32,7 +32,7 @@ export function inGesture(state: State): boolean {
 }
 
 /** The state in which a tool waits. */
-export function stateOf(tool: Tool): State {
+function stateOf(tool: Tool): State {
   if (tool.name === "create") return readyToCreate(tool);
   return tool.name === "hand" ? { name: "hand", until: null, back: null, last: null } : IDLE;
 }

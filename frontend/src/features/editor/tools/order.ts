@@ -10,7 +10,7 @@ export interface Sibling {
 export type OrderStep = "front" | "back" | "forward" | "backward";
 
 /** A key between two others; null is the end of the list. */
-export type Between = (before: string | null, after: string | null) => string;
+type Between = (before: string | null, after: string | null) => string;
 
 /** The list in its new order; the selected ones keep their order among themselves. */
 function reordered(

@@ -32,7 +32,7 @@ export const WIDTH_HANDLES: readonly Handle[] = ["e", "w"];
 /** Nothing gets smaller than a pixel. */
 const LEAST = PX;
 
-export interface ResizeRule {
+interface ResizeRule {
   /** Width and height grow alike (EDIT-135, EDIT-136). */
   readonly proportion: boolean;
   /** The middle stays instead of the opposite edge (EDIT-135). */
@@ -99,7 +99,7 @@ export interface Resized extends Frame {
 }
 
 /** The rectangle that is pulled, its turn, and what it becomes along its own axes. */
-export interface Scaling {
+interface Scaling {
   readonly from: Bounds;
   readonly to: Bounds;
   readonly turn: number;

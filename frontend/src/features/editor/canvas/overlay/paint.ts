@@ -9,7 +9,7 @@ import type { CanvasController } from "../controller";
 import { Pool } from "./pool";
 
 /** The parts of the overlay that are there for good. */
-export interface OverlayParts {
+interface OverlayParts {
   readonly outlines: HTMLElement;
   readonly marks: HTMLElement;
   readonly box: HTMLElement;
@@ -17,7 +17,7 @@ export interface OverlayParts {
   readonly tag: HTMLElement;
 }
 
-export interface OverlayClasses {
+interface OverlayClasses {
   readonly outline: string;
   readonly line: string;
   readonly distance: string;

@@ -7,14 +7,14 @@ import styles from "./Ruler.module.css";
 import { clampWidth, LEAST_WIDTH, MOST_WIDTH, widthAt } from "./width";
 
 /** A width that is marked on the ruler: a class, or one that screens often have. */
-export interface WidthMark {
+interface WidthMark {
   /** In px. */
   readonly width: number;
   /** Something of the page is other at this width than at the base. */
   readonly differs: boolean;
 }
 
-export interface RulerProps {
+interface RulerProps {
   controller: CanvasController;
   /** The width that the page is shown at, in px. */
   width: number;
