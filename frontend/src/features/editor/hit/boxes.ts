@@ -100,7 +100,7 @@ export function framesOf(boxes: Boxes, ids: readonly WidgetId[]): Frame[] {
 }
 
 /** Whether one lies in the other, at whatever depth. */
-export function within(boxes: Boxes, index: number, group: number): boolean {
+function within(boxes: Boxes, index: number, group: number): boolean {
   for (let up = at(boxes.parent, index); up >= 0; up = at(boxes.parent, up)) {
     if (up === group) return true;
   }

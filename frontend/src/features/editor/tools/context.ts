@@ -1,5 +1,5 @@
 import { toPage, visible } from "../canvas/camera";
-import { at, framesOf, GROUP, has, membersOf, within } from "../hit/boxes";
+import { at, framesOf, GROUP, has, membersOf } from "../hit/boxes";
 import { type Bounds, type Frame, type Point, unionOfFrames, type WidgetId } from "../hit/geometry";
 import { makeField, neighbours, type SnapField } from "../snapping/field";
 import { HANDLES, type Handle, WIDTH_HANDLES } from "./resize";
@@ -47,10 +47,13 @@ export function isGroup({ boxes }: Context, id: WidgetId): boolean {
 
 /** The selected widgets without those whose group is selected as well: they go with it. */
 export function roots({ boxes }: Context, ids: readonly WidgetId[]): WidgetId[] {
-  const places = ids.map((id) => boxes.indexOf.get(id) ?? -1);
-  return ids.filter((_, index) => {
-    const place = places[index] ?? -1;
-    return place >= 0 && !places.some((group) => group >= 0 && within(boxes, place, group));
+  const places = new Set(ids.map((id) => boxes.indexOf.get(id) ?? -1));
+  return ids.filter((id) => {
+    const place = boxes.indexOf.get(id);
+    if (place === undefined) return false;
+    let up = at(boxes.parent, place);
+    while (up >= 0 && !places.has(up)) up = at(boxes.parent, up);
+    return up < 0;
   });
 }
 

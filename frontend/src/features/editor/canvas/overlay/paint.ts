@@ -60,6 +60,9 @@ export class OverlayPainter {
   private readonly distances: Pool;
   private readonly labels: Pool;
   private readonly guides: Pool;
+  private measured:
+    | (Pick<CanvasController, "boxes" | "selection"> & { readonly box: SelectionBox | null })
+    | null = null;
   /** What the outlines were drawn of. */
   private drawn: Pick<CanvasController, "camera" | "boxes" | "selection"> | null = null;
 
@@ -138,11 +141,19 @@ export class OverlayPainter {
     frameElement(this.outlines.next(), bounds, turn);
   }
 
+  /** What is selected, measured anew only when it or the boxes are others than before. */
+  private selected(): SelectionBox | null {
+    const { controller } = this;
+    const { boxes, selection } = controller;
+    if (this.measured?.boxes !== boxes || this.measured.selection !== selection) {
+      this.measured = { boxes, selection, box: selectionBox(controller.context()) };
+    }
+    return this.measured.box;
+  }
+
   /** What the handles stand around now, with the sizes and turns of a preview. */
   private shown(preview: Preview | null): SelectionBox | null {
-    const { controller } = this;
-    const context = controller.context();
-    const box = selectionBox(context);
+    const box = this.selected();
     if (!box) return null;
     if (preview?.kind === "resize") {
       const frames = this.previewed(box.frames, preview.frames);
