@@ -303,6 +303,23 @@ describe("the canvas by keyboard", () => {
     expect(root).toHaveFocus();
   });
 
+  it("EDIT-132 moves nothing that is locked, though the layers list can select it", () => {
+    const { acts } = renderCanvas({
+      entries: [tree, { ...moon, locked: true }],
+      selection: ["moon", "tree"],
+    });
+    frame();
+    expect(handles()).toEqual([]);
+    act(() => {
+      runCommand("canvas.align.left");
+    });
+    expect(acts.write).not.toHaveBeenCalled();
+    act(() => {
+      runCommand("canvas.align.right");
+    });
+    expect(acts.write.mock.lastCall?.[0].map(({ id }) => id)).toEqual(["tree"]);
+  });
+
   it("EDIT-161 Ctrl D repeats the last offset", () => {
     const { acts, root } = renderCanvas({ entries: [tree, box("tree copy", [400, 200, 80, 40])] });
     key(root, "Tab");

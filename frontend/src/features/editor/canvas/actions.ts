@@ -14,7 +14,7 @@ import {
   sameSize,
   type Whole,
 } from "../tools/arrange";
-import { framesFor, parentOf, roots, selectionBox } from "../tools/context";
+import { framesFor, isLocked, parentOf, roots, selectionBox } from "../tools/context";
 import type { OrderStep } from "../tools/order";
 import { HANDLES, type Handle, resizeBounds, scaleFrames, sidesOf } from "../tools/resize";
 import { partsOf } from "../tools/resizing";
@@ -45,8 +45,10 @@ function wholes(controller: CanvasController): Whole[] {
 }
 
 function write(controller: CanvasController, frames: readonly Frame[]): void {
-  if (frames.length === 0 || !controller.scene.layout) return;
-  controller.acts.write(frames);
+  const context = controller.context();
+  const free = frames.filter(({ id }) => !isLocked(context, id));
+  if (free.length === 0 || !context.layout) return;
+  controller.acts.write(free);
   say(controller);
 }
 

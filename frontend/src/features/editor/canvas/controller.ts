@@ -32,7 +32,6 @@ const CAMERA_RESTS = 200;
  */
 export class CanvasController {
   readonly view = createStore<CanvasView>()(() => ({
-    selection: [],
     handles: [],
     cursor: "select",
     columns: false,
@@ -285,12 +284,11 @@ export class CanvasController {
 
   /** Tells React what has changed for it; most frames change nothing. */
   private show(): void {
-    const { state, selection } = this;
     const handles = handlesOf(this.context());
-    const cursor = cursorOf(state);
+    const cursor = cursorOf(this.state);
     const before = this.view.getState();
-    const same =
-      before.cursor === cursor && before.selection === selection.ids && before.handles === handles;
-    if (!same) this.view.setState({ selection: selection.ids, handles, cursor });
+    if (before.cursor !== cursor || before.handles !== handles) {
+      this.view.setState({ handles, cursor });
+    }
   }
 }

@@ -18,12 +18,21 @@ interface Options {
   readonly entries: readonly BoxEntry[];
   readonly texts?: readonly WidgetId[];
   readonly tool?: Tool;
+  /** What is selected at first, as the layers list could have. */
+  readonly selection?: readonly WidgetId[];
   readonly more?: Partial<Scene>;
   readonly renderWidget?: (id: WidgetId) => string;
 }
 
 /** The canvas with an editor of a few lines around it, which keeps frames, selection and tool. */
-export function renderCanvas({ entries, texts = [], tool, more, renderWidget }: Options) {
+export function renderCanvas({
+  entries,
+  texts = [],
+  tool,
+  selection: selected = [],
+  more,
+  renderWidget,
+}: Options) {
   const acts: SpiedActs = {
     select: vi.fn<CanvasActs["select"]>(),
     write: vi.fn<CanvasActs["write"]>(),
@@ -40,7 +49,7 @@ export function renderCanvas({ entries, texts = [], tool, more, renderWidget }: 
   const nameOf = (id: WidgetId) => `The ${id}`;
   function Editor() {
     const [shown, setShown] = useState(entries);
-    const [selection, setSelection] = useState<Chosen>({ ids: [], opened: null });
+    const [selection, setSelection] = useState<Chosen>({ ids: selected, opened: null });
     const [inHand, setInHand] = useState<Tool>(tool ?? { name: "select" });
     acts.select.mockImplementation(setSelection);
     acts.tool.mockImplementation(setInHand);

@@ -1,4 +1,3 @@
-import type { WidgetId } from "../hit/geometry";
 import type { Handle } from "../tools/resize";
 import type { State } from "../tools/state";
 
@@ -7,7 +6,6 @@ type CanvasCursor = "select" | "hand" | "grabbing" | "create";
 
 /** What React draws the canvas by; everything that changes in each frame is not in it. */
 export interface CanvasView {
-  readonly selection: readonly WidgetId[];
   readonly handles: readonly Handle[];
   readonly cursor: CanvasCursor;
   readonly columns: boolean;

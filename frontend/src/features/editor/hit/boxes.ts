@@ -63,7 +63,7 @@ export function makeBoxes(entries: readonly BoxEntry[]): Boxes {
 }
 
 /** Writes a new frame, for instance the height that a text has got. */
-export function place(boxes: Boxes, index: number, frame: Omit<Frame, "id">): void {
+function place(boxes: Boxes, index: number, frame: Omit<Frame, "id">): void {
   boxes.x[index] = frame.x;
   boxes.y[index] = frame.y;
   boxes.width[index] = frame.width;

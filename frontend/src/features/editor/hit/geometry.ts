@@ -86,7 +86,7 @@ export function boundsOf(frame: Bounds & { readonly turn: number }): Bounds {
 }
 
 /** The rectangle around all of them; null around nothing. */
-export function union(all: readonly Bounds[]): Bounds | null {
+function union(all: readonly Bounds[]): Bounds | null {
   const [first] = all;
   if (!first) return null;
   let [left, top] = [first.x, first.y];

@@ -1,5 +1,5 @@
 import { toPage, visible } from "../canvas/camera";
-import { at, framesOf, GROUP, has, membersOf } from "../hit/boxes";
+import { at, framesOf, GROUP, has, LOCKED, membersOf } from "../hit/boxes";
 import { type Bounds, type Frame, type Point, unionOfFrames, type WidgetId } from "../hit/geometry";
 import { makeField, neighbours, type SnapField } from "../snapping/field";
 import { HANDLES, type Handle, WIDTH_HANDLES } from "./resize";
@@ -43,6 +43,12 @@ export function parentOf({ boxes }: Context, id: WidgetId): WidgetId | null {
 export function isGroup({ boxes }: Context, id: WidgetId): boolean {
   const index = boxes.indexOf.get(id);
   return index !== undefined && has(boxes, index, GROUP);
+}
+
+/** Whether it, or something that it lies in, is locked. The layers list can select such a widget; nothing moves it. */
+export function isLocked({ boxes }: Context, id: WidgetId): boolean {
+  const index = boxes.indexOf.get(id);
+  return index !== undefined && has(boxes, index, LOCKED);
 }
 
 /** The selected widgets without those whose group is selected as well: they go with it. */
@@ -98,6 +104,8 @@ const NO_HANDLES: readonly Handle[] = [];
 /** The handles that the selection has: two where every part of it has its width only (EDIT-134, EDIT-137). */
 export function handlesOf(context: Context): readonly Handle[] {
   const ids = roots(context, context.selection.ids);
-  if (ids.length === 0 || !context.layout) return NO_HANDLES;
+  if (ids.length === 0 || !context.layout || ids.some((id) => isLocked(context, id))) {
+    return NO_HANDLES;
+  }
   return ids.every((id) => context.traits(id).widthOnly) ? WIDTH_HANDLES : HANDLES;
 }

@@ -1,7 +1,7 @@
 import { type Bounds, type Frame, unionOfFrames, wholePixels } from "../hit/geometry";
 import { moveMarks } from "../snapping/marks";
 import { FREE, slowEnough, snapMove } from "../snapping/snap";
-import { fieldFor, follow, framesFor, pagePoint, roots } from "./context";
+import { fieldFor, follow, framesFor, isLocked, pagePoint, roots } from "./context";
 import {
   type Context,
   type Effect,
@@ -19,7 +19,7 @@ function shifted<Box extends Bounds>(box: Box, dx: number, dy: number): Box {
 
 /** A press on a widget has become a drag (EDIT-133). */
 export function startTranslating(press: Pressing, event: MoveEvent, context: Context): Step {
-  const ids = roots(context, press.carries ?? []);
+  const ids = roots(context, press.carries ?? []).filter((id) => !isLocked(context, id));
   const frames = framesFor(context, ids);
   const bounds = unionOfFrames(frames);
   if (!bounds) return stay(IDLE);
