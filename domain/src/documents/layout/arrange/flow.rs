@@ -164,10 +164,10 @@ impl Plan<'_> {
     fn width_alone(&self, area: &Area, block: &Block, drawn: Frame) -> i64 {
         match block {
             Block::Unit(ids) => self.unit_width(area, ids),
-            Block::One(id)
-                if self.is_bare_text(*id) && (area.is_wide(drawn) || area.is_wide_now(drawn.width)) =>
-            {
-                area.content
+            Block::One(id) if self.is(*id, Kind::Text) => {
+                let bleeds = area.is_filled_by(drawn) && !self.is_bare_text(*id);
+                let fills = !bleeds && (area.is_wide(drawn) || area.is_wide_now(drawn.width));
+                if fills { area.content } else { self.block_width(area, drawn) }
             }
             _ => self.block_width(area, drawn),
         }

@@ -200,7 +200,9 @@ impl Plan<'_> {
     }
 
     fn note_size(&mut self, id: RecordId, size: i64) {
-        if size != AS_DRAWN {
+        if size == AS_DRAWN {
+            self.made.sizes.remove(&id);
+        } else {
             self.made.sizes.insert(id, size);
         }
     }

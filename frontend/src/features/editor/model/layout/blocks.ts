@@ -1,0 +1,164 @@
+/**
+ * Blocks: what stays together in an arrangement. Widgets that overlap are one unit, which is scaled (EDIT-104). Where
+ * letters would become too small, it is taken apart (EDIT-105). The twin of
+ * `domain/src/documents/layout/arrange/blocks.rs`.
+ */
+
+import { bottomOf, divide, type Frame, overlap, SLACK } from "../frame";
+import { holdersOf } from "../reading";
+import type { RecordId } from "../record";
+import { type Area, isFilledBy, isWide } from "./area";
+import { childrenOf } from "./page";
+import {
+  correctionOf,
+  drawnOf,
+  drawnUnion,
+  hasWords,
+  inOrder,
+  isKind,
+  type Plan,
+  wouldFallBelow,
+} from "./plan";
+
+/**
+ * What is placed as one: a widget, widgets that are scaled together, or one that is drawn behind others and these. `ids` are
+ * in paint order, and of what holds others the first is the holder.
+ */
+export interface Block {
+  readonly kind: "one" | "unit" | "holder";
+  readonly ids: readonly [RecordId, ...RecordId[]];
+}
+
+type Ranks = ReadonlyMap<RecordId, number>;
+
+const one = (id: RecordId): Block => ({ kind: "one", ids: [id] });
+
+/** The blocks of siblings, which come in paint order, in reading order. */
+export function blocksOf(plan: Plan, area: Area, ids: readonly RecordId[]): Block[] {
+  const ranks = new Map(inOrder(plan, ids).map((id, rank) => [id, rank]));
+  const rankOf = (unit: readonly RecordId[]) => Math.min(...unit.map((id) => ranks.get(id) ?? 0));
+  return unitsOf(plan, ids)
+    .map((unit) => ({ unit, rank: rankOf(unit) }))
+    .sort((left, right) => left.rank - right.rank)
+    .flatMap(({ unit }) => blocksOfUnit(plan, area, unit, ranks));
+}
+
+/** The connected components of what overlaps, each in paint order. */
+function unitsOf(plan: Plan, ids: readonly RecordId[]): RecordId[][] {
+  const sorted = ids
+    .map((id, at) => ({ frame: drawnOf(plan, id), at }))
+    .sort((left, right) => left.frame.y - right.frame.y || left.at - right.at);
+  // Of each, the one that stands for its component, or another one on the way to it.
+  const leaders = ids.map((_, at) => at);
+  const leaderOf = (at: number) => {
+    let leader = at;
+    for (let next = leaders[leader]; next !== undefined && next !== leader; next = leaders[next]) {
+      leader = next;
+    }
+    return leader;
+  };
+  sorted.forEach(({ frame, at }, place) => {
+    for (let below = place + 1; below < sorted.length; below += 1) {
+      const other = sorted[below];
+      if (other === undefined || other.frame.y >= bottomOf(frame) - SLACK) break;
+      if (!overlap(frame, other.frame)) continue;
+      const [left, right] = [leaderOf(at), leaderOf(other.at)];
+      leaders[Math.max(left, right)] = Math.min(left, right);
+    }
+  });
+  const units = new Map<number, RecordId[]>();
+  ids.forEach((id, at) => {
+    const leader = leaderOf(at);
+    units.set(leader, [...(units.get(leader) ?? []), id]);
+  });
+  return [...units].sort(([left], [right]) => left - right).map(([, unit]) => unit);
+}
+
+function blocksOfUnit(plan: Plan, area: Area, unit: readonly RecordId[], ranks: Ranks): Block[] {
+  const [first, ...others] = unit;
+  if (first === undefined) return [];
+  if (others.length === 0) return [one(first)];
+  const drawn = drawnUnion(plan, unit);
+  if (!wouldFallBelow(plan, unit, unitWidth(plan, area, unit), drawn.width)) {
+    return [{ kind: "unit", ids: [first, ...others] }];
+  }
+  const parts = partsOf(plan, unit);
+  return picturesFirst(plan, parts, ranks).flatMap(({ id, held }) => {
+    if (held.length === 0) return [one(id)];
+    if (parts.length === 1) return takenApart(plan, area, id, held);
+    const part = unit.filter((other) => other === id || held.includes(other));
+    return blocksOfUnit(plan, area, part, ranks);
+  });
+}
+
+/** What is drawn behind all others of a unit, and these. What was corrected leaves it. */
+function takenApart(plan: Plan, area: Area, id: RecordId, held: readonly RecordId[]): Block[] {
+  const emptyGroup = isKind(plan, id, "group") && childrenOf(plan.widgets, id).length === 0;
+  if (!isKind(plan, id, "shape") && !emptyGroup) {
+    return [one(id), ...blocksOf(plan, area, held)];
+  }
+  const isFixed = (other: RecordId) => correctionOf(plan, other, "position") !== undefined;
+  const contents = held.filter((other) => !isFixed(other));
+  const holder: Block =
+    contents.length === 0 ? one(id) : { kind: "holder", ids: [id, ...contents] };
+  return [holder, ...held.filter(isFixed).map(one)];
+}
+
+interface Part {
+  readonly id: RecordId;
+  readonly held: RecordId[];
+}
+
+/** What is held by nothing in a unit, each with all that it holds, in paint order. */
+function partsOf(plan: Plan, unit: readonly RecordId[]): Part[] {
+  const holders = holdersOf(unit.map((id) => drawnOf(plan, id)));
+  const outermost = (at: number) => {
+    let outer = at;
+    for (let next = holders[outer]; next !== undefined && next !== null; next = holders[outer]) {
+      outer = next;
+    }
+    return outer;
+  };
+  const parts = new Map<number, Part>();
+  unit.forEach((id, at) => {
+    if (outermost(at) === at) parts.set(at, { id, held: [] });
+  });
+  unit.forEach((id, at) => {
+    const outer = outermost(at);
+    if (outer !== at) parts.get(outer)?.held.push(id);
+  });
+  return [...parts.values()];
+}
+
+/** The parts, which come in paint order, in reading order, but a picture before what lies on it. */
+function picturesFirst(plan: Plan, parts: readonly Part[], ranks: Ranks): Part[] {
+  const left = parts
+    .map((part, height) => ({ part, height }))
+    .sort((low, high) => (ranks.get(low.part.id) ?? 0) - (ranks.get(high.part.id) ?? 0));
+  const ordered: Part[] = [];
+  for (let first = left[0]; first !== undefined; first = left[0]) {
+    const { height, part } = first;
+    const below = left.findIndex(
+      (other) =>
+        other.height < height &&
+        isKind(plan, other.part.id, "picture") &&
+        overlap(drawnOf(plan, other.part.id), drawnOf(plan, part.id)),
+    );
+    ordered.push(...left.splice(Math.max(below, 0), 1).map((next) => next.part));
+  }
+  return ordered;
+}
+
+/** How wide a unit becomes that is scaled. One with words does not grow by more than a quarter. */
+export function unitWidth(plan: Plan, area: Area, unit: readonly RecordId[]): number {
+  const drawn = drawnUnion(plan, unit);
+  const width = blockWidth(area, drawn);
+  const words = unit.some((id) => hasWords(plan, id));
+  return words ? Math.min(width, divide(drawn.width * 5, 4)) : width;
+}
+
+/** How wide something becomes that has room: full-bleed stays so, what is wide fills the content, small keeps its size. */
+export function blockWidth(area: Area, drawn: Frame): number {
+  if (isFilledBy(area, drawn)) return area.width;
+  return isWide(area, drawn) ? area.content : Math.min(drawn.width, area.content);
+}
