@@ -103,12 +103,12 @@ impl Plan<'_> {
 
     /// Places a row, further down where it would lie on what was corrected. The answer is its bottom.
     fn put_row(&mut self, area: &Area, row: &Row, top: i64) -> i64 {
-        let ids: Vec<RecordId> = row.places.iter().flat_map(|(block, _, _)| block.ids()).collect();
         let mut y = top;
         // Each time it comes below another one.
         for _ in 0..=self.fixed.len() {
             let bottom = self.put_places(area, row, y);
-            let Some(below) = ids.iter().filter_map(|id| self.bottom_of_fixed_on(*id)).max() else {
+            let blocks = row.places.iter().map(|(block, _, _)| block);
+            let Some(below) = blocks.filter_map(|block| self.bottom_of_fixed_on(block)).max() else {
                 return bottom;
             };
             y = below.max(y) + pixels(LEAST_GAP);
@@ -151,13 +151,21 @@ impl Plan<'_> {
         }
     }
 
-    /// The bottom of what was corrected and lies on a widget that it did not lie on in the drawing.
-    fn bottom_of_fixed_on(&self, id: RecordId) -> Option<i64> {
-        let frame = self.made.frames.get(&id)?;
-        let on = self.fixed.iter().filter(|(other, fixed)| {
-            *other != id && fixed.overlaps(*frame) && !self.drawn(*other).overlaps(self.drawn(id))
-        });
-        on.map(|(_, fixed)| fixed.bottom()).max()
+    /// The bottom of what was corrected and is in the way of a block. What lay on a widget in the drawing may do so, and what
+    /// overlapped within a unit.
+    fn bottom_of_fixed_on(&self, block: &Block) -> Option<i64> {
+        let ids = block.ids();
+        let unit = matches!(block, Block::Unit(_));
+        let may = |fixed: RecordId, id: RecordId| {
+            let lay_on = self.paint.get(&fixed) > self.paint.get(&id) || (unit && ids.contains(&fixed));
+            fixed == id || (lay_on && self.drawn(fixed).overlaps(self.drawn(id)))
+        };
+        let on = |id: RecordId| {
+            let frame = self.made.frames.get(&id).copied().unwrap_or_default();
+            let on = self.fixed.iter().filter(move |(_, fixed)| fixed.overlaps(frame));
+            on.filter(move |(fixed, _)| !may(*fixed, id)).map(|(_, fixed)| fixed.bottom()).max()
+        };
+        ids.iter().filter_map(|id| on(*id)).max()
     }
 
     /// How wide a block becomes that has a row for itself.

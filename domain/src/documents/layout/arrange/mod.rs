@@ -63,6 +63,7 @@ pub fn arrangement(document: &Document, page: RecordId, width: Width) -> Arrange
         page: measures(document, width),
         direction: direction(document, page),
         words: all.iter().filter_map(words).collect(),
+        paint: all.iter().enumerate().map(|(at, id)| (*id, at)).collect(),
         base,
         made: Arrangement::default(),
         fixed: Vec::new(),
@@ -113,6 +114,8 @@ struct Plan<'a> {
     direction: Direction,
     /// The words of all visible widgets that have some.
     words: BTreeMap<RecordId, Words>,
+    /// The order in which widgets are painted.
+    paint: BTreeMap<RecordId, usize>,
     /// The frames as drawn at the base.
     base: BTreeMap<RecordId, Frame>,
     made: Arrangement,
@@ -176,7 +179,7 @@ impl Plan<'_> {
             let drawn = self.drawn(*id);
             if self.record(*id).is_some_and(|record| is_pinned(record, self.width)) {
                 let (x, width) = area.pinned(drawn);
-                let placed = self.put(area, *id, x, width, drawn.y);
+                let placed = self.put_pinned(area, *id, x, width);
                 let at_top =
                     self.record(*id).and_then(|record| word(record, Key::Pin, self.width)) == Some("top");
                 if at_top && area.is_filled_by(drawn) {

@@ -79,6 +79,18 @@ impl Plan<'_> {
         frame
     }
 
+    /// Places a pinned widget. A shape is as high as drawn: it is the ground of a bar, whose things keep their size.
+    pub(super) fn put_pinned(&mut self, area: &Area, id: RecordId, x: i64, width: i64) -> Frame {
+        let drawn = self.drawn(id);
+        let placed = self.put(area, id, x, width, drawn.y);
+        if !self.is(id, Kind::Shape) || self.size(id).is_some() {
+            return placed;
+        }
+        let frame = Frame { height: drawn.height, ..placed };
+        self.made.frames.insert(id, frame);
+        frame
+    }
+
     /// How high a widget is that is so wide. What lies in a group is placed on the way.
     fn height(&mut self, id: RecordId, width: i64, letters: i64) -> i64 {
         let drawn = self.drawn(id);

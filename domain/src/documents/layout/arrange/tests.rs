@@ -212,7 +212,7 @@ fn edit_110_pinned_things_keep_their_corner() {
     ];
     let frames = arranged(&page, Width::Phone);
     assert_eq!(frames[1], [235, 800, 120, 48]);
-    assert_eq!(frames[0][..3], [0, 0, 375]);
+    assert_eq!(frames[0], [0, 0, 375, 80]);
     assert!(frames[2][1] >= frames[0][3]);
 }
 
@@ -251,6 +251,9 @@ fn edit_111_what_was_corrected_is_taken_as_it_is() {
 fn what_lies_on_a_corrected_picture_goes_with_it() {
     let page = [picture([64, 0, 1_312, 600]).at(Width::Phone, 20, 300), text([700, 400, 400, 120], 80)];
     assert_eq!(arranged(&page, Width::Phone)[1], [182, 402, 102, 30]);
+    let apart = [picture([64, 0, 1_312, 600]).at(Width::Phone, 20, 0), text([700, 400, 400, 120], 24)];
+    let frames = arranged(&apart, Width::Phone);
+    assert!(frames[1][1] >= frames[0][3], "what is taken apart is not left on it");
     let caption = [picture([64, 0, 1_312, 600]), text([700, 400, 400, 120], 80).at(Width::Phone, 50, 60)];
     let frames = arranged(&caption, Width::Phone);
     assert_eq!((frames[0][..2].to_vec(), frames[1][..2].to_vec()), (vec![20, 0], vec![50, 60]));

@@ -16,7 +16,7 @@ import {
   type Widgets,
   widgetsOf,
 } from "./layout/page";
-import { drawnSize, put } from "./layout/place";
+import { drawnSize, put, putPinned } from "./layout/place";
 import { drawnOf, type Plan, recordOf } from "./layout/plan";
 import { wordsOf } from "./layout/words";
 import { type Document, type RecordId, valueAt, type Width } from "./record";
@@ -49,6 +49,7 @@ export function arrange(document: Document, page: RecordId, width: Width): Arran
         return words ? [[id, words] as const] : [];
       }),
     ),
+    paint: new Map(all.map((id, at) => [id, at])),
     base,
     frames: new Map(),
     sizes: new Map(),
@@ -93,7 +94,7 @@ function layOut(plan: Plan, area: Area, ids: readonly RecordId[], top: number): 
     const outside = xOutside(area, drawn);
     if (record !== undefined && isPinned(record, plan.width)) {
       const [x, width] = pinnedIn(area, drawn);
-      const placed = put(plan, area, id, x, width, drawn.y);
+      const placed = putPinned(plan, area, id, x, width);
       const isBar = valueAt(record, "pin", plan.width) === "top" && isFilledBy(area, drawn);
       if (isBar) bars.push([drawn, bottomOf(placed)]);
     } else if (outside !== null) {

@@ -154,13 +154,44 @@ interface Rows {
   readonly elastic: boolean;
 }
 
+/** A box with its place in the drawings. Boxes are searched from above, so that most are never looked at. */
+interface Box {
+  readonly frame: Frame;
+  readonly bottom: number;
+  readonly place: number;
+  readonly elastic: boolean;
+}
+
+function boxesFromAbove(drawings: readonly Drawing[]): Box[] {
+  const boxes = drawings.map(({ frame, height }, place) => {
+    return { frame, bottom: bottomOf(frame), place, elastic: height !== "drawn" };
+  });
+  return boxes.sort((one, other) => one.frame.y - other.frame.y || one.place - other.place);
+}
+
+/** Is something elastic drawn above a box and within it? `elastic` are the elastic boxes from above, `tops` their tops. */
+function holdsElastic(
+  { frame }: Drawing,
+  place: number,
+  elastic: readonly Box[],
+  tops: readonly number[],
+): boolean {
+  const end = bottomOf(frame) + SLACK;
+  for (let at = countWhile(tops, (top) => top < frame.y - SLACK); at < elastic.length; at += 1) {
+    const other = elastic[at];
+    if (other === undefined || other.frame.y > end) return false;
+    if (other.place > place && contains(frame, other.frame)) return true;
+  }
+  return false;
+}
+
 function firstRows(drawings: readonly Drawing[], lines: readonly number[]): Rows[] {
+  const boxes = boxesFromAbove(drawings);
+  const elasticBoxes = boxes.filter(({ elastic }) => elastic);
+  const tops = elasticBoxes.map(({ frame }) => frame.y);
   const own = drawings.map((drawing, at): Rows => {
     const elastic = drawing.height !== "drawn";
-    const stretches = drawings.some(
-      (other, above) =>
-        above > at && other.height !== "drawn" && contains(drawing.frame, other.frame),
-    );
+    const stretches = holdsElastic(drawing, at, elasticBoxes, tops);
     const bottom = bottomOf(drawing.frame);
     const line = elastic ? endingOf(lines, bottom) : stretches ? rowOf(lines, bottom) - 1 : -1;
     const first = rowOf(lines, drawing.frame.y);
@@ -170,7 +201,7 @@ function firstRows(drawings: readonly Drawing[], lines: readonly number[]): Rows
   });
   const rows = [...own];
   drawings.forEach((_, at) => {
-    const first = rowOfTextBelow(drawings, own, rows, at);
+    const first = rowOfTextBelow(drawings, boxes, own, rows, at);
     const row = rows[at];
     if (first !== null && row !== undefined) rows[at] = { ...row, first };
   });
@@ -187,6 +218,7 @@ function isText(drawing: Drawing): boolean {
  */
 function rowOfTextBelow(
   drawings: readonly Drawing[],
+  boxes: readonly Box[],
   own: readonly Rows[],
   kept: readonly Rows[],
   at: number,
@@ -196,13 +228,14 @@ function rowOfTextBelow(
   let holder = -1;
   let size = 0;
   let lowest = 0;
-  for (let below = 0; below < at; below += 1) {
-    const other = drawings[below];
-    if (other === undefined || !contains(other.frame, drawing.frame)) continue;
-    const otherSize = other.frame.width * other.frame.height;
-    lowest = Math.max(lowest, kept[below]?.first ?? 0);
-    if (holder < 0 || otherSize <= size) {
-      holder = below;
+  const end = bottomOf(drawing.frame) - SLACK;
+  for (const { bottom, frame, place } of boxes) {
+    if (frame.y > drawing.frame.y + SLACK) break;
+    if (bottom < end || place >= at || !contains(frame, drawing.frame)) continue;
+    const otherSize = frame.width * frame.height;
+    lowest = Math.max(lowest, kept[place]?.first ?? 0);
+    if (holder < 0 || otherSize < size || (otherSize === size && place > holder)) {
+      holder = place;
       size = otherSize;
     }
   }

@@ -106,19 +106,23 @@ function computedOrder(frames: readonly Frame[], direction: Direction): number[]
 /** What holds each frame: the smallest one in which it lies. Of two that lie in each other the lower one is held by none. */
 export function holdersOf(frames: readonly Frame[]): (number | null)[] {
   const sizes = frames.map(({ width, height }) => width * height);
+  // The highest first: what starts below a frame does not hold it.
+  const sorted = frames.map((frame, place) => ({ frame, place, bottom: bottomOf(frame) }));
+  sorted.sort((one, other) => one.frame.y - other.frame.y || one.place - other.place);
   return frames.map((frame, at) => {
     const own = sizes[at] ?? 0;
+    const [lowest, end] = [frame.y + SLACK, bottomOf(frame) - SLACK];
     let holder: number | null = null;
     let size = 0;
-    frames.forEach((other, place) => {
+    for (const other of sorted) {
+      if (other.frame.y > lowest) break;
+      if (other.bottom < end || !contains(other.frame, frame)) continue;
+      const { place } = other;
       const otherSize = sizes[place] ?? 0;
-      const larger = otherSize > own || (otherSize === own && place < at);
-      if (!larger || !contains(other, frame)) return;
-      if (holder === null || otherSize <= size) {
-        holder = place;
-        size = otherSize;
-      }
-    });
+      if (otherSize < own || (otherSize === own && place >= at)) continue;
+      const smaller = otherSize < size || (otherSize === size && place > (holder ?? -1));
+      if (holder === null || smaller) [holder, size] = [place, otherSize];
+    }
     return holder;
   });
 }

@@ -96,12 +96,11 @@ function fix(plan: Plan, ids: readonly RecordId[]): void {
 
 /** Places a row, further down where it would lie on what was corrected. The answer is its bottom. */
 function putRow(plan: Plan, area: Area, row: Row, top: number): number {
-  const ids = row.places.flatMap(({ block }) => block.ids);
   let y = top;
   // Each time it comes below another one.
   for (let tries = 0; tries <= plan.fixed.length; tries += 1) {
     const bottom = putPlaces(plan, area, row, y);
-    const bottoms = ids.flatMap((id) => bottomsOfFixedOn(plan, id));
+    const bottoms = row.places.flatMap(({ block }) => bottomsOfFixedOn(plan, block));
     if (bottoms.length === 0) return bottom;
     y = Math.max(y, ...bottoms) + pixels(LEAST_GAP);
   }
@@ -139,14 +138,22 @@ function evenOut(plan: Plan, row: Row): void {
   for (const [id, frame] of frames) plan.frames.set(id, { ...frame, height: bottom - frame.y });
 }
 
-/** The bottoms of what was corrected and lies on a widget that it did not lie on in the drawing. */
-function bottomsOfFixedOn(plan: Plan, id: RecordId): number[] {
-  const frame = plan.frames.get(id);
-  if (frame === undefined) return [];
-  return plan.fixed.flatMap(([other, fixed]) => {
-    const isNew =
-      other !== id && overlap(fixed, frame) && !overlap(drawnOf(plan, other), drawnOf(plan, id));
-    return isNew ? [bottomOf(fixed)] : [];
+/**
+ * The bottoms of what was corrected and is in the way of a block. What lay on a widget in the drawing may do so, and what
+ * overlapped within a unit.
+ */
+function bottomsOfFixedOn(plan: Plan, { ids, kind }: Block): number[] {
+  const paintOf = (id: RecordId) => plan.paint.get(id) ?? 0;
+  const mayLieOn = (fixed: RecordId, id: RecordId) => {
+    const layOn = paintOf(fixed) > paintOf(id) || (kind === "unit" && ids.includes(fixed));
+    return fixed === id || (layOn && overlap(drawnOf(plan, fixed), drawnOf(plan, id)));
+  };
+  return ids.flatMap((id) => {
+    const frame = plan.frames.get(id) ?? NO_FRAME;
+    const inTheWay = plan.fixed.filter(
+      ([other, fixed]) => overlap(fixed, frame) && !mayLieOn(other, id),
+    );
+    return inTheWay.map(([, fixed]) => bottomOf(fixed));
   });
 }
 

@@ -128,6 +128,16 @@ export function put(
   return frame;
 }
 
+/** Places a pinned widget. A shape is as high as drawn: it is the ground of a bar, whose things keep their size. */
+export function putPinned(plan: Plan, area: Area, id: RecordId, x: number, width: number): Frame {
+  const drawn = drawnOf(plan, id);
+  const placed = put(plan, area, id, x, width, drawn.y);
+  if (!isKind(plan, id, "shape") || correctionOf(plan, id, "size") !== undefined) return placed;
+  const frame = { ...placed, height: drawn.height };
+  plan.frames.set(id, frame);
+  return frame;
+}
+
 /** How high a widget is that is so wide. What lies in a group is placed on the way. */
 function heightAt(plan: Plan, id: RecordId, width: number, letters: number): number {
   const drawn = drawnOf(plan, id);

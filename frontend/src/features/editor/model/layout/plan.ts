@@ -25,6 +25,8 @@ export interface Plan {
   readonly direction: Direction;
   /** The words of all visible widgets that have some. */
   readonly words: ReadonlyMap<RecordId, Words>;
+  /** The order in which widgets are painted. */
+  readonly paint: ReadonlyMap<RecordId, number>;
   /** The frames as drawn at the base. */
   readonly base: ReadonlyMap<RecordId, Frame>;
   readonly frames: Map<RecordId, Frame>;
