@@ -69,7 +69,7 @@ check-api: client
 api: packages
     cargo run --quiet --bin octavo -- openapi > docs/api/openapi.json
     cargo run --quiet --bin octavo -- errors > docs/api/errors.md
-    cargo run --quiet --bin octavo -- document-rules > frontend/src/features/editor/model/registers.gen.json
+    cargo run --quiet --bin octavo -- document-rules > frontend/src/features/documents/model/registers.gen.json
     npm --prefix frontend run generate
 
 # Make the screenshots of the README again

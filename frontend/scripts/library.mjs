@@ -1,5 +1,5 @@
 // Makes the table of the type library out of the installed packages, and writes its three copies: for the server
-// (adapters/fonts/library.json), for the client (features/editor/fonts/library.gen.json), for readers (docs/fonts.md).
+// (adapters/fonts/library.json), for the client (features/documents/fonts/library.gen.json), for readers (docs/fonts.md).
 // Run it after a package was added or updated: `npm run library`. With `--check` it writes nothing, and fails when a
 // copy is stale.
 import { readFileSync, writeFileSync } from "node:fs";
@@ -126,7 +126,7 @@ for (const line of families) {
 const json = `${JSON.stringify(table, null, 2)}\n`;
 const copies = {
   [TABLE]: json,
-  [`${ROOT}frontend/src/features/editor/fonts/library.gen.json`]: json,
+  [`${ROOT}frontend/src/features/documents/fonts/library.gen.json`]: json,
   [`${ROOT}docs/fonts.md`]: documented(table),
 };
 for (const [path, text] of Object.entries(copies)) {

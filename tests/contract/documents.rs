@@ -2,9 +2,7 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use octavo_application::documents::ports::documents::{
-    Change, Head, LastSent, PublishedDocument, Snapshot,
-};
+use octavo_application::documents::ports::documents::{Change, Head, LastSent, PublishedDocument, Snapshot};
 use octavo_domain::{
     account::user::User,
     documents::{

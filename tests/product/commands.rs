@@ -125,7 +125,7 @@ fn the_api_describes_itself_without_any_settings() {
 
 #[test]
 fn the_client_has_the_rules_of_documents() {
-    let kept = include_str!("../../frontend/src/features/editor/model/registers.gen.json");
+    let kept = include_str!("../../frontend/src/features/documents/model/registers.gen.json");
     let said = Installation::new().set("OCTAVO_MODE", "nonsense").say(&["document-rules"]);
     assert!(said == kept, "registers.gen.json is stale: make it again with `just api`");
 }

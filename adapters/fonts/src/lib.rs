@@ -1,6 +1,6 @@
 //! The type library: its families, and the styles that pages need to be set in them. `docs/fonts.md` is its manual.
 //!
-//! The client has the same text from `frontend/src/features/editor/fonts/library.ts`; `tests/data/documents/faces.json`
+//! The client has the same text from `frontend/src/features/documents/fonts/library.ts`; `tests/data/documents/faces.json`
 //! holds both to it.
 
 use std::sync::LazyLock;

@@ -35,6 +35,11 @@ pub(crate) fn length(number: i64) -> String {
     if number == 0 { "0".to_owned() } else { format!("calc(var(--u)*{})", hundredths(number)) }
 }
 
+/// The same within a widget whose arrangement is smaller than its drawing: letters, paddings, strokes.
+pub(crate) fn inner(number: i64) -> String {
+    if number == 0 { "0".to_owned() } else { format!("calc(var(--v)*{})", hundredths(number)) }
+}
+
 /// A length that scales with the page, as a part of a sum.
 pub(crate) fn sum(number: i64) -> String {
     format!("var(--u)*{}", hundredths(number))
@@ -86,7 +91,7 @@ pub(crate) fn fill(fill: &Fill) -> String {
 pub(crate) fn shadows(shadows: &[Shadow]) -> String {
     let one = |shadow: &Shadow| {
         let [x, y, blur, spread] =
-            [shadow.x, shadow.y, shadow.blur, shadow.spread].map(|part| length(part.into()));
+            [shadow.x, shadow.y, shadow.blur, shadow.spread].map(|part| inner(part.into()));
         format!("{x} {y} {blur} {spread} {}", ink(shadow.ink))
     };
     if shadows.is_empty() { "none".to_owned() } else { shadows.iter().map(one).collect::<Vec<_>>().join(",") }

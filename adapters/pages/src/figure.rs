@@ -87,13 +87,13 @@ fn set_stroke(record: &Record, width: Width, rule: &mut Declarations) {
         _ => css::ink(Ink::Colour(octavo_domain::documents::colour::Colour(0x0000_00ff))),
     };
     rule.set("stroke", ink);
-    rule.set("stroke-width", css::length(weight));
+    rule.set("stroke-width", css::inner(weight));
     match look::word(record, Key::StrokeDash, width) {
         Some("dashed") => {
-            rule.set("stroke-dasharray", format!("{} {}", css::length(weight * 3), css::length(weight * 2)))
+            rule.set("stroke-dasharray", format!("{} {}", css::inner(weight * 3), css::inner(weight * 2)))
         }
         Some("dotted") => {
-            rule.set("stroke-dasharray", format!("0 {}", css::length(weight * 2)));
+            rule.set("stroke-dasharray", format!("0 {}", css::inner(weight * 2)));
             rule.set("stroke-linecap", "round");
         }
         _ => {}

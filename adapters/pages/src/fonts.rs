@@ -30,7 +30,9 @@ pub(crate) fn faces(document: &Document) -> String {
     for (_, record) in document.records() {
         families.extend(look::line(record, Key::Family));
         italic |= look::flag(record, Key::Italic);
-        for segment in record.text.iter().filter(|_| record.kind == Kind::Text).flat_map(|text| text.segments()) {
+        for segment in
+            record.text.iter().filter(|_| record.kind == Kind::Text).flat_map(|text| text.segments())
+        {
             families.extend(family(&segment.marks));
             italic |= segment.marks.contains_key(&Mark::Italic);
         }

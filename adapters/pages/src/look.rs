@@ -92,17 +92,17 @@ const VERTICAL: &[(&str, &str)] = &[("middle", "center"), ("bottom", "end"), ("t
 impl Form {
     fn write(self, value: &Value) -> Option<String> {
         Some(match (self, value) {
-            (Self::Length, Value::Number(number)) => css::length((*number).into()),
+            (Self::Length, Value::Number(number)) => css::inner((*number).into()),
             (Self::Ratio, Value::Number(number)) => css::thousandths((*number).into()),
             (Self::Em, Value::Number(number)) => format!("{}em", css::thousandths((*number).into())),
             (Self::Angle, Value::Number(number)) => css::degrees((*number).into()),
             (Self::Number, Value::Number(number)) => number.to_string(),
             (Self::Blur, Value::Number(0)) => "none".to_owned(),
-            (Self::Blur, Value::Number(number)) => format!("blur({})", css::length((*number).into())),
+            (Self::Blur, Value::Number(number)) => format!("blur({})", css::inner((*number).into())),
             (Self::Ink, Value::Ink(ink)) => css::ink(*ink),
             (Self::Fill, Value::Fill(fill)) => css::fill(fill),
             (Self::Shadows, Value::Shadows(shadows)) => css::shadows(shadows),
-            (Self::Four, Value::Four(four)) => four.map(|one| css::length(one.into())).join(" "),
+            (Self::Four, Value::Four(four)) => four.map(|one| css::inner(one.into())).join(" "),
             (Self::Family, Value::Line(family)) => fonts::stack(family),
             (Self::Flag(on, off), Value::Flag(flag)) => (if *flag { on } else { off }).to_owned(),
             (Self::Word, Value::Word(word)) => (*word).to_owned(),
@@ -184,7 +184,7 @@ fn set_stroke(record: &Record, width: Width, rule: &mut Declarations) {
         Some(Value::Ink(ink)) => css::ink(*ink),
         _ => "#000".to_owned(),
     };
-    rule.set("border", format!("{} {dash} {ink}", css::length(weight)));
+    rule.set("border", format!("{} {dash} {ink}", css::inner(weight)));
 }
 
 /// The smallest size of what is drawn so large, where nobody chose one: 16 px, and 13 px for small text (EDIT-093).
@@ -199,7 +199,7 @@ pub(crate) fn least_size(drawn: i64) -> i64 {
 /// in rem, so that it follows the reader's own font size.
 pub(crate) fn font_size(drawn: i64, least: Option<i64>, most: Option<i64>) -> String {
     let least = css::rem(least.unwrap_or_else(|| least_size(drawn)));
-    let scaled = css::length(drawn);
+    let scaled = css::inner(drawn);
     match most {
         // Where the reader's size asks for more, that holds.
         Some(most) => format!("max({least},min({scaled},{}px))", css::hundredths(most)),
@@ -221,10 +221,10 @@ mod tests {
 
     #[test]
     fn edit_092_093_094_letters_have_a_smallest_and_a_largest_size() {
-        assert_eq!(font_size(1_800, None, None), "max(1rem,calc(var(--u)*18))");
-        assert_eq!(font_size(1_400, None, None), "max(.8125rem,calc(var(--u)*14))");
-        assert_eq!(font_size(1_000, None, None), "max(.625rem,calc(var(--u)*10))");
+        assert_eq!(font_size(1_800, None, None), "max(1rem,calc(var(--v)*18))");
+        assert_eq!(font_size(1_400, None, None), "max(.8125rem,calc(var(--v)*14))");
+        assert_eq!(font_size(1_000, None, None), "max(.625rem,calc(var(--v)*10))");
         let large = font_size(9_600, Some(4_000), Some(12_000));
-        assert_eq!(large, "max(2.5rem,min(calc(var(--u)*96),120px))");
+        assert_eq!(large, "max(2.5rem,min(calc(var(--v)*96),120px))");
     }
 }

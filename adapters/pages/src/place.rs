@@ -7,7 +7,7 @@ use octavo_domain::documents::{
     id::RecordId,
     layout::{
         Frame,
-        arrange::arrange,
+        arrange::{Arrangement, arrangement},
         drawing::{drawings, height_of},
         lines::{Cell, Grid, Height, Track, grid},
         page::{Measures, Widgets, direction, measures, widgets_of},
@@ -35,6 +35,8 @@ pub(crate) struct Placed {
     pub(crate) measures: Measures,
     widgets: Widgets,
     frames: BTreeMap<RecordId, Frame>,
+    /// How large letters and inner lengths are, in thousandths of the drawing, where that is not all of it.
+    sizes: BTreeMap<RecordId, i64>,
     /// The places of widgets in paint order, the lowest first.
     levels: BTreeMap<RecordId, usize>,
     cells: BTreeMap<RecordId, Cell>,
@@ -47,12 +49,13 @@ pub(crate) struct Placed {
 impl Placed {
     fn of(document: &Document, page: RecordId, width: Width) -> Self {
         let widgets = widgets_of(document, page, width);
-        let frames = arrange(document, page, width);
+        let Arrangement { frames, sizes } = arrangement(document, page, width);
         let measures = measures(document, width);
         let least = document.get(page).and_then(|page| look::number(page, Key::LeastHeight, width));
         let mut placed = Self {
             measures,
             frames,
+            sizes,
             levels: BTreeMap::new(),
             cells: BTreeMap::new(),
             tracks: BTreeMap::new(),
@@ -157,6 +160,11 @@ impl Places {
         }
     }
 
+    /// Are its letters smaller than drawn at any width?
+    fn is_sized(&self, id: RecordId) -> bool {
+        self.widths.iter().any(|placed| placed.sizes.contains_key(&id))
+    }
+
     /// How wide a widget is shown, for the choice of a rendition.
     pub(crate) fn sizes(&self, id: RecordId) -> String {
         let part = |width: Width| {
@@ -201,6 +209,10 @@ impl Places {
             return;
         };
         rule.set("z-index", level.to_string());
+        if self.is_sized(id) || self.is_sized(parent) {
+            let size = placed.sizes.get(&id).copied().unwrap_or(1_000);
+            rule.set("--v", format!("calc(var(--u)*{})", css::thousandths(size)));
+        }
         let height = placed.heights.get(&id).copied().unwrap_or(Height::Drawn);
         match (placed.frames.get(&id), placed.cells.get(&id)) {
             (Some(frame), _) if parent == self.page && pin(record).is_some() => {

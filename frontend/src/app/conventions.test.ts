@@ -11,6 +11,7 @@ const CONTEXTS = [
   "auth",
   "billing",
   "copies",
+  "documents",
   "domains",
   "export",
   "jobs",

@@ -21,7 +21,8 @@ impl Drawn {
     async fn by(owner: &Account) -> Self {
         let project = owner.browser.project("Salt & Kiln").await;
         let opened = owner.browser.get(&format!("/documents/{}", num(&project))).await.expect(200);
-        let home = opened["snapshot"]["document"]["pages"].as_object().unwrap().keys().next().unwrap().clone();
+        let home =
+            opened["snapshot"]["document"]["pages"].as_object().unwrap().keys().next().unwrap().clone();
         let mut drawn = Self { project, number: 0 };
         let heading = json!({ "kind": "text", "parent": home, "order": "a0", "position": { "base": [6400, 6400] },
             "size": { "base": [60000, 8000] }, "text": [
@@ -31,14 +32,17 @@ impl Drawn {
         let about = json!({ "kind": "page", "order": "a1", "title": "About", "path": "about", "description": "Who we are" });
         let words = json!({ "kind": "text", "parent": ABOUT, "order": "a0", "text": [{ "insert": "Two potters\n" }] });
         let make = |id: &str, record: Value| json!({ "create": { "id": id, "record": record } });
-        drawn.change(owner, json!([make(ABOUT, about), make(TEXT, heading), make("8f2hc5n1t4ze", words)])).await;
+        drawn
+            .change(owner, json!([make(ABOUT, about), make(TEXT, heading), make("8f2hc5n1t4ze", words)]))
+            .await;
         drawn
     }
 
     async fn change(&mut self, owner: &Account, ops: Value) {
         self.number += 1;
         let path = format!("/documents/{}/changes", num(&self.project));
-        let batch = json!({ "client": "9f3c07aa51d2", "number": self.number, "base": self.number - 1, "ops": ops });
+        let batch =
+            json!({ "client": "9f3c07aa51d2", "number": self.number, "base": self.number - 1, "ops": ops });
         owner.browser.post(&path, batch).await.expect(200);
     }
 
@@ -78,7 +82,7 @@ stories! {
         app.wait(TimeDelta::seconds(1));
         drawn.publish(&ines).await;
         assert!(drawn.read(app, "").await.text().contains("Many Bowls"));
-        ines.browser.post(&format!("/mag/{}/unpublish", num(&drawn.project)), json!({})).await.expect(200);
+        ines.browser.post(&format!("/unpublish/{}", num(&drawn.project)), json!({})).await.expect(200);
         assert_eq!(drawn.read(app, "about/").await.status.as_u16(), 404);
     }
 

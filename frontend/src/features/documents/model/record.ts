@@ -40,22 +40,22 @@ export type WidgetKind = (typeof WIDGET_KINDS)[number];
 export type Kind = "settings" | "page" | "textStyle" | "swatch" | WidgetKind;
 
 /** A colour as `#rrggbbaa` in lower case, or one of the project's swatches. */
-export type Ink = string | { readonly swatch: RecordId };
+type Ink = string | { readonly swatch: RecordId };
 
 /** A colour of a gradient; `at` is in thousandths of the way. */
-export interface Stop {
+interface Stop {
   readonly at: number;
   readonly ink: Ink;
 }
 
 /** Two to twelve colours. `angle` is in hundredths of a degree, 0 leads up; without it the gradient is radial. */
-export interface Gradient {
+interface Gradient {
   readonly angle?: number;
   readonly stops: readonly Stop[];
 }
 
 /** What a surface is filled with. */
-export type Fill = Ink | { readonly gradient: Gradient };
+type Fill = Ink | { readonly gradient: Gradient };
 
 /** A shadow. Lengths are in hundredths of a pixel of the design width. */
 export interface Shadow {
@@ -67,7 +67,7 @@ export interface Shadow {
 }
 
 /** Where a link leads. */
-export type Link =
+type Link =
   | { readonly page: RecordId }
   | { readonly widget: RecordId }
   | { readonly web: string }

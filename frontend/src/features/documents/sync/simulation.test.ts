@@ -224,9 +224,7 @@ function lastSetByOthers(server: Server, person: DocumentSession): [RecordId, st
   }
   const there = person.document.records;
   return [...last.values()].flatMap(([client, id, key, value]): [RecordId, string, Value][] =>
-    own.has(client) || !there.has(id) || !["name", "label"].includes(key)
-      ? []
-      : [[id, key, value]],
+    own.has(client) || !there.has(id) || !["name", "label"].includes(key) ? [] : [[id, key, value]],
   );
 }
 
