@@ -23,6 +23,8 @@ const NEWER = "There is a newer version of the editor. Reload the page to go on"
 export interface SenderListener {
   /** How it stands with the server has changed. */
   trouble(trouble: Trouble | null): void;
+  /** The journal went on, and the other tabs may not know. */
+  news(): void;
   /** A change was refused and taken back; the sentence is for the person. */
   refused(sentence: string): void;
 }
@@ -181,8 +183,7 @@ export class Sender {
 
   async #hearOthers(): Promise<void> {
     if (this.#outdated !== "no") return this.#sleep(null);
-    // Another tab may have been closed before it could tell what it added.
-    await this.#ledger.pull();
+    await this.#findUntold();
     try {
       const { seq } = this.#ledger.stored;
       const { changes } = await this.#ports.api.changes(seq, WAIT_S, this.#signal);
@@ -193,6 +194,13 @@ export class Sender {
       this.#outdated = "document";
       this.wake();
     }
+  }
+
+  /** Another tab may have been closed before it could tell what it added. */
+  async #findUntold(): Promise<void> {
+    const { index } = this.#ledger.stored;
+    await this.#ledger.pull();
+    if (this.#ledger.stored.index !== index) this.#listener.news();
   }
 
   async #hear(wire: readonly WireChange[]): Promise<void> {

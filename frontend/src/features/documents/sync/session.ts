@@ -65,6 +65,7 @@ export class DocumentSession {
     this.#ledger = ledger;
     const tell = {
       trouble: (trouble: Trouble | null) => this.#tell(trouble),
+      news: () => this.#post({ type: "news" }),
       refused: (sentence: string) => this.#refuse(sentence),
     };
     this.#sender = new Sender(ledger, ports, tell, this.#end.signal);
@@ -92,6 +93,8 @@ export class DocumentSession {
     });
     channel.listen((message) => this.#hear(message));
     channel.post({ type: "hello" });
+    // What was added while the journal was read was told to nobody here.
+    this.#pull();
     const work = async () => {
       this.#sends = true;
       // What the tab before said of the network may no longer be so.
@@ -233,7 +236,8 @@ export class DocumentSession {
   #hear(message: TabMessage): void {
     switch (message.type) {
       case "news":
-        this.#pull();
+        // Where the journal cannot be read now, it is read with the next news.
+        void this.#ledger.pull().catch(() => undefined);
         break;
       case "hello":
         // A tab that was closed too early may not have told what it added.
@@ -253,9 +257,13 @@ export class DocumentSession {
     }
   }
 
+  /** Reads what another tab has added and told nobody, and tells it. */
   #pull(): void {
-    // Where the journal cannot be read now, it is read with the next news.
-    void this.#ledger.pull().catch(() => undefined);
+    const { index } = this.#ledger.stored;
+    const tell = () => {
+      if (this.#ledger.stored.index !== index) this.#post({ type: "news" });
+    };
+    void this.#ledger.pull().then(tell, () => undefined);
   }
 
   #tell(trouble: Trouble | null): void {
