@@ -23,7 +23,7 @@ const NEWER = "There is a newer version of the editor. Reload the page to go on"
 export interface SenderListener {
   /** How it stands with the server has changed. */
   trouble(trouble: Trouble | null): void;
-  /** The journal went on, and the other tabs may not know. */
+  /** The journal may have gone on without the other tabs knowing. */
   news(): void;
   /** A change was refused and taken back; the sentence is for the person. */
   refused(sentence: string): void;
@@ -196,11 +196,10 @@ export class Sender {
     }
   }
 
-  /** Another tab may have been closed before it could tell what it added. */
+  /** Another tab may have been closed before it could tell what it added: with each round all look for it. */
   async #findUntold(): Promise<void> {
-    const { index } = this.#ledger.stored;
     await this.#ledger.pull();
-    if (this.#ledger.stored.index !== index) this.#listener.news();
+    this.#listener.news();
   }
 
   async #hear(wire: readonly WireChange[]): Promise<void> {
