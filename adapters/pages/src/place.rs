@@ -305,8 +305,8 @@ fn set_height(frame: Frame, height: Height, stretches: bool, rule: &mut Declarat
     }
 }
 
-/// A pinned widget lies over the window: from its upper edge as far as it was drawn from that of the page, or from its
-/// lower edge as far as from the end of the page.
+/// A pinned widget lies over the window. From the upper edge it is as far as it was drawn from that of the page. From the
+/// lower edge it is as far as from the end of the page.
 fn set_pinned(record: &Record, frame: Frame, placed: &Placed, width: Width, rule: &mut Declarations) {
     rule.set("position", "absolute");
     rule.set("left", format!("calc(var(--o) + {})", css::sum(frame.x)));

@@ -1,9 +1,9 @@
 //! Elastic lines: what is below a text makes room when the text gets taller (EDIT-095). A parent is a CSS grid with one
 //! column, and its rows end where texts end.
 //!
-//! A row is two tracks: the height that was drawn, which is fixed, and below it a **room** that is `auto` and empty as
-//! long as the text is as high as drawn. A text ends with its room. A text that spans the rooms of others must not grow
-//! into them: browsers serve what spans fewer tracks first, and a room that was served takes no more while another one
+//! A row is two tracks. The first is the height that was drawn, which is fixed. Below it is a **room**, which is `auto` and
+//! empty as long as the text is as high as drawn. A text ends with its room. A text that spans the rooms of others must not
+//! grow into them. Browsers serve what spans fewer tracks first, and a room that was served takes no more while another one
 //! can. So empty tracks make each text span more than those whose rooms it spans ([`spread`]).
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -176,8 +176,8 @@ fn first_rows(drawings: &[Drawing], lines: &Lines) -> Vec<Rows> {
     rows
 }
 
-/// What lies on a text starts in the text's row, so that it keeps its place against it when a line of somebody else's
-/// moves (EDIT-100); and so does what lies on that. It does not where something above it would then be pushed on to it.
+/// What lies on a text starts in the text's row. So it keeps its place against it when a line of somebody else's
+/// moves (EDIT-100). The same holds for what lies on that. It does not where something above it would then be pushed on to it.
 /// `own` are the rows in which boxes start by themselves, `kept` those of all below this one.
 fn row_of_text_below(drawings: &[Drawing], own: &[Rows], kept: &[Rows], at: usize) -> Option<usize> {
     let (drawing, row) = (drawings.get(at)?, own.get(at)?.first);

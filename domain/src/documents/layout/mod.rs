@@ -1,5 +1,5 @@
-//! How what is drawn lies at every width: the arrangement of tablets and phones, the elastic lines below texts, and the
-//! order in which things are read (spec of the editor, section 3). Pure, and in whole numbers: the client computes the
+//! How what is drawn lies at every width (spec of the editor, section 3). It is the arrangement of tablets and phones,
+//! the elastic lines below texts, and the order in which things are read. Pure, and in whole numbers: the client computes the
 //! same. `docs/layout.md` explains it.
 
 pub mod arrange;

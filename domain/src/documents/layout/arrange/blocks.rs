@@ -1,6 +1,6 @@
 //! Blocks: what stays together in an arrangement. Widgets that overlap are one unit, which is scaled (EDIT-104). Where
-//! letters would become too small, it is taken apart (EDIT-105): what is drawn behind others stays behind them and holds
-//! them, a picture comes first and what lay on it follows.
+//! letters would become too small, it is taken apart (EDIT-105). What is drawn behind others then stays behind them and
+//! holds them. A picture comes first, and what lay on it follows.
 
 use std::collections::BTreeMap;
 

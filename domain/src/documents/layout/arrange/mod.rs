@@ -1,5 +1,5 @@
 //! Where the widgets of a page lie at a width. At the base they lie as they were drawn. Tablets and phones are derived from
-//! it (EDIT-103): what overlaps stays together ([`blocks`]), and the blocks flow below each other in reading order
+//! it (EDIT-103). What overlaps stays together ([`blocks`]). The blocks flow below each other in reading order
 //! ([`flow`]), each as wide as the class has room for ([`place`]). What was corrected is taken as it is (EDIT-111).
 
 mod area;

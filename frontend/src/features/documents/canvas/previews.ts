@@ -17,8 +17,8 @@ interface Surroundings {
 
 /**
  * Shows a gesture on the elements themselves, without React: moves by the `translate` property, which never meets a turn or
- * a place. What is copied, and what is too much to be moved one by one, is carried as a layer of pictures of it, so that
- * the elements stay where React put them.
+ * a place. What is copied, and what is too much to be moved one by one, is carried as a layer of pictures of it. So the
+ * elements stay where React put them.
  */
 export class Previews {
   private moved: HTMLElement[] = [];

@@ -14,8 +14,8 @@ export class DoesNotFit extends Error {
 }
 
 /**
- * Whose characters come first where two insert at one place, and whose marks hold where two set the same one: those of
- * the change that was before, or of the one that is transformed.
+ * Whose characters come first where two insert at one place, and whose marks hold where two set the same one. `first` is
+ * the change that was before, `second` the one that is transformed.
  */
 export type Priority = "first" | "second";
 

@@ -213,7 +213,7 @@ function isText(drawing: Drawing): boolean {
 }
 
 /**
- * What lies on a text starts in the text's row, so that it keeps its place against it when a line of somebody else's moves
+ * What lies on a text starts in the text's row. So it keeps its place against it when a line of somebody else's moves
  * (EDIT-100); and so does what lies on that. It does not where something above it would then be pushed on to it.
  */
 function rowOfTextBelow(

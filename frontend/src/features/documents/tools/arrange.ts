@@ -163,8 +163,8 @@ export interface Duplicated {
 const FIRST_OFFSET: Point = { x: 1600, y: 1600 };
 
 /**
- * How far the next copy goes: as far as the last one has got from its original, if it is still what is selected, else a
- * little across and down (EDIT-161).
+ * How far the next copy goes (EDIT-161). Where the last copy is still what is selected, it goes as far as that has got from
+ * its original; else a little across and down.
  */
 export function duplicateOffset(last: Duplicated | null, selected: readonly Frame[]): Point {
   const again =
