@@ -101,7 +101,8 @@ fn page_rules(document: &Document, page: RecordId, record: &Record, places: &Pla
         rule.set("--d", css::hundredths(places.at(width).measures.width));
         rule.set("--font", fonts::stack(fonts::DEFAULT));
         if direction(document, page) == Direction::RightToLeft {
-            rule.set("direction", "rtl");
+            // Places count from the left in every language; words, rows and menus follow their own direction.
+            rule.set("--dir", "rtl");
         }
         match record.get(Key::Background) {
             Some(Value::Fill(fill)) => rule.set("background", css::fill(fill)),

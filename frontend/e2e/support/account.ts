@@ -61,6 +61,18 @@ export class Account {
     return this.post(`/mag/${numId}/publish`);
   }
 
+  async firstPage(numId: number): Promise<string> {
+    const answer = await this.request.get(`/api/documents/${numId}`);
+    const [page = ""] = Object.keys((await answer.json()).snapshot.document.pages);
+    return page;
+  }
+
+  /** Makes the first change of a document. */
+  changeDocument(numId: number, ops: object[]): Promise<object> {
+    const batch = { client: "9f3c07aa51d2", number: 1, base: 0, ops };
+    return this.post(`/documents/${numId}/changes`, batch);
+  }
+
   archive(...projects: Project[]): Promise<unknown> {
     return this.post("/mags/archive", {
       mag_num_ids: projects.map((project) => project.num_id),

@@ -1,5 +1,6 @@
 //! The pages of a published document.
 
+use axum::http::Method;
 use base64::{Engine as _, prelude::BASE64_STANDARD};
 use chrono::TimeDelta;
 use octavo_domain::plans::level::Level;
@@ -8,6 +9,7 @@ use sha2::{Digest, Sha256};
 
 use crate::support::{Account, TestApp, VIEWER_ORIGIN, browser::Answer, num, stories};
 
+const FORM: &[(&str, &str)] = &[("content-type", "application/x-www-form-urlencoded")];
 const ABOUT: &str = "8f2hc5n1t4ab";
 const TEXT: &str = "8f2hc5n1t4zd";
 
@@ -134,7 +136,7 @@ stories! {
         }
         let viewer = app.viewer();
         let path = format!("/ines/{}/about/", num(&drawn.project));
-        let opened = viewer.send_form(&path, "password=herons+only").await;
+        let opened = viewer.send(Method::POST, &path, FORM, "password=herons+only").await;
         assert_eq!((opened.status.as_u16(), opened.header("location")), (303, path.as_str()));
         assert!(viewer.fetch(&path, &[]).await.text().contains("Two potters"));
     }

@@ -1,0 +1,143 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe";
+import { type KnownPage, knownPages, putDocument } from "../support/documents";
+import { expect, test } from "../support/test";
+
+test.setTimeout(240_000);
+
+const WIDTHS = [320, 360, 390, 600, 768, 1023, 1024, 1440, 1920, 2560];
+
+/** What a reader or another language does to a page, beside the page as it is. */
+const CONDITIONS: Record<string, string> = {
+  "as it is": "html {}",
+  "at 200 % text size": "html { font-size: 200%; }",
+  "with the spacing of WCAG 1.4.12":
+    "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }" +
+    ".t > * + * { margin-top: 2em !important; }",
+  "in another font": '* { font-family: "DejaVu Serif", serif !important; }',
+};
+
+/** The pairs of widgets that overlap by more than a pixel, and what is cut or reaches out sideways. */
+async function faults(page: Page): Promise<{ pairs: string[]; cut: string[] }> {
+  return page.evaluate(() => {
+    const boxOf = (element: Element): DOMRect => {
+      if (!element.classList.contains("t")) return element.getBoundingClientRect();
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect();
+    };
+    const leaves = [...document.querySelectorAll(".page [id^=w]")].filter(
+      (element) => element.querySelector("[id^=w]") === null && element.checkVisibility(),
+    );
+    const boxes = leaves.map((element) => ({ element, box: boxOf(element) }));
+    const pairs: string[] = [];
+    for (const [at, one] of boxes.entries()) {
+      for (const other of boxes.slice(at + 1)) {
+        const across =
+          Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const down =
+          Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        if (across > 1 && down > 1) pairs.push([one.element.id, other.element.id].sort().join(" "));
+      }
+    }
+    const root = document.documentElement;
+    const cut = boxes
+      .filter(({ element, box }) => {
+        const isText = element.matches(".t, .b, .n");
+        return isText && (box.right > root.clientWidth + 1 || box.left < -1);
+      })
+      .map(({ element }) => element.id);
+    if (root.scrollWidth > root.clientWidth)
+      cut.push(`sideways by ${root.scrollWidth - root.clientWidth}`);
+    return { pairs, cut };
+  });
+}
+
+/** Every text is a third longer, as in another language. */
+async function lengthen(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts.filter((one) => one.data.trim() !== "")) {
+      text.data += ` ${text.data.slice(0, Math.ceil(text.data.length * 0.35)).trim()}`;
+    }
+  });
+}
+
+async function expectWhole(page: Page, drawn: Set<string>, what: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const { pairs, cut } = await faults(page);
+    expect.soft(cut, `${what} at ${width} px`).toEqual([]);
+    expect
+      .soft(
+        pairs.filter((pair) => !drawn.has(pair)),
+        `${what} at ${width} px`,
+      )
+      .toEqual([]);
+  }
+}
+
+/** What lies beside a page on purpose is cut by its edge, and what was corrected by hand may overlap. */
+const ON_PURPOSE = /beside the page|corrections/;
+
+test("EDIT-118 EDIT-119 EDIT-120 EDIT-121 EDIT-122 pages are whole at every width, whatever happens to their texts", async ({
+  account,
+  octavo,
+  browser,
+}) => {
+  octavo.run("admin", "plan", account.email, "studio");
+  // The policy forbids the styles that play the reader's part.
+  const page = await (await browser.newContext({ bypassCSP: true })).newPage();
+  const designed = knownPages().filter(
+    ({ name }: KnownPage) => !name.startsWith("random") && !ON_PURPOSE.test(name),
+  );
+  for (const known of designed) {
+    await test.step(known.name, async () => {
+      const { num_id } = await account.project(known.name);
+      await putDocument(account, num_id, known);
+      await account.publish(num_id);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const answer = await page.goto(`${octavo.viewer}/${account.user.uri}/${num_id}/`);
+      expect(answer?.status()).toBe(200);
+      const drawn = new Set((await faults(page)).pairs);
+      for (const [condition, style] of Object.entries(CONDITIONS)) {
+        const added = await page.addStyleTag({ content: style });
+        await expectWhole(page, drawn, `${known.name}, ${condition}`);
+        await added.evaluate((element) => element.parentNode?.removeChild(element));
+      }
+      await lengthen(page);
+      await expectWhole(page, drawn, `${known.name}, with longer texts`);
+    });
+  }
+});
+
+test("EDIT-007 EDIT-009 a page has no script, asks nobody else and keeps nobody out", async ({
+  account,
+  octavo,
+  browser,
+}) => {
+  const known = knownPages().find(({ name }) => name.startsWith("a header and a footer"));
+  if (known === undefined) throw new Error("the page is not known any more");
+  const { num_id } = await account.project("Salt");
+  await putDocument(account, num_id, known);
+  await account.publish(num_id);
+  // A header of the tests would make the browser ask before it loads a font.
+  const reader = await (await browser.newContext({ extraHTTPHeaders: {} })).newPage();
+  const asked: string[] = [];
+  const complaints: string[] = [];
+  reader.on("request", (request) => asked.push(request.url()));
+  reader.on("console", (message) => complaints.push(message.text()));
+  const address = `${octavo.viewer}/${account.user.uri}/${num_id}/`;
+  await reader.goto(address);
+  await reader.waitForLoadState("networkidle");
+  expect(asked.filter((url) => !url.startsWith(octavo.viewer))).toEqual([]);
+  expect(asked.filter((url) => url.endsWith(".js"))).toEqual([]);
+  // The sandbox tells of the script with which this test looks at the page.
+  const own = complaints.filter((complaint) => !complaint.startsWith("Blocked script execution"));
+  expect(own, "nothing is against its own policy").toEqual([]);
+  const checked = await (await browser.newContext({ bypassCSP: true })).newPage();
+  await checked.goto(address);
+  await expectAccessible(checked, "a page of a document");
+});
