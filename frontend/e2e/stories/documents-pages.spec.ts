@@ -121,6 +121,7 @@ test("EDIT-007 EDIT-009 a page has no script, asks nobody else and keeps nobody 
   const known = knownPages().find(({ name }) => name.startsWith("a header and a footer"));
   if (known === undefined) throw new Error("the page is not known any more");
   const { num_id } = await account.project("Salt");
+  known.document.settings.language = "en";
   await putDocument(account, num_id, known);
   await account.publish(num_id);
   // A header of the tests would make the browser ask before it loads a font.
