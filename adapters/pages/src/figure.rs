@@ -90,7 +90,7 @@ fn set_stroke(record: &Record, width: Width, rule: &mut Declarations) {
     rule.set("stroke-width", css::inner(weight));
     match look::word(record, Key::StrokeDash, width) {
         Some("dashed") => {
-            rule.set("stroke-dasharray", format!("{} {}", css::inner(weight * 3), css::inner(weight * 2)))
+            rule.set("stroke-dasharray", format!("{} {}", css::inner(weight * 3), css::inner(weight * 2)));
         }
         Some("dotted") => {
             rule.set("stroke-dasharray", format!("0 {}", css::inner(weight * 2)));

@@ -18,7 +18,9 @@ fn make_text(page: &str) -> Value {
 }
 
 fn type_in(delta: Value) -> Value {
-    json!({ "text": { "id": TEXT, "delta": delta } })
+    let mut op = json!({ "text": { "id": TEXT } });
+    op["text"]["delta"] = delta;
+    op
 }
 
 stories! {

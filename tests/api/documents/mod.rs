@@ -47,7 +47,9 @@ fn batch(number: u32, base: u64, ops: Value) -> Value {
 }
 
 fn batch_of(client: &str, number: u32, base: u64, ops: Value) -> Value {
-    json!({ "client": client, "number": number, "base": base, "ops": ops })
+    let mut batch = json!({ "client": client, "number": number, "base": base });
+    batch["ops"] = ops;
+    batch
 }
 
 /// A project and the id of the first page of its document.

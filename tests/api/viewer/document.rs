@@ -43,8 +43,8 @@ impl Drawn {
     async fn change(&mut self, owner: &Account, ops: Value) {
         self.number += 1;
         let path = format!("/documents/{}/changes", num(&self.project));
-        let batch =
-            json!({ "client": "9f3c07aa51d2", "number": self.number, "base": self.number - 1, "ops": ops });
+        let mut batch = json!({ "client": "9f3c07aa51d2", "number": self.number, "base": self.number - 1 });
+        batch["ops"] = ops;
         owner.browser.post(&path, batch).await.expect(200);
     }
 

@@ -79,7 +79,7 @@ pub(crate) fn published(row: published_documents::Model) -> Result<PublishedDocu
     })
 }
 
-pub(crate) fn former_path(row: former_page_paths::Model) -> Result<RecordId, StorageError> {
+pub(crate) fn former_path(row: &former_page_paths::Model) -> Result<RecordId, StorageError> {
     let of = RowOf { table: "former_page_paths", id: row.project_id };
     Ok(RecordId::of_bits(of.number("page", row.page)?))
 }

@@ -58,7 +58,7 @@ impl DocumentQueries for Database {
             names::<former_page_paths::Entity>()
         );
         let rows = self.read::<former_page_paths::Model>(sql, [project.uuid().into(), path.into()]).await?;
-        rows.into_iter().next().map(mapping::former_path).transpose()
+        rows.first().map(mapping::former_path).transpose()
     }
 
     async fn document_snapshot(&self, project: ProjectId) -> Result<Option<Snapshot>, StorageError> {
