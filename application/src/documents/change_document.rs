@@ -73,6 +73,13 @@ pub struct Accepted {
     pub changes: Vec<Change>,
 }
 
+/// Do lists show that the project was edited, where that is news?
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Lists {
+    MayShowIt,
+    StayAsTheyAre,
+}
+
 /// Why nothing was changed.
 #[derive(Debug, thiserror::Error)]
 pub enum ChangeDocumentError {
@@ -116,22 +123,42 @@ impl ChangeDocument {
         batch: Batch,
     ) -> Result<Accepted, ChangeDocumentError> {
         let ops = self.current.format.decode_ops(&batch.ops)?;
+        if let Some(accepted) = self.make(user, project, &batch, &ops, Lists::MayShowIt).await? {
+            return Ok(accepted);
+        }
+        let accepted = self.make(user, project, &batch, &ops, Lists::StayAsTheyAre).await?;
+        accepted.ok_or(ChangeDocumentError::StaleBase)
+    }
+
+    /// Makes the change. None where the owner's library was locked for lists, and the change turned out to do nothing:
+    /// nothing is stored then.
+    async fn make(
+        &self,
+        user: UserId,
+        project: ProjectRef,
+        batch: &Batch,
+        ops: &[Op],
+        lists: Lists,
+    ) -> Result<Option<Accepted>, ChangeDocumentError> {
         let mut work = self.storage.begin().await?;
         // Read in the unit: a role that was taken away ends here.
         let seen = work.team().project_access(user, project).await?;
         let seen = seen.filter(|seen| seen.access.may(Action::See)).ok_or(ChangeDocumentError::NotFound)?;
         // Accounts are locked before documents, as everywhere.
-        let shown = self.show_edit(work.as_mut(), &seen).await?;
-        let pages = self.most_pages(work.as_mut(), &seen, &ops).await?;
+        let shown = self.show_edit(work.as_mut(), &seen, lists).await?;
+        let pages = self.most_pages(work.as_mut(), &seen, ops).await?;
         let head = work.documents().hold(seen.id).await?.ok_or(ChangeDocumentError::NotFound)?;
         if let Some(sent) = work.documents().sent(seen.id, batch.client, batch.number).await? {
-            return self.answer_again(work.as_mut(), &batch, sent).await;
+            return self.answer_again(work.as_mut(), batch, sent).await.map(Some);
         }
-        let mut changes = since(work.as_mut(), seen.id, head, &batch).await?;
+        let mut changes = since(work.as_mut(), seen.id, head, batch).await?;
         let rights = if seen.access.may(Action::EditLayout) { Need::Layout } else { Need::Content };
         let terms = Terms { rights, pages, concurrent: Concurrent::of(&self.current.ops(&changes)?) };
         let document = self.current.read(work.as_mut(), seen.id, head).await?;
-        let changed = document.change(&ops, terms)?;
+        let changed = document.change(ops, terms)?;
+        if shown.is_some() && changed.ops.is_empty() {
+            return Ok(None);
+        }
         let change = Change {
             project: seen.id,
             seq: head.seq.next(),
@@ -144,7 +171,7 @@ impl ChangeDocument {
             ops: self.current.format.encode_ops(&changed.ops),
         };
         work.documents().append(&change).await?;
-        if let Some(project) = shown.filter(|_| !changed.ops.is_empty()) {
+        if let Some(project) = shown {
             work.projects().update_many(&[project]).await?;
         }
         if change.seq.get() - head.snapshot.get() >= SNAPSHOT_EVERY {
@@ -156,7 +183,7 @@ impl ChangeDocument {
         self.current.keep(seen.id, seq, changed.document).await;
         self.signals.changed(seen.id, seq);
         changes.push(change);
-        Ok(Accepted { seq, changes })
+        Ok(Some(Accepted { seq, changes }))
     }
 
     /// The project as it is after an edit, where lists are to show that. The owner's library is locked then.
@@ -164,6 +191,7 @@ impl ChangeDocument {
         &self,
         work: &mut dyn UnitOfWork,
         seen: &ProjectAccess,
+        lists: Lists,
     ) -> Result<Option<Project>, ChangeDocumentError> {
         let now = self.clock.now();
         let project = work.projects().find(seen.owner, seen.num_id).await?;
@@ -171,7 +199,7 @@ impl ChangeDocument {
         if project.archive.is_some() {
             return Err(ChangeDocumentError::Archived);
         }
-        if !project.shows_edit(now) {
+        if lists == Lists::StayAsTheyAre || !project.shows_edit(now) {
             return Ok(None);
         }
         let locked = work.projects().find_to_change(seen.owner, ProjectRef::Id(seen.id)).await?;

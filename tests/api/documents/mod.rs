@@ -31,8 +31,6 @@ pub(crate) fn document_calls() -> Vec<Call> {
                     r#"{"client":"i","number":1,"base":0,"ops":[]}"#,
                     r#"{"client":"9f3c07aa51d2","number":-1,"base":0,"ops":[]}"#,
                     r#"{"client":"9f3c07aa51d2","number":1,"base":"0","ops":[]}"#,
-                    r#"{"client":"9f3c07aa51d2","number":1,"base":0,"ops":{}}"#,
-                    r#"{"client":"9f3c07aa51d2","number":1,"base":0,"ops":[{"paint":{}}]}"#,
                 ],
             ),
     ]
