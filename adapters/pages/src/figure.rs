@@ -29,16 +29,18 @@ pub(crate) fn shape(id: RecordId, record: &Record) -> String {
 }
 
 /// The drawing of a line: along the middle of its frame.
-pub(crate) fn line(record: &Record) -> String {
+pub(crate) fn line(id: RecordId, record: &Record) -> String {
     let ends = look::word(record, Key::Ends, Width::Base).unwrap_or("butt");
-    let head = "<marker id=\"{id}\" viewBox=\"0 0 6 6\" refX=\"5\" refY=\"3\" markerWidth=\"6\" markerHeight=\"6\" \
-                orient=\"auto-start-reverse\"><path d=\"M0 0L6 3L0 6z\" fill=\"context-stroke\"/></marker>";
+    // Each line has a head of its own: one in a line that is hidden could not be used by others.
+    let head = format!(
+        "<marker id=\"h{id}\" viewBox=\"0 0 6 6\" refX=\"5\" refY=\"3\" markerWidth=\"6\" markerHeight=\"6\" \
+         orient=\"auto-start-reverse\"><path d=\"M0 0L6 3L0 6z\" fill=\"context-stroke\"/></marker>"
+    );
+    let at = |end: &str| format!(" marker-{end}=\"url(#h{id})\"");
     let (defined, start, end) = match ends {
-        "arrow" => (head.replace("{id}", "head"), "", " marker-end=\"url(#head)\""),
-        "arrows" => {
-            (head.replace("{id}", "head"), " marker-start=\"url(#head)\"", " marker-end=\"url(#head)\"")
-        }
-        _ => (String::new(), "", ""),
+        "arrow" => (head, String::new(), at("end")),
+        "arrows" => (head, at("start"), at("end")),
+        _ => Default::default(),
     };
     format!(
         "<svg aria-hidden=\"true\">{defined}<line x1=\"0\" y1=\"50%\" x2=\"100%\" y2=\"50%\"{start}{end}/></svg>"

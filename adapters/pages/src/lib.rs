@@ -7,6 +7,8 @@ mod fonts;
 mod look;
 mod markup;
 mod place;
+#[cfg(test)]
+mod tests;
 mod text;
 mod widget;
 

@@ -13,7 +13,7 @@ use octavo_domain::documents::{
         page::{Measures, Widgets, direction, measures, widgets_of},
         reading::order_of,
     },
-    record::{Record, Width},
+    record::{Kind, Record, Width},
     register::Key,
     value::Value,
 };
@@ -208,6 +208,9 @@ impl Places {
             rule.set("display", "none");
             return;
         };
+        if !self.at(Width::Base).levels.contains_key(&id) {
+            rule.set("display", display(record.kind));
+        }
         rule.set("z-index", level.to_string());
         if self.is_sized(id) || self.is_sized(parent) {
             let size = placed.sizes.get(&id).copied().unwrap_or(1_000);
@@ -258,6 +261,15 @@ impl Places {
         }
         rule.set("margin-left", css::length(frame.x));
         rule.set("width", across);
+    }
+}
+
+/// How a widget is displayed, for those that the base does not show.
+const fn display(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Group => "grid",
+        Kind::Stack | Kind::Button => "flex",
+        _ => "block",
     }
 }
 

@@ -119,8 +119,6 @@ impl Words {
                 close_block(block, &mut html);
                 open_block(wanted, &mut html);
                 block = wanted;
-            } else if block == Some("pre") {
-                html.push('\n');
             }
             match paragraph.list() {
                 Some((name, depth)) => {
@@ -149,16 +147,20 @@ impl Words {
     }
 
     fn paragraph(&mut self, element: &str, paragraph: &Paragraph<'_>, links: &Links<'_>, html: &mut String) {
+        if element == "code" {
+            // The line end after the last line is not seen. A break would be one more where a line is empty.
+            if !paragraph.runs.is_empty() {
+                html.push_str(&self.inline(paragraph, links));
+            }
+            html.push('\n');
+            return;
+        }
         let inner = self.inline(paragraph, links);
         let name = match element {
             "h1" if self.has_title => "h2",
             "h1" => {
                 self.has_title = true;
                 "h1"
-            }
-            "code" => {
-                html.push_str(&inner);
-                return;
             }
             "quote" | "caption" => "p",
             other => other,

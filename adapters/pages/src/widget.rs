@@ -75,7 +75,7 @@ impl Printer<'_> {
             Kind::Text => self.text(id, record),
             Kind::Picture => self.picture(id, record),
             Kind::Shape => self.shape(id, record),
-            Kind::Line => Element::new("div", id, "").decorative().around(&figure::line(record)),
+            Kind::Line => Element::new("div", id, "").decorative().around(&figure::line(id, record)),
             Kind::Button => self.button(id, record),
             Kind::Menu => self.menu(id, record),
             _ => self.container(id, record),
