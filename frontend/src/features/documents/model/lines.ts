@@ -8,7 +8,7 @@ import { childrenOf, isPinned, type Widgets } from "./layout/page";
 import type { Document, RecordId, Width } from "./record";
 
 /** What decides the height of a box: the drawing, words (which may close up, EDIT-099), or something else in it. */
-type Height = "drawn" | "words" | "closing words" | "content";
+export type Height = "drawn" | "words" | "closing words" | "content";
 
 /** A widget in its parent. */
 export interface Drawing {
@@ -21,13 +21,13 @@ export interface Drawing {
  * A track of the grid, with its height in the drawing in hundredths of a pixel. A room is as high as what lies in it needs
  * (`auto`); any other is as high as drawn.
  */
-interface Track {
+export interface Track {
   readonly kind: "drawn" | "room";
   readonly length: number;
 }
 
 /** Where a widget lies in the grid. */
-interface Cell {
+export interface Cell {
   readonly id: RecordId;
   /** The index of its first track. */
   readonly first: number;
@@ -51,7 +51,7 @@ export interface Grid {
 const MOST_EMPTY = 2_000;
 
 /** What decides the height of a widget: of texts their words, and of what has words in it these. */
-function heightOf(document: Document, widgets: Widgets, id: RecordId): Height {
+export function heightOf(document: Document, widgets: Widgets, id: RecordId): Height {
   const record = document.records.get(id);
   switch (record?.kind) {
     case "text":

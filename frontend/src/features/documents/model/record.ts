@@ -40,7 +40,7 @@ export type WidgetKind = (typeof WIDGET_KINDS)[number];
 export type Kind = "settings" | "page" | "textStyle" | "swatch" | WidgetKind;
 
 /** A colour as `#rrggbbaa` in lower case, or one of the project's swatches. */
-type Ink = string | { readonly swatch: RecordId };
+export type Ink = string | { readonly swatch: RecordId };
 
 /** A colour of a gradient; `at` is in thousandths of the way. */
 interface Stop {
@@ -49,13 +49,13 @@ interface Stop {
 }
 
 /** Two to twelve colours. `angle` is in hundredths of a degree, 0 leads up; without it the gradient is radial. */
-interface Gradient {
+export interface Gradient {
   readonly angle?: number;
   readonly stops: readonly Stop[];
 }
 
 /** What a surface is filled with. */
-type Fill = Ink | { readonly gradient: Gradient };
+export type Fill = Ink | { readonly gradient: Gradient };
 
 /** A shadow. Lengths are in hundredths of a pixel of the design width. */
 export interface Shadow {
@@ -67,7 +67,7 @@ export interface Shadow {
 }
 
 /** Where a link leads. */
-type Link =
+export type Link =
   | { readonly page: RecordId }
   | { readonly widget: RecordId }
   | { readonly web: string }

@@ -1,0 +1,203 @@
+/**
+ * A page as its readers see it: the same markup and the same rules as `adapters/pages` prints, from the same document.
+ * `tests/data/documents/pages.json` holds both to it; `docs/pages.md` explains the rules.
+ */
+
+import { familyStack } from "../fonts/library";
+import { directionOf } from "../model/layout/page";
+import {
+  compare,
+  type Document,
+  type DocumentRecord,
+  type Fill,
+  type Ink,
+  type Kind,
+  type RecordId,
+  SETTINGS,
+} from "../model/record";
+import { type Declarations, fillOf, hundredths, inkOf, Sheet } from "./css";
+import { lineOf, setLook } from "./look";
+import { element, Links, printMarkup } from "./markup";
+import { Places } from "./place";
+import { type PagePicture, Printer } from "./widget";
+
+/** What a page needs to know of its project. */
+export interface Surroundings {
+  /** The title of the project: that of a page without one. */
+  readonly title: string;
+  /** The path of the first page, with a slash at both ends. The other pages are below it. */
+  readonly base: string;
+  /** The pictures of the project, by the keys of their files. */
+  readonly pictures: ReadonlyMap<string, PagePicture>;
+}
+
+/** A page without the frame that its viewer puts around it. */
+export interface PrintedPage {
+  readonly title: string;
+  readonly description: string;
+  /** The language of its texts, as a tag; null where nobody said it. */
+  readonly language: string | null;
+  /** May search engines list it, as far as the document says (EDIT-054)? */
+  readonly isIndexed: boolean;
+  /** The rules of this page alone: without what all pages have in common, and without the families of letters. */
+  readonly style: string;
+  /** Markup in which all words are escaped. */
+  readonly body: string;
+}
+
+const NO_PAGE: PrintedPage = {
+  title: "",
+  description: "",
+  language: null,
+  isIndexed: false,
+  style: "",
+  body: "",
+};
+
+/** The family of what has none of its own. */
+const DEFAULT_FAMILY = "schibsted-grotesk";
+
+/** The widest that a page becomes, in hundredths of a pixel (EDIT-044). */
+const WIDEST_PAGE = 168_000;
+
+/** What has a look of its own where nobody said anything. */
+const HEADINGS = "h1,h2,h3,h4,h5,h6,.caption";
+
+/** Where everything on a page lies, at every width. */
+export function placesOf(document: Document, page: RecordId): Places {
+  return new Places(document, page);
+}
+
+/** Prints a page as the server does; all of it is empty where there is no such page. */
+export function printPage(document: Document, page: RecordId, around: Surroundings): PrintedPage {
+  const record = document.records.get(page);
+  if (record?.kind !== "page") return NO_PAGE;
+  const places = placesOf(document, page);
+  const links = new Links(document, page, around.base);
+  const title = lineOf(record, "title") ?? around.title;
+  const sheet = new Sheet();
+  const printer = new Printer(document, places, links, around.pictures, (rules) => {
+    for (const rule of rules) sheet.ruleByWidth(rule);
+  });
+  pageRules(document, record, places, sheet);
+  styleRules(document, sheet);
+  const above = printer.pinned("top");
+  const content = printer.content();
+  const below = printer.pinned("bottom");
+  printer.words.looks.forEach((look, place) => {
+    sheet.rule(`.m${place}`, look);
+  });
+  const heading = printer.words.hasTitle ? [] : [element("h1", [["class", "hidden"]], [title])];
+  const main = element(
+    "main",
+    [
+      ["class", "page"],
+      ["id", "content"],
+    ],
+    [...heading, ...content],
+  );
+  const skip = element(
+    "a",
+    [
+      ["class", "skip"],
+      ["href", "#content"],
+    ],
+    ["Skip to content"],
+  );
+  const frame = element("div", [["class", "frame"]], [main]);
+  const settings = document.records.get(SETTINGS);
+  return {
+    title,
+    description: lineOf(record, "description") ?? "",
+    language: lineOf(record, "language") ?? lineOf(settings, "language") ?? null,
+    isIndexed: record.base.noIndex !== true && record.base.state !== "hidden",
+    style: sheet.text(),
+    body: printMarkup([skip, ...above, frame, ...below]),
+  };
+}
+
+/** The records of a kind, in the order of their ids. */
+function recordsOf(document: Document, kind: Kind): (readonly [RecordId, DocumentRecord])[] {
+  const all = [...document.records].filter(([, record]) => record.kind === kind);
+  return all.sort(([one], [other]) => compare(one, other));
+}
+
+/** The colours of the project, the page and its rows. */
+function pageRules(document: Document, record: DocumentRecord, places: Places, sheet: Sheet): void {
+  colourRules(document, sheet);
+  const widest = document.records.get(SETTINGS)?.base.widestPage ?? WIDEST_PAGE;
+  sheet.ruleByWidth({
+    selector: "body",
+    at: (width) => {
+      const rule: Declarations = new Map([
+        ["--m", `${hundredths(widest as number)}px`],
+        ["--d", hundredths(places.designWidth(width))],
+        ["--font", familyStack(DEFAULT_FAMILY)],
+      ]);
+      if (directionOf(document, places.page) === "rtl") rule.set("direction", "rtl");
+      const { background } = record.base;
+      rule.set("background", background === undefined ? "#fff" : fillOf(background as Fill));
+      return rule;
+    },
+  });
+  sheet.ruleByWidth({
+    selector: ".page",
+    at: (width) => new Map([["grid-template-rows", places.rows(places.page, width)]]),
+  });
+  linkRules(document, sheet);
+}
+
+/**
+ * The named colours, each as a colour and as what fills a surface (EDIT-220). Readers who ask for dark pages get the dark
+ * ones where the document says so (EDIT-231, 232).
+ */
+function colourRules(document: Document, sheet: Sheet): void {
+  const swatches = recordsOf(document, "swatch");
+  const paints = (key: string) =>
+    swatches.map(([id, { base }]) => {
+      const fill = base[key] as Fill | undefined;
+      if (fill === undefined) return "";
+      const isGradient = typeof fill === "object" && "gradient" in fill;
+      const ink = isGradient ? fill.gradient.stops[0]?.ink : fill;
+      return `--c${id}:${ink === undefined ? "" : inkOf(ink)};--f${id}:${fillOf(fill)};`;
+    });
+  const [light, dark] = [paints("paint").join(""), paints("darkPaint").join("")];
+  if (light !== "") sheet.raw(`:root{${light}}`);
+  if (dark === "" || document.records.get(SETTINGS)?.base.darkColours !== true) return;
+  sheet.raw(`@media (prefers-color-scheme:dark){:root{${dark}}}`);
+}
+
+/** The link style of the project (EDIT-200). */
+function linkRules(document: Document, sheet: Sheet): void {
+  const settings = document.records.get(SETTINGS)?.base;
+  if (settings === undefined) return;
+  const underline = settings.linkUnderline ?? "always";
+  const coloured = (key: string): Declarations => {
+    const ink = settings[key] as Ink | undefined;
+    return ink === undefined ? new Map() : new Map([["color", inkOf(ink)]]);
+  };
+  const line = ["text-decoration", underline === "always" ? "underline" : "none"] as const;
+  sheet.rule(".t a", new Map([...coloured("linkInk"), line]));
+  sheet.rule(".t a:visited", coloured("linkVisitedInk"));
+  sheet.rule(".t a[aria-current]", coloured("linkCurrentInk"));
+  const hover = coloured("linkHoverInk");
+  if (underline === "hover") hover.set("text-decoration", "underline");
+  sheet.rule(".t a:is(:hover,:focus-visible)", hover);
+}
+
+function styleRules(document: Document, sheet: Sheet): void {
+  for (const [id, style] of recordsOf(document, "textStyle")) {
+    sheet.ruleByWidth({
+      // What the text says holds for its headings, too, and what a paragraph says over both.
+      selector: `.s${id},.s${id} :where(${HEADINGS}),.t .s${id}`,
+      at: (width) => {
+        const rule: Declarations = new Map();
+        setLook(style, width, rule);
+        return rule;
+      },
+    });
+  }
+  for (const align of ["start", "center", "end", "justify"]) {
+    sheet.rule(`.a-${align}`, new Map([["text-align", align]]));
+  }
+}

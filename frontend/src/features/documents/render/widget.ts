@@ -1,0 +1,283 @@
+/** The markup of widgets, and their rules. The twin of `adapters/pages/src/widget.rs`. */
+
+import type { Document, DocumentRecord, RecordId, Registers, Width } from "../model/record";
+import { valueAt } from "../model/record";
+import { ruleOf } from "../model/registers";
+import { type Declarations, decimal, type Rule, thousandths } from "./css";
+import { figureRules, lineDrawing, shapeOf } from "./figure";
+import { lineOf, numberAt, setLook, wordAt } from "./look";
+import { element, type Links, type MarkupElement, type MarkupNode } from "./markup";
+import { type Pin, type Places, pinBox, pinOf } from "./place";
+import { Words } from "./text";
+
+/** A picture on a page. */
+export interface PagePicture {
+  /** The address of the file that every browser can show. */
+  readonly address: string;
+  /** Its renditions: the width in pixels and the address of each, the narrowest first. */
+  readonly renditions: readonly (readonly [width: number, address: string])[];
+  /** Its width and height in pixels. */
+  readonly size: readonly [number, number];
+}
+
+/** The pictures of a project, by the keys of their files. */
+export type Pictures = ReadonlyMap<string, PagePicture>;
+
+/** The declarations of a widget's own element at a width: where it lies and how it looks. */
+export function declarations(
+  document: Document,
+  places: Places,
+  id: RecordId,
+  parent: RecordId,
+  width: Width,
+): ReadonlyMap<string, string> {
+  const rule: Declarations = new Map();
+  const record = document.records.get(id);
+  if (record === undefined) return rule;
+  places.set(record, id, parent, width, rule);
+  if (record.kind === "group") rule.set("grid-template-rows", places.rows(id, width));
+  setLook(record, width, rule);
+  return rule;
+}
+
+/** The rules of a widget: of its own element, and of what is in it. */
+export function widgetRules(
+  document: Document,
+  places: Places,
+  id: RecordId,
+  parent: RecordId,
+): Rule[] {
+  const record = document.records.get(id);
+  if (record === undefined) return [];
+  const own = (width: Width) => new Map(declarations(document, places, id, parent, width));
+  const rules: Rule[] = [{ selector: `.w${id}`, at: own }, ...figureRules(id, record)];
+  if (record.kind === "picture") {
+    rules.push({ selector: `.w${id} img`, at: (width) => crop(record, width) });
+  }
+  if (record.kind === "text") rules.push(overrides(id, record));
+  return rules;
+}
+
+/** What a text says for itself holds over the styles of its paragraphs, too (EDIT-198). */
+function overrides(id: RecordId, record: DocumentRecord): Rule {
+  const ofType = (registers: Registers): Registers => {
+    const entries = Object.entries(registers);
+    return Object.fromEntries(entries.filter(([key]) => ruleOf(key)?.kinds.includes("textStyle")));
+  };
+  const own: DocumentRecord = {
+    ...record,
+    kind: "textStyle",
+    base: ofType(record.base),
+    tablet: ofType(record.tablet),
+    phone: ofType(record.phone),
+  };
+  return {
+    selector: `.w${id} :is([class^=s],h1,h2,h3,h4,h5,h6,.caption)`,
+    at: (width) => {
+      const rule: Declarations = new Map();
+      setLook(own, width, rule);
+      return rule;
+    },
+  };
+}
+
+/** How a picture lies in its frame: the point that stays in sight, and how much larger it is drawn around that. */
+function crop(record: DocumentRecord, width: Width): Declarations {
+  const rule: Declarations = new Map();
+  rule.set("object-fit", wordAt(record, "fit", width) ?? "cover");
+  const point = (valueAt(record, "focus", width) ?? [500, 500]) as readonly number[];
+  const focus = point.map((part) => `${decimal(part, 1)}%`).join(" ");
+  const scale = numberAt(record, "scale", width) ?? 1_000;
+  if (scale > 1_000) {
+    rule.set("scale", thousandths(scale));
+    rule.set("transform-origin", focus);
+  }
+  rule.set("object-position", focus);
+  return rule;
+}
+
+/** What a widget that has been made is told. */
+type Told = (rules: readonly Rule[]) => void;
+
+/** Makes the widgets of a page, in the order in which they are read. */
+export class Printer {
+  readonly words = new Words();
+  /** Has a picture been printed? The first one is loaded at once, the others when they come near. */
+  private hasPicture = false;
+
+  /** `told` gets the rules of each widget, before those of what is in it. */
+  constructor(
+    private readonly document: Document,
+    private readonly places: Places,
+    private readonly links: Links,
+    private readonly pictures: Pictures,
+    private readonly told: Told = () => {},
+  ) {}
+
+  /** What lies on the page, but for what is pinned. */
+  content(): MarkupNode[] {
+    return this.held(undefined).flatMap((id) => this.widget(id, this.places.page) ?? []);
+  }
+
+  /** What is pinned to an edge of the window. */
+  pinned(edge: Pin): MarkupNode[] {
+    return this.held(edge).flatMap((id) => {
+      const record = this.document.records.get(id);
+      if (record === undefined) return [];
+      this.told([{ selector: `.p${id}`, at: (width) => pinBox(record, width) }]);
+      const inner = this.widget(id, this.places.page);
+      return element("div", [["class", `pin p${id}`]], inner ? [inner] : []);
+    });
+  }
+
+  /** What lies on the page and is pinned to this edge, or to none. */
+  private held(edge: Pin | undefined): RecordId[] {
+    const pin = (id: RecordId) => {
+      const record = this.document.records.get(id);
+      return record && pinOf(record);
+    };
+    return this.places.within(this.places.page).filter((id) => pin(id) === edge);
+  }
+
+  /** A widget with what is in it; undefined for one of an unknown kind. */
+  widget(id: RecordId, parent: RecordId): MarkupElement | undefined {
+    const record = this.document.records.get(id);
+    if (record === undefined || record.kind === "unknown") return undefined;
+    this.told(widgetRules(this.document, this.places, id, parent));
+    switch (record.kind) {
+      case "text": {
+        const words = this.words.nodesOf(this.document, record, this.links);
+        return around(plain("div", id, withStyle("t", record)), words);
+      }
+      case "picture": {
+        const image = this.image(id, record);
+        return around(this.linked("div", id, "i", record), image ? [image] : []);
+      }
+      case "shape":
+        return this.shape(id, record);
+      case "line":
+        return around(decorative(plain("div", id)), [lineDrawing(id, record)]);
+      case "button":
+        return this.button(id, record);
+      case "menu":
+        return this.menu(id, record);
+      default:
+        return this.container(id, record);
+    }
+  }
+
+  /** Its width and height are always said, so that nothing moves when it arrives. */
+  private image(id: RecordId, { base }: DocumentRecord): MarkupElement | undefined {
+    const picture = this.pictures.get(String(base.asset));
+    if (picture === undefined) return undefined;
+    const label = typeof base.label === "string" && base.label.trim() !== "" ? base.label : "";
+    const { address, renditions, size } = picture;
+    const set = renditions.map(([width, file]) => `${file} ${width}w`).join(",");
+    const loading = this.hasPicture ? "lazy" : "eager";
+    this.hasPicture = true;
+    return element("img", [
+      ["src", address],
+      ...(set === ""
+        ? []
+        : ([
+            ["srcset", set],
+            ["sizes", this.places.sizes(id)],
+          ] as const)),
+      ["width", String(size[0])],
+      ["height", String(size[1])],
+      ["alt", base.decorative === true ? "" : label],
+      ["loading", loading],
+      ["decoding", "async"],
+    ]);
+  }
+
+  private shape(id: RecordId, record: DocumentRecord): MarkupElement {
+    const { figure } = record.base;
+    const image = figure === "drawing" ? this.image(id, record) : undefined;
+    const inner = image ?? shapeOf(id, record);
+    const own = this.linked("div", id, figure === "ellipse" ? "e" : "", record);
+    const label = lineOf(record, "label");
+    const children = inner ? [inner] : [];
+    if (image) return around(own, children);
+    if (own.name === "div") {
+      return around(label === undefined ? decorative(own) : labelled(own, "img", label), children);
+    }
+    return around(label === undefined ? own : named(own, label), children);
+  }
+
+  private button(id: RecordId, record: DocumentRecord): MarkupElement {
+    const own = this.linked("span", id, withStyle("b", record), record);
+    const [words, label] = [lineOf(record, "words"), lineOf(record, "label")];
+    const button = label !== undefined && own.name === "a" ? named(own, label) : own;
+    return around(button, words === undefined ? [] : [words]);
+  }
+
+  private menu(id: RecordId, record: DocumentRecord): MarkupElement {
+    const items = this.links.menu(record).map(([page, name]) => {
+      const anchor = this.links.anchor({ page }, false);
+      return element("li", [], [element("a", anchor, [name])]);
+    });
+    const own = named(plain("nav", id, withStyle("n", record)), lineOf(record, "label") ?? "Pages");
+    return around(own, [element("ul", [], items)]);
+  }
+
+  private container(id: RecordId, record: DocumentRecord): MarkupElement {
+    const inner = this.places.within(id).flatMap((child) => this.widget(child, id) ?? []);
+    const name = record.kind === "group" ? "g" : "k";
+    // A link cannot hold links.
+    const own = holdsLink(inner) ? plain("div", id, name) : this.linked("div", id, name, record);
+    const label = lineOf(record, "label");
+    if (record.base.decorative === true) return around(decorative(own), inner);
+    if (label === undefined) return around(own, inner);
+    return around(own.name === "div" ? labelled(own, "group", label) : named(own, label), inner);
+  }
+
+  /** An anchor where the widget leads somewhere, else this element. */
+  private linked(
+    name: string,
+    id: RecordId,
+    classes: string,
+    record: DocumentRecord,
+  ): MarkupElement {
+    const anchor = this.links.anchorOf(record);
+    return anchor ? having(plain("a", id, classes), ...anchor) : plain(name, id, classes);
+  }
+}
+
+function holdsLink(nodes: readonly MarkupNode[]): boolean {
+  return nodes.some(
+    (node) => typeof node !== "string" && (node.name === "a" || holdsLink(node.children)),
+  );
+}
+
+/** The class of a widget and that of its text style. */
+function withStyle(name: string, { base: { style } }: DocumentRecord): string {
+  return style === undefined ? name : `${name} s${style}`;
+}
+
+function plain(name: string, id: RecordId, classes = ""): MarkupElement {
+  return element(name, [
+    ["class", classes === "" ? `w${id}` : `w${id} ${classes}`],
+    ["id", `w${id}`],
+  ]);
+}
+
+function having(own: MarkupElement, ...more: MarkupElement["attributes"]): MarkupElement {
+  return { ...own, attributes: [...own.attributes, ...more] };
+}
+
+function decorative(own: MarkupElement): MarkupElement {
+  return having(own, ["aria-hidden", "true"]);
+}
+
+function named(own: MarkupElement, label: string): MarkupElement {
+  return having(own, ["aria-label", label]);
+}
+
+function labelled(own: MarkupElement, role: string, label: string): MarkupElement {
+  return named(having(own, ["role", role]), label);
+}
+
+function around(own: MarkupElement, children: readonly MarkupNode[]): MarkupElement {
+  return { ...own, children };
+}
