@@ -146,7 +146,8 @@ impl Printer<'_> {
                 .iter()
                 .map(|(width, address)| format!("{} {width}w", escape(address)))
                 .collect();
-            let _ = write!(html, " srcset=\"{}\" sizes=\"{}\"", set.join(","), escape(&self.places.sizes(id)));
+            let _ =
+                write!(html, " srcset=\"{}\" sizes=\"{}\"", set.join(","), escape(&self.places.sizes(id)));
         }
         let loading = if std::mem::replace(&mut self.has_picture, true) { "lazy" } else { "eager" };
         let _ = write!(

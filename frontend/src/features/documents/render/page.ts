@@ -22,7 +22,7 @@ import { Places } from "./place";
 import { type PagePicture, Printer } from "./widget";
 
 /** What a page needs to know of its project. */
-export interface Surroundings {
+interface Surroundings {
   /** The title of the project: that of a page without one. */
   readonly title: string;
   /** The path of the first page, with a slash at both ends. The other pages are below it. */
@@ -32,7 +32,7 @@ export interface Surroundings {
 }
 
 /** A page without the frame that its viewer puts around it. */
-export interface PrintedPage {
+interface PrintedPage {
   readonly title: string;
   readonly description: string;
   /** The language of its texts, as a tag; null where nobody said it. */

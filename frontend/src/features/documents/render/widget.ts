@@ -21,7 +21,7 @@ export interface PagePicture {
 }
 
 /** The pictures of a project, by the keys of their files. */
-export type Pictures = ReadonlyMap<string, PagePicture>;
+type Pictures = ReadonlyMap<string, PagePicture>;
 
 /** The declarations of a widget's own element at a width: where it lies and how it looks. */
 export function declarations(
