@@ -115,8 +115,12 @@ impl Declarations {
         self.0.iter().find(|(known, _)| *known == property).map(|(_, value)| value.as_str())
     }
 
-    /// What has to be said where the others hold already.
+    /// What has to be said where the others hold already. Of what is not shown that is all.
     fn beyond(&self, base: &Self) -> Self {
+        if self.get("display") == Some("none") {
+            let display = self.0.iter().filter(|(property, _)| *property == "display");
+            return Self(display.filter(|_| base.get("display") != Some("none")).cloned().collect());
+        }
         let changed = self.0.iter().filter(|(property, value)| base.get(property) != Some(value)).cloned();
         let gone = base.0.iter().filter(|(property, _)| self.get(property).is_none());
         Self(changed.chain(gone.map(|(property, _)| (*property, "unset".to_owned()))).collect())
@@ -197,6 +201,20 @@ mod tests {
         let stops = vec![Stop { at: 0, ink: half }, Stop { at: 335, ink: Ink::Colour(Colour(0xffff_ffff)) }];
         let gradient = Gradient::of(GradientShape::Linear(9_050), stops).unwrap();
         assert_eq!(fill(&Fill::Gradient(gradient)), "linear-gradient(90.5deg,#01020380 0%,#ffffff 33.5%)");
+    }
+
+    #[test]
+    fn edit_060_a_rule_says_no_more_of_what_is_hidden() {
+        let mut sheet = Sheet::default();
+        sheet.rule_by_width(".a", |width| {
+            let mut rule = Declarations::default();
+            match width {
+                Width::Phone => rule.set("display", "none"),
+                _ => rule.set("width", "2px"),
+            }
+            rule
+        });
+        assert_eq!(sheet.text(), ".a{width:2px}@media (width<600px){.a{display:none}}");
     }
 
     #[test]

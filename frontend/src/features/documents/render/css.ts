@@ -79,8 +79,11 @@ export function shadowsOf(shadows: readonly Shadow[]): string {
 /** The declarations of a rule, in the order in which they were first set. A later value takes the place of an earlier one. */
 export type Declarations = Map<string, string>;
 
-/** What has to be said where the others hold already. */
+/** What has to be said where the others hold already. Of what is not shown that is all. */
 function beyond(own: Declarations, base: Declarations): Declarations {
+  if (own.get("display") === "none") {
+    return new Map(base.get("display") === "none" ? [] : [["display", "none"]]);
+  }
   const changed = [...own].filter(([property, value]) => base.get(property) !== value);
   const gone = [...base.keys()].filter((property) => !own.has(property));
   return new Map([...changed, ...gone.map((property) => [property, "unset"] as const)]);
