@@ -2,9 +2,9 @@ import { EditorState, type Transaction } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
 import { compose, transform } from "../model/delta";
 import type { Segment } from "../model/record";
-import { applyDelta, checkDelta, textOf } from "../model/text";
 import { type Random, randomOf } from "../model/testing/random";
 import { randomDelta, randomText } from "../model/testing/texts";
+import { applyDelta, checkDelta, textOf } from "../model/text";
 import { deltaOf, docOf, offsetOf, positionOf, remoteTransaction, segmentsOf } from "./bridge";
 import { PARAGRAPH, schema } from "./schema";
 
@@ -12,7 +12,9 @@ const stateOf = (text: readonly Segment[]) => EditorState.create({ doc: docOf(te
 
 /** A place between two characters. */
 function place(doc: Transaction["doc"], random: Random): number {
-  const plain = segmentsOf(doc).map(({ insert }) => insert).join("");
+  const plain = segmentsOf(doc)
+    .map(({ insert }) => insert)
+    .join("");
   const starts = [...plain].reduce<number[]>(
     (all, sign) => [...all, (all.at(-1) ?? 0) + sign.length],
     [0],
@@ -28,7 +30,8 @@ const EDITS: readonly ((tr: Transaction, from: number, to: number, random: Rando
   (tr, from, to) => tr.addMark(from, to, schema.mark("bold")),
   (tr, from, to) => tr.removeMark(from, to, schema.marks.bold),
   (tr, from, to) => tr.setBlockType(from, to, PARAGRAPH, { element: "h2", list: "bullet" }),
-  (tr, from) => tr.insert(tr.doc.resolve(from).after(), docOf([{ insert: "new\nlines\n" }]).content),
+  (tr, from) =>
+    tr.insert(tr.doc.resolve(from).after(), docOf([{ insert: "new\nlines\n" }]).content),
   (tr, from, to) => tr.replace(from, to, docOf([{ insert: "one\ntwo\n" }]).slice(2, 8)),
   (tr, from) => {
     const block = tr.doc.resolve(from);

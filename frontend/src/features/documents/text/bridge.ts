@@ -95,12 +95,7 @@ function cut(text: readonly Segment[], from: number, to: number): readonly Segme
 const LINE_END: Segment = { insert: "\n" };
 
 /** Replaces units by others, less what both have in common at their ends. */
-function replaced(
-  at: number,
-  old: string,
-  fresh: readonly Segment[],
-  atEnd: boolean,
-): Delta {
+function replaced(at: number, old: string, fresh: readonly Segment[], atEnd: boolean): Delta {
   const lacksEnd = atEnd && (old === "" || fresh.length === 0);
   // Behind the last line end nothing is inserted, and it is not deleted: the one before it is, which is like it.
   if (lacksEnd && at > 0) return replaced(at - 1, `\n${old}`, [LINE_END, ...fresh], false);
@@ -133,7 +128,7 @@ function commonEnd(one: string, other: string): number {
 }
 
 /** The marks that change between two texts with the same characters. */
-function markDelta(before: readonly Segment[], after: readonly Segment[]): Delta {
+export function markDelta(before: readonly Segment[], after: readonly Segment[]): Delta {
   const steps: Step[] = [];
   let [index, used] = [0, 0];
   for (const { insert, attributes } of after) {
@@ -165,7 +160,8 @@ export function addDelta(transaction: Transaction, delta: Delta): Transaction {
   for (const step of delta) {
     if ("delete" in step) deleteUnits(transaction, at, step.delete);
     else if ("insert" in step) insertUnits(transaction, at, step);
-    else if (step.attributes !== undefined) markUnits(transaction, at, step.retain, step.attributes);
+    else if (step.attributes !== undefined)
+      markUnits(transaction, at, step.retain, step.attributes);
     if (!("delete" in step)) at += lengthOf(step);
   }
   return transaction;
@@ -177,7 +173,11 @@ export function remoteTransaction(state: EditorState, delta: Delta): Transaction
   return transaction.setStoredMarks(state.storedMarks);
 }
 
-function insertUnits(transaction: Transaction, offset: number, { insert, attributes }: Segment): void {
+function insertUnits(
+  transaction: Transaction,
+  offset: number,
+  { insert, attributes }: Segment,
+): void {
   let at = offset;
   for (const part of insert.split(/(\n)/).filter(Boolean)) {
     const position = positionOf(transaction.doc, at);
@@ -208,7 +208,12 @@ function deleteUnits(transaction: Transaction, offset: number, length: number): 
   setMarks(transaction, start, attrs);
 }
 
-function markUnits(transaction: Transaction, offset: number, length: number, marks: MarkChanges): void {
+function markUnits(
+  transaction: Transaction,
+  offset: number,
+  length: number,
+  marks: MarkChanges,
+): void {
   let start = 0;
   transaction.doc.forEach((block, position) => {
     const size = block.content.size;

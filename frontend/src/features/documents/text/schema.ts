@@ -3,12 +3,17 @@
  * the table, so that what it does not list cannot be typed or pasted.
  */
 
-import type { DOMOutputSpec, MarkSpec, Mark as ProseMark, Node as ProseNode } from "prosemirror-model";
+import type {
+  DOMOutputSpec,
+  MarkSpec,
+  Mark as ProseMark,
+  Node as ProseNode,
+} from "prosemirror-model";
 import { Schema } from "prosemirror-model";
 import { admits } from "../model/forms";
 import type { Marks, Value } from "../model/record";
-import table from "../model/registers.gen.json";
 import { type MarkRule, markRuleOf } from "../model/registers";
+import table from "../model/registers.gen.json";
 import { hrefOf, inlineRules, paragraphRules } from "./foreign";
 
 const rules = table.marks
@@ -116,11 +121,7 @@ export const schema = new Schema({
       ],
       toDOM: (node) => {
         const marks = marksOfParagraph(node);
-        return [
-          tagOfParagraph(marks),
-          { dir: "auto", "data-paragraph": JSON.stringify(marks) },
-          0,
-        ];
+        return [tagOfParagraph(marks), { dir: "auto", "data-paragraph": JSON.stringify(marks) }, 0];
       },
     },
     text: {},
