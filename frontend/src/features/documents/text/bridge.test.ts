@@ -15,10 +15,8 @@ function place(doc: Transaction["doc"], random: Random): number {
   const plain = segmentsOf(doc)
     .map(({ insert }) => insert)
     .join("");
-  const starts = [...plain].reduce<number[]>(
-    (all, sign) => [...all, (all.at(-1) ?? 0) + sign.length],
-    [0],
-  );
+  const starts = [0];
+  for (const sign of plain) starts.push((starts.at(-1) ?? 0) + sign.length);
   return positionOf(doc, random.of(starts.slice(0, -1)));
 }
 

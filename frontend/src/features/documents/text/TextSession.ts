@@ -1,0 +1,201 @@
+/** Typing in a text in place (EDIT-187). */
+
+import { history } from "prosemirror-history";
+import {
+  type Command,
+  EditorState,
+  Selection,
+  TextSelection,
+  type Transaction,
+} from "prosemirror-state";
+import { EditorView } from "prosemirror-view";
+import { compose, transform } from "../model/delta";
+import type { Delta } from "../model/op";
+import type { Segment } from "../model/record";
+import type { Clock } from "../sync/ports";
+import { deltaOf, docOf, remoteTransaction } from "./bridge";
+import { keyPlugins } from "./keys";
+import { breaksAsCharacters, linesAsParagraphs } from "./paste";
+import { asRemote, isRemote, type Rights, rightsPlugin } from "./rights";
+import { schema } from "./schema";
+import styles from "./text.module.css";
+import { type Look, markViews, nodeViews } from "./views";
+
+/** How long letters are gathered at most before they are told, in ms. */
+const GATHER = 300;
+/** How long after its end a composition may still change its letters, in ms. */
+const SETTLE = 50;
+
+/** What a session needs of what is around it. */
+export interface TextSessionOptions {
+  readonly rights: Rights;
+  readonly look: Look;
+  readonly clock: Clock;
+  /** Names the sitting: all that is typed in it is one step of undo outside (EDIT-333). */
+  readonly group: string;
+  /** What the field is called for assistive technology. */
+  readonly label: string;
+  /** Where the cursor stands at first: at a point of the window in pixels, round all words, or at the end. */
+  readonly start: "all" | "end" | { readonly left: number; readonly top: number };
+  /** The person changed the text. What they type is told in words, at most 300 ms late. */
+  readonly onDelta: (delta: Delta, group: string) => void;
+  /** Something changed that a bar shows: the words, the selection, or the marks of what is typed next. */
+  readonly onState: (state: EditorState) => void;
+  /** The person asks for a link on what is selected. */
+  readonly onLink: () => void;
+  /** The person leaves with Escape; it is for the host to destroy the session. */
+  readonly onExit: () => void;
+  /** What was typed or pasted is refused, as the text would be too long (EDIT-083). */
+  readonly onTooLong: () => void;
+}
+
+/** A text in which somebody types. A host has at most one at a time. */
+export class TextSession {
+  readonly #options: TextSessionOptions;
+  readonly #view: EditorView;
+  /** What was typed and not told yet. */
+  #typed: Delta = [];
+  /** What others did while letters were composed: the composition would break if it were shown. */
+  #received: Delta = [];
+  #composing = false;
+  #cancelTelling: (() => void) | null = null;
+  #cancelSettling: (() => void) | null = null;
+
+  /** Shows the text in the element, which has to be empty, and takes the keyboard. */
+  constructor(element: HTMLElement, text: readonly Segment[], options: TextSessionOptions) {
+    this.#options = options;
+    const { rights, look, label } = options;
+    const plugins = [
+      ...keyPlugins({ onLink: options.onLink, onExit: options.onExit }),
+      history(),
+      rightsPlugin(rights, options.onTooLong),
+    ];
+    this.#view = new EditorView(element, {
+      state: EditorState.create({ schema, doc: docOf(text), plugins }),
+      attributes: {
+        class: styles.text ?? "",
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": label,
+      },
+      nodeViews: nodeViews(look),
+      markViews: markViews(look),
+      transformPastedHTML: breaksAsCharacters,
+      transformPasted: linesAsParagraphs,
+      dispatchTransaction: (transaction) => this.#dispatch(transaction),
+      handleDOMEvents: {
+        compositionstart: () => this.#compose(),
+        compositionend: () => this.#settle(),
+        blur: () => this.#tell(),
+      },
+    });
+    this.#place();
+    this.#view.focus();
+  }
+
+  /** The text, its selection, and the marks of what is typed next. */
+  get state(): EditorState {
+    return this.#view.state;
+  }
+
+  /** The element in which is typed. */
+  get element(): HTMLElement {
+    return this.#view.dom;
+  }
+
+  /** Does what a bar or a panel asks, and gives the keyboard back to the text. Answers whether it could be done. */
+  run(command: Command): boolean {
+    const done = command(this.#view.state, this.#view.dispatch, this.#view);
+    this.#view.focus();
+    return done;
+  }
+
+  /** Shows what somebody else did to the text as it was last told. */
+  receive(delta: Delta): void {
+    if (this.#composing) this.#received = compose(this.#received, delta);
+    else this.#show(delta);
+  }
+
+  /** Tells what was typed, and leaves the element empty. */
+  destroy(): void {
+    this.#cancelSettling?.();
+    this.#composed();
+    this.#view.destroy();
+  }
+
+  #place(): void {
+    const { state } = this.#view;
+    const { start } = this.#options;
+    const { doc } = state;
+    const point = typeof start === "string" ? null : this.#view.posAtCoords(start);
+    const selection =
+      start === "all"
+        ? TextSelection.between(doc.resolve(1), Selection.atEnd(doc).$to)
+        : point === null
+          ? Selection.atEnd(doc)
+          : Selection.near(doc.resolve(point.pos));
+    this.#view.dispatch(state.tr.setSelection(selection));
+  }
+
+  #dispatch(transaction: Transaction): void {
+    const { state, transactions } = this.#view.state.applyTransaction(transaction);
+    this.#view.updateState(state);
+    const local = transactions.filter((change) => change.docChanged && !isRemote(change));
+    const delta = local.map(deltaOf).reduce(compose, []);
+    if (delta.length > 0) this.#gather(delta);
+    this.#options.onState(state);
+  }
+
+  /** Letters wait for the end of their word; all else is told at once. */
+  #gather(delta: Delta): void {
+    this.#typed = compose(this.#typed, delta);
+    if (this.#composing) return;
+    if (!isWithinWord(delta)) this.#tell();
+    else this.#cancelTelling ??= this.#options.clock.after(GATHER, () => this.#tell());
+  }
+
+  #tell(): void {
+    if (this.#composing) return;
+    this.#cancelTelling?.();
+    this.#cancelTelling = null;
+    const delta = this.#typed;
+    this.#typed = [];
+    if (delta.length > 0) this.#options.onDelta(delta, this.#options.group);
+  }
+
+  /** What was not told yet is made after it, as the server will do. */
+  #show(delta: Delta): void {
+    const theirs = transform(this.#typed, delta, "second");
+    this.#typed = transform(delta, this.#typed, "first");
+    this.#view.dispatch(asRemote(remoteTransaction(this.#view.state, theirs)));
+  }
+
+  #compose(): void {
+    this.#cancelSettling?.();
+    this.#cancelSettling = null;
+    this.#composing = true;
+  }
+
+  /** The browser tells of the end before the letters are the last ones. */
+  #settle(): void {
+    this.#cancelSettling?.();
+    this.#cancelSettling = this.#options.clock.after(SETTLE, () => this.#composed());
+  }
+
+  #composed(): void {
+    this.#cancelSettling = null;
+    this.#composing = false;
+    const received = this.#received;
+    this.#received = [];
+    if (received.length > 0) this.#show(received);
+    this.#tell();
+  }
+}
+
+/** Does a change add or take letters of one word? */
+function isWithinWord(delta: Delta): boolean {
+  return delta.every((step) => {
+    if ("retain" in step) return step.attributes === undefined;
+    return "delete" in step || /^[^\s]{1,2}$/u.test(step.insert);
+  });
+}
