@@ -1,6 +1,6 @@
 /** Typing in a text in place (EDIT-187). */
 
-import { history } from "prosemirror-history";
+import { closeHistory, history } from "prosemirror-history";
 import {
   type Command,
   EditorState,
@@ -15,7 +15,7 @@ import type { Segment } from "../model/record";
 import type { Clock } from "../sync/ports";
 import { deltaOf, docOf, remoteTransaction } from "./bridge";
 import { keyPlugins } from "./keys";
-import { breaksAsCharacters, linesAsParagraphs } from "./paste";
+import { linesAsParagraphs, readableHtml } from "./paste";
 import { asRemote, isRemote, type Rights, rightsPlugin } from "./rights";
 import { schema } from "./schema";
 import styles from "./text.module.css";
@@ -43,6 +43,8 @@ export interface TextSessionOptions {
   readonly onState: (state: EditorState) => void;
   /** The person asks for a link on what is selected. */
   readonly onLink: () => void;
+  /** The cursor is to be seen: the canvas pans, as nothing on it scrolls. */
+  readonly onReveal: () => void;
   /** The person leaves with Escape; it is for the host to destroy the session. */
   readonly onExit: () => void;
   /** What was typed or pasted is refused, as the text would be too long (EDIT-083). */
@@ -80,9 +82,13 @@ export class TextSession {
       },
       nodeViews: nodeViews(look),
       markViews: markViews(look),
-      transformPastedHTML: breaksAsCharacters,
+      transformPastedHTML: readableHtml,
       transformPasted: linesAsParagraphs,
       dispatchTransaction: (transaction) => this.#dispatch(transaction),
+      handleScrollToSelection: () => {
+        options.onReveal();
+        return true;
+      },
       handleDOMEvents: {
         compositionstart: () => this.#compose(),
         compositionend: () => this.#settle(),
@@ -138,7 +144,11 @@ export class TextSession {
   }
 
   #dispatch(transaction: Transaction): void {
-    const { state, transactions } = this.#view.state.applyTransaction(transaction);
+    // A paste is a step of undo of its own.
+    const pasted = transaction.getMeta("uiEvent") === "paste";
+    if (pasted) closeHistory(transaction);
+    const { state: after, transactions } = this.#view.state.applyTransaction(transaction);
+    const state = pasted ? after.apply(closeHistory(after.tr)) : after;
     this.#view.updateState(state);
     const local = transactions.filter((change) => change.docChanged && !isRemote(change));
     const delta = local.map(deltaOf).reduce(compose, []);

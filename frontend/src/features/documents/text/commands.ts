@@ -14,7 +14,7 @@ import { marksOfParagraph, PARAGRAPH, schema } from "./schema";
 export const MIXED = Symbol("mixed");
 
 /** The marks of what is selected; what is not listed is off. */
-export type ActiveMarks = Readonly<Record<string, Value | typeof MIXED>>;
+type ActiveMarks = Readonly<Record<string, Value | typeof MIXED>>;
 
 const DEEPEST = 5;
 

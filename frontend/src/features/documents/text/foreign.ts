@@ -1,6 +1,6 @@
 /** What is kept of a paste from other programs: headings, lists, links, emphasis, code and quotes (EDIT-207). */
 
-import type { ParseRule, TagParseRule } from "prosemirror-model";
+import type { TagParseRule } from "prosemirror-model";
 import { admits } from "../model/forms";
 import type { Marks, Value } from "../model/record";
 import { markRuleOf } from "../model/registers";
@@ -46,16 +46,9 @@ export function hrefOf(link: Value): string | null {
   return "phone" in link ? `tel:${link.phone}` : null;
 }
 
-const WEIGHTY = /^(bold(er)?|[6-9]\d\d)$/;
-
-const RULES: Readonly<Record<string, readonly ParseRule[]>> = {
-  bold: [
-    { tag: "strong" },
-    // Some programs wrap everything in a "b" that is not bold.
-    { tag: "b", getAttrs: (element) => element.style.fontWeight !== "normal" && null },
-    { style: "font-weight", getAttrs: (value) => WEIGHTY.test(value) && null },
-  ],
-  italic: [{ tag: "em" }, { tag: "i" }, { style: "font-style=italic" }],
+const RULES: Readonly<Record<string, readonly TagParseRule[]>> = {
+  bold: [{ tag: "strong" }, { tag: "b" }],
+  italic: [{ tag: "em" }, { tag: "i" }],
   underline: [{ tag: "u" }],
   strike: [{ tag: "s" }, { tag: "del" }, { tag: "strike" }],
   code: [{ tag: "code" }, { tag: "kbd" }, { tag: "samp" }],
@@ -71,7 +64,7 @@ const RULES: Readonly<Record<string, readonly ParseRule[]>> = {
 };
 
 /** The elements of other programs that mean a mark of characters. */
-export function inlineRules(name: string): readonly ParseRule[] {
+export function inlineRules(name: string): readonly TagParseRule[] {
   return RULES[name] ?? [];
 }
 
@@ -86,8 +79,20 @@ export function paragraphRules(): readonly TagParseRule[] {
 
 /** The marks of a paragraph by what it lies in. What holds other blocks is no paragraph itself. */
 function paragraphMarks(element: HTMLElement): Marks | false {
-  if (element.querySelector(BLOCKS) !== null) return false;
+  const lists = element.localName === "li" && startsWithWords(element);
+  if (element.querySelector(lists ? ":scope > :is(p,div,h1,h2,h3,h4,h5,h6)" : BLOCKS) !== null) {
+    return false;
+  }
   return { ...elementMarks(element), ...listMarks(element) };
+}
+
+// A document without a window may have classes of its own.
+const isElement = (node: Node): node is Element => node.nodeType === 1;
+
+/** An item may have words and then a list. */
+function startsWithWords(item: HTMLElement): boolean {
+  const first = [...item.childNodes].find((node) => node.textContent?.trim() !== "");
+  return first !== undefined && !(isElement(first) && first.matches(BLOCKS));
 }
 
 function elementMarks(element: HTMLElement): Marks {

@@ -7,7 +7,7 @@ import type { Command, Plugin } from "prosemirror-state";
 import { indent, liftAtStart, liftEmpty, splitAlike, splitParagraph, toggleMark } from "./commands";
 
 /** What keys ask of what is around the text. */
-export interface KeyRequests {
+interface KeyRequests {
   /** The person asks for a link on what is selected. */
   readonly onLink: () => void;
   /** The person leaves the text. */

@@ -23,7 +23,7 @@ const rules = table.marks
 /** The marks of characters, in the order of the table. */
 export const INLINE_MARKS = rules.filter((rule) => rule.scope === "inline");
 /** The marks of paragraphs, in the order of the table. */
-export const PARAGRAPH_MARKS = rules.filter((rule) => rule.scope === "paragraph");
+const PARAGRAPH_MARKS = rules.filter((rule) => rule.scope === "paragraph");
 
 /** The elements of marks that mean something; the others are spans. */
 const TAGS: Readonly<Record<string, string>> = {
