@@ -88,7 +88,7 @@ impl Server {
             catalogue: catalogue(),
             clock: Arc::new(ManualClock::at(chrono::DateTime::UNIX_EPOCH)),
         };
-        use_case.execute(user, self.project, batch).await
+        use_case.execute(user, self.project, &batch).await
     }
 
     async fn change(&self, batch: Batch) -> Vec<Change> {

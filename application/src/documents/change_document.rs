@@ -120,13 +120,13 @@ impl ChangeDocument {
         &self,
         user: UserId,
         project: ProjectRef,
-        batch: Batch,
+        batch: &Batch,
     ) -> Result<Accepted, ChangeDocumentError> {
         let ops = self.current.format.decode_ops(&batch.ops)?;
-        if let Some(accepted) = self.make(user, project, &batch, &ops, Lists::MayShowIt).await? {
+        if let Some(accepted) = self.make(user, project, batch, &ops, Lists::MayShowIt).await? {
             return Ok(accepted);
         }
-        let accepted = self.make(user, project, &batch, &ops, Lists::StayAsTheyAre).await?;
+        let accepted = self.make(user, project, batch, &ops, Lists::StayAsTheyAre).await?;
         accepted.ok_or(ChangeDocumentError::StaleBase)
     }
 

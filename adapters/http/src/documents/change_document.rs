@@ -71,7 +71,7 @@ pub(crate) async fn change_document(
     if !app.state.change_rate.admits(session.user(), batch.client) {
         return Err(Problem::too_many(TimeDelta::seconds(1)));
     }
-    let accepted = app.documents.change.execute(session.user(), project, batch).await?;
+    let accepted = app.documents.change.execute(session.user(), project, &batch).await?;
     Ok(Json(AcceptedChange::new(accepted)?))
 }
 

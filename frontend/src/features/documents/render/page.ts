@@ -134,7 +134,7 @@ function pageRules(document: Document, record: DocumentRecord, places: Places, s
         ["--d", hundredths(places.designWidth(width))],
         ["--font", familyStack(DEFAULT_FAMILY)],
       ]);
-      if (directionOf(document, places.page) === "rtl") rule.set("direction", "rtl");
+      if (directionOf(document, places.page) === "rtl") rule.set("--dir", "rtl");
       const { background } = record.base;
       rule.set("background", background === undefined ? "#fff" : fillOf(background as Fill));
       return rule;

@@ -255,8 +255,8 @@ function setHeight(frame: Frame, height: Height, stretches: boolean, rule: Decla
 }
 
 /**
- * A pinned widget lies over the window: from its upper edge as far as it was drawn from that of the page, or from its lower
- * edge as far as from the end of the page.
+ * A pinned widget lies over the window. From the upper edge it is as far as it was drawn from that of the page. From the
+ * lower edge it is as far as from the end of the page.
  */
 function setPinned(
   record: DocumentRecord,

@@ -41,12 +41,7 @@ export function declarations(
 }
 
 /** The rules of a widget: of its own element, and of what is in it. */
-export function widgetRules(
-  document: Document,
-  places: Places,
-  id: RecordId,
-  parent: RecordId,
-): Rule[] {
+function widgetRules(document: Document, places: Places, id: RecordId, parent: RecordId): Rule[] {
   const record = document.records.get(id);
   if (record === undefined) return [];
   const own = (width: Width) => new Map(declarations(document, places, id, parent, width));
