@@ -177,8 +177,8 @@ impl Text {
         Ok(())
     }
 
-    /// What a person needs for a change. Characters with the marks that the text has anywhere are words like others:
-    /// what is typed within red letters is red.
+    /// What a person needs for a change. Characters with marks that the text holds already are words like others: what
+    /// is typed within red letters is red.
     #[must_use]
     pub fn need(&self, delta: &Delta) -> Need {
         let layout = |marks: &Marks| -> Marks {

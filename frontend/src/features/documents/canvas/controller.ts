@@ -23,7 +23,10 @@ import { type CanvasView, cursorOf } from "./view";
 
 const kindOf = (tool: Tool) => (tool.name === "create" ? `${tool.kind} ${tool.keep}` : "");
 
-/** How long after the last move the camera counts as still, in ms. */
+/**
+ * How long after the last move the camera counts as still, in ms. A layer of its own makes moving fast and letters blurred, and
+ * no event tells that the wheel has stopped.
+ */
 const CAMERA_RESTS = 200;
 
 /**

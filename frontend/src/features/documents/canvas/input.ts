@@ -4,7 +4,10 @@ import type { Modifiers, Target } from "../tools/state";
 import { panBy, wheelZoom } from "./camera";
 import type { CanvasController } from "./controller";
 
-/** A pointer that sends nothing for so long, in ms, has come to rest; then it snaps again. */
+/**
+ * A pointer that sends nothing for so long, in ms, has come to rest; then it snaps again. A browser has no event for that, and
+ * snapping is off while the pointer is fast (EDIT-147), so a timer has to say it.
+ */
 const REST = 60;
 /** Two presses count as one double click within so many ms and px. */
 const DOUBLE = { time: 500, distance: 5 };

@@ -52,7 +52,7 @@ export interface MarkRule {
   readonly need: Need;
 }
 
-// The file is generated; the compiler reads its words as any texts.
+// The file is generated. To the compiler its closed words are plain texts, so the type is given here.
 const generated = table as unknown as {
   readonly registers: readonly Rule[];
   readonly marks: readonly MarkRule[];

@@ -65,8 +65,8 @@ export function textOf(segments: readonly Segment[]): readonly Segment[] {
 }
 
 /**
- * What a person needs for a change. Characters with the marks that the text has anywhere are words like others: what is
- * typed within red letters is red.
+ * What a person needs for a change. Characters with marks that the text holds already are words like others: what is typed
+ * within red letters is red.
  */
 export function needOfDelta(text: readonly Segment[], delta: Delta): Need {
   const layout = (marks: MarkChanges | undefined) =>

@@ -5,6 +5,7 @@ import type { Channel, Clock, Locks, TabMessage } from "./ports";
 const SIGNS = "0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH = 12;
 
+/** The one clock of the synchronisation in a browser. Everything else asks the port, and tests give another clock. */
 export const browserClock: Clock = {
   now: () => Date.now(),
   after: (ms, action) => {

@@ -62,6 +62,7 @@ class Scene {
   }
 }
 
+/** Lets the tasks of the database of the tests run, which have turns of their own. No time has to pass. */
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 const turnOf = (session: DocumentSession) => session.document.records.get(id(2))?.base.turn;
