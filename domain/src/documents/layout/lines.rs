@@ -324,4 +324,4 @@ impl Tracks {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

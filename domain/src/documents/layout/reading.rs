@@ -205,7 +205,7 @@ impl Cut<'_> {
     }
 
     /// Does a row go on with the columns of the rows above it? Columns are about as wide as each other, and what belongs
-    /// together in one is aligned, and closer than the next column. Two rows of the same height are a grid of pictures or a table,
+    /// together in one is aligned, and no further than the next column. Two rows of the same height are a grid of pictures or a table,
     /// which is read row by row.
     fn are_columns(&self, block: &[usize], last: &[usize], row: &[usize]) -> bool {
         let together: Part = block.iter().chain(row).copied().collect();
@@ -240,14 +240,14 @@ impl Cut<'_> {
         })
     }
 
-    /// Are columns about as wide as each other, and further apart than a gap?
+    /// Are columns about as wide as each other, and no closer than a gap?
     fn have_one_width(&self, columns: &[Part], gap: i64) -> bool {
         let frames: Vec<Frame> = columns.iter().filter_map(|column| self.union(column)).collect();
         let widths = || frames.iter().map(|frame| frame.width);
         let one_width = widths().min().unwrap_or(0) * 3 >= widths().max().unwrap_or(0) * 2;
         let apart = frames.iter().zip(frames.iter().skip(1)).all(|(one, other)| {
             let between = (other.x - one.right()).max(one.x - other.right());
-            between > gap
+            between >= gap
         });
         one_width && apart
     }

@@ -26,6 +26,8 @@ const LEAST_SMALL: i64 = 13;
 const READING_SIZE: i64 = 20;
 /// What is added for the ends of lines that words do not fill, in hundredths.
 const RAGGED: i64 = 110;
+/// How much room a text has whose frame closes round its line, in hundredths: fonts differ.
+const LINE_ROOM: i64 = 125;
 
 /// A paragraph of a text. Lengths are in hundredths of a pixel.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -119,6 +121,32 @@ impl Words {
             divide_up(shrunk.min(fitting).max(paragraph.least) * AS_DRAWN, font).min(AS_DRAWN)
         };
         self.paragraphs.iter().map(of).min().unwrap_or(AS_DRAWN)
+    }
+
+    /// How long the longest paragraph is on one line, with letters of a class.
+    pub(super) fn length(&self, width: Width) -> i64 {
+        let size = self.largest_size(width);
+        self.paragraphs.iter().map(|paragraph| scale(paragraph.length, size, AS_DRAWN)).max().unwrap_or(0)
+    }
+
+    /// How long the longest word is with letters of a class.
+    pub(super) fn longest_word(&self, width: Width) -> i64 {
+        let size = self.largest_size(width);
+        self.paragraphs.iter().map(|paragraph| scale(paragraph.word, size, AS_DRAWN)).max().unwrap_or(0)
+    }
+
+    /// How wide a frame is that closes round a paragraph that was drawn on one line; none of other texts.
+    pub(super) fn line_width(&self, width: Width, drawn: Frame) -> Option<i64> {
+        let [paragraph] = self.paragraphs.as_slice() else { return None };
+        let is_line = drawn.height * 2 <= paragraph.line * 3
+            && scale(paragraph.length, RAGGED, 100) <= scale(drawn.width, 5, 4);
+        (is_line && self.columns == 1).then(|| scale(self.length(width), LINE_ROOM, 100))
+    }
+
+    /// How large letters are where their frame is wide enough.
+    fn largest_size(&self, width: Width) -> i64 {
+        let widest = self.paragraphs.iter().map(|paragraph| paragraph.word).max().unwrap_or(0);
+        self.size(width, widest)
     }
 
     /// About how high they are in a frame that is so wide, with letters so large. `drawn` is the frame of the drawing.

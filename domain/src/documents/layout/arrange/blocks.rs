@@ -22,14 +22,17 @@ pub(super) enum Block {
     Unit(Vec<RecordId>),
     /// A widget that is drawn behind others, and these in paint order.
     Holder(RecordId, Vec<RecordId>),
+    /// A picture, a shape or a group and the texts beneath it, in reading order.
+    Card(Vec<Block>),
 }
 
 impl Block {
-    /// Its widgets, in paint order.
+    /// Its widgets, in paint order, and those of a card part by part.
     pub(super) fn ids(&self) -> Vec<RecordId> {
         match self {
             Self::One(id) => vec![*id],
             Self::Unit(ids) => ids.clone(),
+            Self::Card(parts) => parts.iter().flat_map(Self::ids).collect(),
             Self::Holder(id, contents) => std::iter::once(*id).chain(contents.iter().copied()).collect(),
         }
     }

@@ -18,20 +18,24 @@ const LEAST_WITH_WORDS: i64 = 240;
 const MOST_OFFSET: i64 = 64;
 
 /// Blocks side by side.
-struct Row {
+pub(super) struct Row {
     /// The blocks with their left edges and widths.
-    places: Vec<(Block, i64, i64)>,
+    pub(super) places: Vec<(Block, i64, i64)>,
     /// What they took up in the drawing.
-    drawn: Frame,
+    pub(super) drawn: Frame,
 }
 
 /// A small block that can stand in a row.
-struct Small {
-    block: Block,
-    drawn: Frame,
+pub(super) struct Small {
+    pub(super) block: Block,
+    pub(super) drawn: Frame,
     /// The width that it has, and the least that it can have to stay in the row.
-    width: i64,
-    least: i64,
+    pub(super) width: i64,
+    pub(super) least: i64,
+    /// The width of a short text where its frame closes round it.
+    pub(super) tight: Option<i64>,
+    /// Does it fill the content now, and stands only in a row of short texts?
+    pub(super) is_wide: bool,
 }
 
 impl Plan<'_> {
@@ -58,6 +62,8 @@ impl Plan<'_> {
     pub(super) fn anchor(&self, block: &Block) -> Option<(RecordId, (i64, i64))> {
         let ground = match block {
             Block::One(id) | Block::Holder(id, _) => *id,
+            // What was corrected is in none.
+            Block::Card(_) => return None,
             Block::Unit(ids) => {
                 let size = |id: &RecordId| self.drawn(*id).width * self.drawn(*id).height;
                 // Of several the first: `max_by_key` would answer the last one.
@@ -102,7 +108,7 @@ impl Plan<'_> {
     }
 
     /// Places a row, further down where it would lie on what was corrected. The answer is its bottom.
-    fn put_row(&mut self, area: &Area, row: &Row, top: i64) -> i64 {
+    pub(super) fn put_row(&mut self, area: &Area, row: &Row, top: i64) -> i64 {
         let mut y = top;
         // Each time it comes below another one.
         for _ in 0..=self.fixed.len() {
@@ -120,7 +126,9 @@ impl Plan<'_> {
         let mut bottom = y;
         for (block, x, width) in &row.places {
             let drawn = self.drawn_union(&block.ids());
-            let offset = scale(drawn.y - row.drawn.y, *width, drawn.width).clamp(0, pixels(MOST_OFFSET));
+            // Letters of one line stay on it, however wide their frames are.
+            let by = if self.is_text(block) { drawn.width } else { *width };
+            let offset = scale(drawn.y - row.drawn.y, by, drawn.width).clamp(0, pixels(MOST_OFFSET));
             let offset = if row.places.len() > 1 { offset } else { 0 };
             bottom = self.put_block(area, block, *x, *width, y + offset).max(bottom);
         }
@@ -181,25 +189,47 @@ impl Plan<'_> {
         }
     }
 
+    fn is_text(&self, block: &Block) -> bool {
+        matches!(block, Block::One(id) if self.is(*id, Kind::Text))
+    }
+
     /// The blocks in rows: those that were small and side by side stay so, each other one is a row.
     fn rows(&self, area: &Area, blocks: Vec<Block>) -> Vec<Row> {
+        let blocks = self.in_cards(area, blocks);
         let frames: Vec<Frame> = blocks.iter().map(|block| self.drawn_union(&block.ids())).collect();
         let mut rows = Vec::new();
         let mut run: Vec<Small> = Vec::new();
         for (block, drawn) in blocks.into_iter().zip(frames.iter().copied()) {
             let Some(small) = self.small(area, &block, drawn) else {
-                self.add_run(area, &frames, std::mem::take(&mut run), &mut rows);
+                self.end_run(area, &frames, std::mem::take(&mut run), &mut rows);
                 rows.push(self.row_alone(area, &frames, block, drawn));
                 continue;
             };
             let beside = |other: &Small| other.drawn.beside(drawn) && !other.drawn.in_column_with(drawn);
             if !run.iter().all(beside) {
-                self.add_run(area, &frames, std::mem::take(&mut run), &mut rows);
+                self.end_run(area, &frames, std::mem::take(&mut run), &mut rows);
             }
             run.push(small);
         }
-        self.add_run(area, &frames, run, &mut rows);
+        self.end_run(area, &frames, run, &mut rows);
         rows
+    }
+
+    /// The rows of a run: one of short texts, or else those of what is small, and each wide text is a row.
+    fn end_run(&self, area: &Area, frames: &[Frame], run: Vec<Small>, rows: &mut Vec<Row>) {
+        if let Some(header) = self.header(area, &run) {
+            return rows.extend(header);
+        }
+        let mut part = Vec::new();
+        for small in run {
+            if small.is_wide {
+                self.add_run(area, frames, std::mem::take(&mut part), rows);
+                rows.push(self.row_alone(area, frames, small.block, small.drawn));
+            } else {
+                part.push(small);
+            }
+        }
+        self.add_run(area, frames, part, rows);
     }
 
     /// A block as one of a row; none where it fills the content, as columns of text do (EDIT-108).
@@ -208,26 +238,26 @@ impl Plan<'_> {
         if area.is_filled_by(drawn) || area.is_wide(drawn) {
             return None;
         }
+        let tight = self.tight(block, drawn);
+        let is_wide = self.is_text(block) && area.is_wide_now(drawn.width);
+        if is_wide && tight.is_none() {
+            return None;
+        }
         let width = drawn.width.min(area.content);
         let half = divide(width, 2);
         let least = match block {
-            Block::One(id) if self.is(*id, Kind::Text) => {
-                if area.is_wide_now(drawn.width) {
-                    return None;
-                }
-                width
-            }
-            Block::One(id) if self.is(*id, Kind::Button) => width,
+            Block::One(id) if self.is(*id, Kind::Text) || self.is(*id, Kind::Button) => width,
+            Block::Card(card) => self.least_of_card(card, width),
             Block::Unit(_) if ids.iter().any(|id| self.has_words(*id)) => width,
             _ if ids.iter().any(|id| self.has_words(*id)) => half.max(pixels(LEAST_WITH_WORDS)).min(width),
             _ => half,
         };
-        Some(Small { block: block.clone(), drawn, width, least })
+        Some(Small { block: block.clone(), drawn, width, least, tight, is_wide })
     }
 
     /// A block that has a row for itself. One that takes more than half of the content fills it, but for buttons. What is
     /// smaller stands where it stood; of several columns, which now follow each other, where lines start.
-    fn row_alone(&self, area: &Area, frames: &[Frame], block: Block, drawn: Frame) -> Row {
+    pub(super) fn row_alone(&self, area: &Area, frames: &[Frame], block: Block, drawn: Frame) -> Row {
         let mut width = self.width_alone(area, &block, drawn);
         if area.is_filled_by(drawn) && width == area.width {
             return Row { places: vec![(block, area.x, width)], drawn };
@@ -263,8 +293,15 @@ impl Plan<'_> {
             (2..=most).rev().filter_map(all).find(keep)
         };
         let Some((count, ratio)) = as_they_are.or_else(smaller) else {
-            return rows
-                .extend(run.into_iter().map(|small| self.row_alone(area, frames, small.block, small.drawn)));
+            let alone = run.into_iter().flat_map(|small| match small.block {
+                Block::Card(parts) => parts,
+                block => vec![block],
+            });
+            let alone = alone.map(|block| {
+                let drawn = self.drawn_union(&block.ids());
+                self.row_alone(area, frames, block, drawn)
+            });
+            return rows.extend(alone);
         };
         let whole = Frame::union_of(run.iter().map(|small| small.drawn)).unwrap_or_default();
         let room = |chunk| {
@@ -274,6 +311,8 @@ impl Plan<'_> {
         };
         let room = chunks(run.len(), count).map(room).min().unwrap_or(0);
         let reaches_across = whole.width * 5 >= area.drawn.width * 4;
+        let cards = run.iter().all(|small| matches!(small.block, Block::Card(_)));
+        let ratio = if reaches_across && cards { filling(area, &run, count).unwrap_or(ratio) } else { ratio };
         let between = if reaches_across && count >= run.len() { room } else { least_gap(&run).min(room) };
         let align = if reaches_across { Align::Left } else { Align::of(area, whole) };
         let mut run = run;
@@ -336,6 +375,22 @@ fn shrunk(area: &Area, run: &[Small]) -> Ratio {
     if room < widths { Ratio { to: room, from: widths } } else { Ratio { to: 1, from: 1 } }
 }
 
+/// How large cards are that fill the content again: no more than a quarter larger than drawn, and none where they do anyway.
+fn filling(area: &Area, run: &[Small], count: usize) -> Option<Ratio> {
+    let ratio = |chunk| {
+        let part = part(run, chunk);
+        let from = widths(part);
+        let room = area.content - gaps(part, least_gap(run));
+        (room > from).then_some(Ratio { to: room.min(divide(from * 5, 4)), from })
+    };
+    let ratios: Vec<Ratio> = chunks(run.len(), count).map(ratio).collect::<Option<_>>()?;
+    ratios.into_iter().min_by_key(Ratio::parts)
+}
+
+fn widths(run: &[Small]) -> i64 {
+    run.iter().map(|small| small.width).sum()
+}
+
 /// The least distance across of neighbours, as it becomes.
 fn least_gap(run: &[Small]) -> i64 {
     let distances = run
@@ -363,14 +418,14 @@ fn lay_across(area: &Area, run: Vec<Small>, ratio: Ratio, align: Align, between:
 
 /// Where something small stood in its area.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Align {
+pub(super) enum Align {
     Left,
     Middle,
     Right,
 }
 
 impl Align {
-    fn of(area: &Area, drawn: Frame) -> Self {
+    pub(super) fn of(area: &Area, drawn: Frame) -> Self {
         let (before, after) = (drawn.x - area.drawn.x, area.drawn.right() - drawn.right());
         if (before - after).abs() * 50 <= area.drawn.width {
             Self::Middle
@@ -381,7 +436,7 @@ impl Align {
         }
     }
 
-    fn shift(self, free: i64) -> i64 {
+    pub(super) fn shift(self, free: i64) -> i64 {
         match self {
             Self::Left => 0,
             Self::Middle => divide(free.max(0), 2),

@@ -4,7 +4,9 @@
 
 mod area;
 mod blocks;
+mod cards;
 mod flow;
+mod header;
 mod place;
 
 use std::collections::BTreeMap;

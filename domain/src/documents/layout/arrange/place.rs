@@ -23,6 +23,7 @@ impl Plan<'_> {
         match block {
             Block::One(id) => self.put(area, *id, x, width, y).bottom(),
             Block::Unit(ids) => self.put_unit(ids, x, width, y),
+            Block::Card(parts) => self.put_card(parts, x, width, y),
             Block::Holder(id, contents) => self.put_holder(*id, contents, x, width, y),
         }
     }

@@ -1,3 +1,5 @@
+mod designed;
+
 use proptest::prelude::*;
 
 use super::*;

@@ -6,7 +6,7 @@ use super::*;
 use crate::documents::layout::frame::divide_up;
 
 /// What a browser does with a grid: the frames that are shown when boxes need these heights.
-fn shown(drawings: &[Drawing], needed: &[i64], grid: &Grid) -> Vec<Frame> {
+pub(in crate::documents::layout) fn shown(drawings: &[Drawing], needed: &[i64], grid: &Grid) -> Vec<Frame> {
     let mut sizes: Vec<i64> =
         grid.tracks.iter().map(|track| if let Track::Drawn(length) = track { *length } else { 0 }).collect();
     let mut served: BTreeSet<usize> = BTreeSet::new();

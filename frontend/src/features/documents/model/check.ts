@@ -152,7 +152,10 @@ function checkLimits(before: Document, { document, ops }: Changed, planned: numb
       swatches: MOST_STYLES,
     };
     const over = (name: keyof Counts) => now[name] > most[name] && now[name] > then[name];
-    if (over("pages")) throw passed(`A project of this plan has at most ${pages} pages`);
+    if (over("pages")) {
+      const sentence = `A project of this plan has at most ${pages} pages`;
+      throw new Refusal("limit", null, sentence, planned < LIMITS.pages ? "pages" : null);
+    }
     if (over("fullestPage")) throw passed("A page has at most 2,000 widgets");
     if (over("widgets")) throw passed("A project has at most 5,000 widgets");
     if (over("styles") || over("swatches")) {

@@ -87,6 +87,50 @@ export function scaledFrame(frame: Frame, to: number, from: number): Frame {
   return between(edge(frame.x), edge(frame.y), edge(rightOf(frame)), edge(bottomOf(frame)));
 }
 
+/** A frame with its place in a list, and the lowest bottom of it and all that start above it. */
+interface Stacked {
+  readonly frame: Frame;
+  readonly place: number;
+  readonly bottom: number;
+  readonly reach: number;
+}
+
+/** Frames from above, so that what can hold another one is found without a look at most of them. */
+export class Stack {
+  private readonly sorted: readonly Stacked[];
+
+  constructor(frames: readonly Frame[]) {
+    const sorted = frames.map((frame, place) => ({ frame, place, bottom: bottomOf(frame) }));
+    sorted.sort((one, other) => one.frame.y - other.frame.y || one.place - other.place);
+    let reach = Number.NEGATIVE_INFINITY;
+    this.sorted = sorted.map((each) => {
+      reach = Math.max(reach, each.bottom);
+      return { ...each, reach };
+    });
+  }
+
+  /** Calls with the place of each that holds a frame, itself included, in no order. */
+  eachAround(inner: Frame, found: (place: number) => void): void {
+    const [lowest, end] = [inner.y + SLACK, bottomOf(inner) - SLACK];
+    for (let at = this.countAbove(lowest) - 1; at >= 0; at -= 1) {
+      const other = this.sorted[at];
+      if (other === undefined || other.reach < end) return;
+      if (other.bottom >= end && contains(other.frame, inner)) found(other.place);
+    }
+  }
+
+  /** How many start at a height or above it. */
+  private countAbove(lowest: number): number {
+    let [from, to] = [0, this.sorted.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((this.sorted[middle]?.frame.y ?? 0) <= lowest) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+}
+
 /** Divides and rounds to the nearest whole number, a half upwards. By less than one it divides by one. */
 export function divide(number: number, by: number): number {
   const divisor = Math.max(by, 1);

@@ -5,13 +5,13 @@
 
 import {
   bottomOf,
-  contains,
   divide,
   type Frame,
   NO_FRAME,
   pixels,
   rightOf,
   SLACK,
+  Stack,
   unionOf,
 } from "./frame";
 import type { Direction } from "./layout/page";
@@ -91,7 +91,9 @@ function isInCircle(id: RecordId, named: ReadonlyMap<RecordId, RecordId | null>)
 function computedOrder(frames: readonly Frame[], direction: Direction): number[] {
   const held = new Map<number | null, number[]>();
   holdersOf(frames).forEach((holder, at) => {
-    held.set(holder, [...(held.get(holder) ?? []), at]);
+    const siblings = held.get(holder);
+    if (siblings === undefined) held.set(holder, [at]);
+    else siblings.push(at);
   });
   const cut = new Cut(frames, direction);
   const order: number[] = [];
@@ -106,23 +108,17 @@ function computedOrder(frames: readonly Frame[], direction: Direction): number[]
 /** What holds each frame: the smallest one in which it lies. Of two that lie in each other the lower one is held by none. */
 export function holdersOf(frames: readonly Frame[]): (number | null)[] {
   const sizes = frames.map(({ width, height }) => width * height);
-  // The highest first: what starts below a frame does not hold it.
-  const sorted = frames.map((frame, place) => ({ frame, place, bottom: bottomOf(frame) }));
-  sorted.sort((one, other) => one.frame.y - other.frame.y || one.place - other.place);
+  const stack = new Stack(frames);
   return frames.map((frame, at) => {
     const own = sizes[at] ?? 0;
-    const [lowest, end] = [frame.y + SLACK, bottomOf(frame) - SLACK];
     let holder: number | null = null;
     let size = 0;
-    for (const other of sorted) {
-      if (other.frame.y > lowest) break;
-      if (other.bottom < end || !contains(other.frame, frame)) continue;
-      const { place } = other;
+    stack.eachAround(frame, (place) => {
       const otherSize = sizes[place] ?? 0;
-      if (otherSize < own || (otherSize === own && place >= at)) continue;
+      if (otherSize < own || (otherSize === own && place >= at)) return;
       const smaller = otherSize < size || (otherSize === size && place > (holder ?? -1));
       if (holder === null || smaller) [holder, size] = [place, otherSize];
-    }
+    });
     return holder;
   });
 }
@@ -205,19 +201,19 @@ class Cut {
    * table, which is read row by row.
    */
   private areColumns(block: Part, last: Part, row: Part): boolean {
-    const columns = this.columns([...block, ...row]);
     const [above, upper, below] = [this.union(block), this.union(last), this.union(row)];
     if (above === undefined || upper === undefined || below === undefined) return false;
     const gap = below.y - bottomOf(above);
     const alike =
       Math.abs(upper.height - below.height) * 10 <= Math.max(upper.height, below.height);
+    // Most rows are told apart without a look at their columns, which takes the longest.
+    if (gap > pixels(COLUMN_GAP) || alike) return false;
+    const columns = this.columns([...block, ...row]);
     const [columnsAbove, columnsBelow] = [this.columns(block), this.columns(row)];
     return (
       columns.length > 1 &&
       columns.length === columnsAbove.length &&
       columns.length === columnsBelow.length &&
-      gap <= pixels(COLUMN_GAP) &&
-      !alike &&
       this.haveOneWidth(columns, gap) &&
       this.areAligned(columnsAbove, columnsBelow)
     );
@@ -235,13 +231,13 @@ class Cut {
     });
   }
 
-  /** Are columns about as wide as each other, and further apart than a gap? */
+  /** Are columns about as wide as each other, and no closer than a gap? */
   private haveOneWidth(columns: readonly Part[], gap: number): boolean {
     const frames = columns.flatMap((column) => this.union(column) ?? []);
     const widths = frames.map(({ width }) => width);
     const apart = frames.slice(1).every((other, at) => {
       const one = frames[at] ?? NO_FRAME;
-      return Math.max(other.x - rightOf(one), one.x - rightOf(other)) > gap;
+      return Math.max(other.x - rightOf(one), one.x - rightOf(other)) >= gap;
     });
     return Math.min(...widths) * 3 >= Math.max(...widths) * 2 && apart;
   }
@@ -253,16 +249,20 @@ class Cut {
 
 /** Splits where nothing reaches over a gap. What reaches over it by `SLACK` only touches. */
 function split(part: Part, span: (at: number) => readonly [number, number]): Part[] {
-  const sorted = part
-    .map((at) => [...span(at), at] as const)
-    .sort((one, other) => one[0] - other[0] || one[1] - other[1] || one[2] - other[2]);
+  const spans = part.map(span);
+  const places = part.map((_, place) => place);
+  const [from, to] = [spans.map(([start]) => start), spans.map(([, end]) => end)];
+  const by = (of: readonly number[], one: number, other: number) =>
+    (of[one] ?? 0) - (of[other] ?? 0);
+  places.sort((one, other) => by(from, one, other) || by(to, one, other) || by(part, one, other));
   const parts: number[][] = [];
   let end = Number.NEGATIVE_INFINITY;
-  for (const [from, to, at] of sorted) {
+  for (const place of places) {
+    const [at = 0, start = 0, own = 0] = [part[place], from[place], to[place]];
     const last = parts.at(-1);
-    if (last !== undefined && from < end - SLACK) last.push(at);
+    if (last !== undefined && start < end - SLACK) last.push(at);
     else parts.push([at]);
-    end = Math.max(end, to);
+    end = Math.max(end, own);
   }
   for (const each of parts) each.sort((one, other) => one - other);
   return parts;

@@ -26,11 +26,19 @@ export class Refusal extends Error {
   readonly reason: RefusalReason;
   /** The record that is the cause, where it is one. */
   readonly id: RecordId | null;
+  /** The limit of the plan that it would pass, by the name that calls have for it; null where it is none (EDIT-087). */
+  readonly limit: "pages" | null;
 
-  constructor(reason: RefusalReason, id: RecordId | null, sentence = SENTENCES[reason]) {
+  constructor(
+    reason: RefusalReason,
+    id: RecordId | null,
+    sentence = SENTENCES[reason],
+    limit: "pages" | null = null,
+  ) {
     super(sentence);
     this.reason = reason;
     this.id = id;
+    this.limit = limit;
   }
 }
 

@@ -25,8 +25,15 @@ import {
  * in paint order, and of what holds others the first is the holder.
  */
 export interface Block {
-  readonly kind: "one" | "unit" | "holder";
+  readonly kind: "one" | "unit" | "holder" | "card";
   readonly ids: readonly [RecordId, ...RecordId[]];
+  /** Of a card: a picture, a shape or a group and the texts beneath it, in reading order. */
+  readonly parts?: readonly Block[];
+}
+
+/** The parts of a card; of all else itself. */
+export function piecesOf(block: Block): readonly Block[] {
+  return block.parts ?? [block];
 }
 
 type Ranks = ReadonlyMap<RecordId, number>;

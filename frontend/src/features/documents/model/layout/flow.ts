@@ -17,7 +17,9 @@ import {
 } from "../frame";
 import type { RecordId } from "../record";
 import { type Area, gapBetween, gapOf, isFilledBy, isWide, isWideNow } from "./area";
-import { type Block, blocksOf, blockWidth, unitWidth } from "./blocks";
+import { type Block, blocksOf, blockWidth, piecesOf, unitWidth } from "./blocks";
+import { inCards, leastOfCard } from "./cards";
+import { headerOf, tightOf } from "./header";
 import { putBlock } from "./place";
 import { correctionOf, drawnOf, drawnUnion, hasWords, isBareText, isKind, type Plan } from "./plan";
 import { alignOf, layAcross, type Row, type Small, shift } from "./rows";
@@ -111,12 +113,29 @@ function putPlaces(plan: Plan, area: Area, row: Row, y: number): number {
   let bottom = y;
   for (const { block, width, x } of row.places) {
     const drawn = drawnUnion(plan, block.ids);
-    const lower = scale(drawn.y - row.drawn.y, width, drawn.width);
+    // Letters of one line stay on it, however wide their frames are.
+    const by = isOne(plan, block, "text") ? drawn.width : width;
+    const lower = scale(drawn.y - row.drawn.y, by, drawn.width);
     const offset = Math.min(Math.max(lower, 0), pixels(MOST_OFFSET));
     const top = row.places.length > 1 ? y + offset : y;
-    bottom = Math.max(bottom, putBlock(plan, area, block, x, width, top));
+    const put = block.kind === "card" ? putCard(plan, block, x, width, top) : undefined;
+    bottom = Math.max(bottom, put ?? putBlock(plan, area, block, x, width, top));
   }
   evenOut(plan, row);
+  return bottom;
+}
+
+/** Places a card that is so wide. The answer is its bottom. */
+function putCard(plan: Plan, card: Block, x: number, width: number, y: number): number {
+  const drawn = drawnUnion(plan, card.ids);
+  const area: Area = { drawn, x, width, start: x, content: width };
+  let bottom = y;
+  let above: Frame | undefined;
+  for (const block of piecesOf(card)) {
+    const row = rowAlone(plan, area, [], block);
+    bottom = putRow(plan, area, row, bottom + (above ? gapBetween(above, row.drawn) : 0));
+    above = row.drawn;
+  }
   return bottom;
 }
 
@@ -168,22 +187,27 @@ function widthAlone(plan: Plan, area: Area, { ids, kind }: Block, drawn: Frame):
   return blockWidth(area, drawn);
 }
 
+/** Is a block one text or one button? */
+function isOne(plan: Plan, { ids, kind }: Block, other: "text" | "button"): boolean {
+  return kind === "one" && isKind(plan, ids[0], other);
+}
+
 /** The blocks in rows: those that were small and side by side stay so, each other one is a row. */
 function rowsOf(plan: Plan, area: Area, blocks: readonly Block[]): Row[] {
-  const frames = blocks.map(({ ids }) => drawnUnion(plan, ids));
+  const units = inCards(plan, area, blocks);
+  const frames = units.map(({ ids }) => drawnUnion(plan, ids));
   const rows: Row[] = [];
   let run: Small[] = [];
   const endRun = () => {
-    const alone = (small: Small) => rowAlone(plan, area, frames, small.block, small.drawn);
-    rows.push(...(layAcross(area, run) ?? run.map(alone)));
+    rows.push(...rowsOfRun(plan, area, frames, run));
     run = [];
   };
-  blocks.forEach((block, at) => {
+  units.forEach((block, at) => {
     const drawn = frames[at] ?? NO_FRAME;
     const small = smallOf(plan, area, block, drawn);
     if (small === null) {
       endRun();
-      rows.push(rowAlone(plan, area, frames, block, drawn));
+      rows.push(rowAlone(plan, area, frames, block));
       return;
     }
     const isBeside = (other: Small) =>
@@ -195,31 +219,54 @@ function rowsOf(plan: Plan, area: Area, blocks: readonly Block[]): Row[] {
   return rows;
 }
 
+/** The rows of a run: one of short texts, or else those of what is small, and each wide text is a row. */
+function rowsOfRun(plan: Plan, area: Area, frames: readonly Frame[], run: readonly Small[]): Row[] {
+  const header = headerOf(area, run);
+  if (header !== null) return header;
+  const alone = (block: Block) => rowAlone(plan, area, frames, block);
+  const rows: Row[] = [];
+  let part: Small[] = [];
+  const endPart = () => {
+    rows.push(
+      ...(layAcross(area, part) ?? part.flatMap(({ block }) => piecesOf(block).map(alone))),
+    );
+    part = [];
+  };
+  for (const small of run) {
+    if (small.isWide) {
+      endPart();
+      rows.push(alone(small.block));
+    } else {
+      part.push(small);
+    }
+  }
+  endPart();
+  return rows;
+}
+
 /** A block as one of a row; null where it fills the content, as columns of text do (EDIT-108). */
 function smallOf(plan: Plan, area: Area, block: Block, drawn: Frame): Small | null {
   if (isFilledBy(area, drawn) || isWide(area, drawn)) return null;
   const { ids, kind } = block;
+  const tight = tightOf(plan, block, drawn);
+  const isText = isOne(plan, block, "text");
+  const isWideText = isText && isWideNow(area, drawn.width);
+  if (isWideText && tight === null) return null;
   const width = Math.min(drawn.width, area.content);
-  const isOne = (other: "text" | "button") => kind === "one" && isKind(plan, ids[0], other);
-  if (isOne("text") && isWideNow(area, drawn.width)) return null;
   const half = divide(width, 2);
   const words = ids.some((id) => hasWords(plan, id));
-  const keeps = isOne("text") || isOne("button") || (kind === "unit" && words);
+  const keeps = isText || isOne(plan, block, "button") || (kind === "unit" && words);
   const withWords = Math.min(Math.max(half, pixels(LEAST_WITH_WORDS)), width);
-  return { block, drawn, width, least: keeps ? width : words ? withWords : half };
+  const other = kind === "card" ? leastOfCard(plan, block, width) : words ? withWords : half;
+  return { block, drawn, width, least: keeps ? width : other, tight, isWide: isWideText };
 }
 
 /**
  * A block that has a row for itself. One that takes more than half of the content fills it, but for buttons. What is
  * smaller stands where it stood; of several columns, which now follow each other, where lines start.
  */
-function rowAlone(
-  plan: Plan,
-  area: Area,
-  frames: readonly Frame[],
-  block: Block,
-  drawn: Frame,
-): Row {
+function rowAlone(plan: Plan, area: Area, frames: readonly Frame[], block: Block): Row {
+  const drawn = drawnUnion(plan, block.ids);
   const own = widthAlone(plan, area, block, drawn);
   if (isFilledBy(area, drawn) && own === area.width) {
     return { places: [{ block, x: area.x, width: own }], drawn };

@@ -89,7 +89,11 @@ export function widgetsOf(document: Document, page: RecordId, width: Width): Wid
     const { parent } = record;
     if (parent === null) layerOf(layers, record, page)?.push(sibling);
     else if (parent === page) layers[1].push(sibling);
-    else within.set(parent, [...(within.get(parent) ?? []), sibling]);
+    else {
+      const siblings = within.get(parent);
+      if (siblings === undefined) within.set(parent, [sibling]);
+      else siblings.push(sibling);
+    }
   }
   const inOrder = (siblings: Sibling[]) => siblings.sort(bySiblingOrder).map(([id]) => id);
   const top = layers.flatMap(inOrder);

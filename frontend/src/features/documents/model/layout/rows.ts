@@ -16,7 +16,7 @@ import type { Block } from "./blocks";
 /** The most that stand in a row. */
 const MOST_IN_ROW = 4;
 /** The least distance in a row, in pixels. */
-const LEAST_GAP = 16;
+export const LEAST_GAP = 16;
 
 /** Blocks side by side, and what they took up in the drawing. */
 export interface Row {
@@ -30,6 +30,10 @@ export interface Small {
   readonly drawn: Frame;
   readonly width: number;
   readonly least: number;
+  /** The width of a short text where its frame closes round it; null of all else. */
+  readonly tight: number | null;
+  /** Does it fill the content now, and stands only in a row of short texts? */
+  readonly isWide: boolean;
 }
 
 /** How large something is in another: `to`/`from` as large. */
@@ -45,7 +49,7 @@ function times({ from, to }: Ratio, length: number): number {
   return divideDown(length * to, from);
 }
 
-function sum(numbers: readonly number[]): number {
+export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
@@ -63,6 +67,21 @@ function gapsOf(run: readonly Small[], gap: number): number {
   return gap * Math.max(run.length - 1, 0);
 }
 
+function leastOf(ratios: readonly Ratio[]): Ratio {
+  const parts = ({ from, to }: Ratio) => scale(1_000_000, to, from);
+  return ratios.reduce((least, other) => (parts(other) < parts(least) ? other : least));
+}
+
+/** How large cards are that fill the content again: no more than a quarter larger than drawn; null where they do anyway. */
+function filling(area: Area, run: readonly Small[], count: number): Ratio | null {
+  const ratios = chunksOf(run, count).flatMap((chunk) => {
+    const from = sum(chunk.map(({ width }) => width));
+    const room = area.content - gapsOf(chunk, leastGap(run));
+    return room > from ? [{ to: Math.min(room, divide(from * 5, 4)), from }] : [];
+  });
+  return ratios.length === chunksOf(run, count).length ? leastOf(ratios) : null;
+}
+
 /** How much smaller a row has to be. */
 function shrunk(area: Area, run: readonly Small[]): Ratio {
   const widths = sum(run.map(({ width }) => width));
@@ -78,10 +97,9 @@ function countOf(area: Area, run: readonly Small[]): readonly [number, Ratio] | 
   for (let count = most; count >= 2; count -= 1) {
     if (chunksOf(run, count).every(fits)) return [count, AS_LARGE];
   }
-  const parts = ({ from, to }: Ratio) => scale(1_000_000, to, from);
   for (let count = most; count >= 2; count -= 1) {
     const ratios = chunksOf(run, count).map((chunk) => shrunk(area, chunk));
-    const ratio = ratios.reduce((least, other) => (parts(other) < parts(least) ? other : least));
+    const ratio = leastOf(ratios);
     if (run.every(({ least, width }) => times(ratio, width) >= least)) return [count, ratio];
   }
   return null;
@@ -104,7 +122,11 @@ function leastGap(run: readonly Small[]): number {
 export function layAcross(area: Area, run: readonly Small[]): Row[] | null {
   const counted = countOf(area, run);
   if (counted === null) return null;
-  const [count, ratio] = counted;
+  const [count, fitting] = counted;
+  const whole = unionOf(run.map(({ drawn }) => drawn)) ?? NO_FRAME;
+  const reachesAcross = whole.width * 5 >= area.drawn.width * 4;
+  const cards = run.every(({ block }) => block.kind === "card");
+  const ratio = (reachesAcross && cards ? filling(area, run, count) : null) ?? fitting;
   const widthsOf = (chunk: readonly Small[]) => sum(chunk.map(({ width }) => times(ratio, width)));
   const chunks = chunksOf(run, count);
   const room = Math.min(
@@ -113,8 +135,6 @@ export function layAcross(area: Area, run: readonly Small[]): Row[] | null {
       return divideDown(area.content - widthsOf(chunk), spaces);
     }),
   );
-  const whole = unionOf(run.map(({ drawn }) => drawn)) ?? NO_FRAME;
-  const reachesAcross = whole.width * 5 >= area.drawn.width * 4;
   const between = reachesAcross && count >= run.length ? room : Math.min(leastGap(run), room);
   const align = reachesAcross ? "left" : alignOf(area, whole);
   return chunks.map((chunk) => {

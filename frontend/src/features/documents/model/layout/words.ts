@@ -29,6 +29,8 @@ const READING_SIZE = 20;
 const KEPT: Readonly<Record<Width, number>> = { base: 100, tablet: 70, phone: 40 };
 /** What is added for the ends of lines that words do not fill, in hundredths. */
 const RAGGED = 110;
+/** How much room a text has whose frame closes round its line, in hundredths: fonts differ. */
+const LINE_ROOM = 125;
 
 /** A paragraph of a text. Lengths are in hundredths of a pixel. */
 interface Paragraph {
@@ -176,6 +178,33 @@ export function sizeOfLetters({ paragraphs }: Words, width: Width, frameWidth: n
     return Math.min(divideUp(size * AS_DRAWN, font), AS_DRAWN);
   });
   return Math.min(AS_DRAWN, ...sizes);
+}
+
+/** How large letters are where their frame is wide enough. */
+function largestSize(words: Words, width: Width): number {
+  return sizeOfLetters(words, width, Math.max(0, ...words.paragraphs.map(({ word }) => word)));
+}
+
+/** How long the longest paragraph is on one line, with letters of a class. */
+export function lengthOfWords(words: Words, width: Width): number {
+  const size = largestSize(words, width);
+  return Math.max(0, ...words.paragraphs.map(({ length }) => scale(length, size, AS_DRAWN)));
+}
+
+/** How long the longest word is with letters of a class. */
+export function longestWord(words: Words, width: Width): number {
+  const size = largestSize(words, width);
+  return Math.max(0, ...words.paragraphs.map(({ word }) => scale(word, size, AS_DRAWN)));
+}
+
+/** How wide a frame is that closes round a paragraph that was drawn on one line; null of other texts. */
+export function lineWidth(words: Words, width: Width, drawn: Frame): number | null {
+  const [paragraph, ...others] = words.paragraphs;
+  if (paragraph === undefined || others.length > 0 || words.columns !== 1) return null;
+  const isLine =
+    drawn.height * 2 <= paragraph.line * 3 &&
+    scale(paragraph.length, RAGGED, 100) <= scale(drawn.width, 5, 4);
+  return isLine ? scale(lengthOfWords(words, width), LINE_ROOM, 100) : null;
 }
 
 /** About how high words are in a frame that is so wide, with letters so large. `drawn` is the frame of the drawing. */
