@@ -30,6 +30,11 @@ impl Document {
         document
     }
 
+    /// No document at all, as what nobody has seen yet.
+    pub(super) const fn nothing() -> Self {
+        Self { records: BTreeMap::new(), size: 0 }
+    }
+
     /// A document of these records.
     ///
     /// # Errors
@@ -132,6 +137,10 @@ impl Document {
     #[must_use]
     pub const fn size(&self) -> usize {
         self.size
+    }
+
+    pub(super) fn records_mut(&mut self) -> impl Iterator<Item = (RecordId, &mut Arc<Record>)> {
+        self.records.iter_mut().map(|(id, record)| (*id, record))
     }
 
     pub(super) fn insert(&mut self, id: RecordId, record: Arc<Record>) {

@@ -4,8 +4,10 @@
 //! register. A change is a list of ops; the server gives changes their order, and all who make them in that order have
 //! the same document. Texts that several people change at once are merged by the character ([`text::delta`]).
 
+pub mod asset;
 pub mod change;
 pub mod colour;
+pub mod compare;
 pub mod document;
 pub mod fault;
 pub mod id;

@@ -1,11 +1,12 @@
 //! What of a document readers get.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 use super::{
     document::Document,
     id::RecordId,
-    record::{Kind, Record},
+    layout::page::widgets_of,
+    record::{Kind, Record, Slot, Width},
     register::Key,
     value::Value,
 };
@@ -27,6 +28,38 @@ impl Document {
         published
     }
 
+    /// The document as its preview shows it: draft pages can be reached as hidden ones can (EDIT-025).
+    #[must_use]
+    pub fn previewed(&self) -> Self {
+        let mut previewed = self.clone();
+        let hidden = (Slot::base(Key::State), Value::Word("hidden"));
+        for (_, record) in previewed.records_mut().filter(|(_, record)| is_draft(record)) {
+            let mut page = Record::clone(record);
+            page.registers.extend([hidden.clone()]);
+            *record = Arc::new(page);
+        }
+        previewed
+    }
+
+    /// Do readers of this draft get something else than readers of what was published (EDIT-363)? Records that both share
+    /// cost nothing to compare.
+    #[must_use]
+    pub fn differs_from(&self, published: &Self) -> bool {
+        let drafts = self.records().any(|(_, record)| is_draft(record));
+        if drafts { self.published() != *published } else { self != published }
+    }
+
+    /// The same document, with those records of another one that are the same.
+    #[must_use]
+    pub fn sharing(mut self, other: &Self) -> Self {
+        for (id, record) in self.records_mut() {
+            if let Some(same) = other.get(id).filter(|same| *same == record) {
+                *record = Arc::clone(same);
+            }
+        }
+        self
+    }
+
     /// The path of each page that is no draft: the first page has the empty one (EDIT-050), and a page without one its
     /// id.
     #[must_use]
@@ -45,6 +78,29 @@ impl Document {
     #[must_use]
     pub fn page_at(&self, path: &str) -> Option<RecordId> {
         self.paths().into_iter().find(|(_, known)| known.eq_ignore_ascii_case(path)).map(|(id, _)| id)
+    }
+
+    /// May search engines list a page (EDIT-052, EDIT-054)? A hidden one, and one that is kept out, they may not.
+    #[must_use]
+    pub fn is_indexed(&self, page: RecordId) -> bool {
+        self.get(page).is_some_and(|page| {
+            page.get(Key::NoIndex) != Some(&Value::Flag(true))
+                && page.get(Key::State) != Some(&Value::Word("hidden"))
+        })
+    }
+
+    /// The paths of the pages that search engines may list, in the order of the pages (EDIT-051).
+    #[must_use]
+    pub fn indexed_paths(&self) -> Vec<String> {
+        let mut paths = self.paths();
+        let ids: Vec<RecordId> = self.pages().map(|(id, _)| id).collect();
+        ids.into_iter().filter(|id| self.is_indexed(*id)).filter_map(|id| paths.remove(&id)).collect()
+    }
+
+    /// Does a page show any widget: one of its own, or one that is on every page?
+    #[must_use]
+    pub fn shows(&self, page: RecordId) -> bool {
+        !widgets_of(self, page, Width::Base).top.is_empty()
     }
 
     /// Has it any widget?
@@ -72,13 +128,11 @@ pub fn former_paths(before: &Document, now: &Document) -> BTreeMap<String, Recor
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
     use crate::documents::{
         change::{Op, Terms},
         order::OrderKey,
-        record::{Place, Slot},
+        record::Place,
     };
 
     const HOME: RecordId = RecordId::of_bits(1);
@@ -140,5 +194,46 @@ mod tests {
         assert_eq!(former_paths(&before, &taken), BTreeMap::new());
         let gone = done(&before, &[Op::Delete(ABOUT)]);
         assert_eq!(former_paths(&before, &gone), BTreeMap::new());
+    }
+
+    #[test]
+    fn edit_025_drafts_are_previewed() {
+        let draft = done(&two_pages(), &[set(ABOUT, Key::State, Value::Word("draft"))]);
+        assert_eq!((draft.page_at("about"), draft.previewed().page_at("about")), (None, Some(ABOUT)));
+        assert_eq!(two_pages().previewed(), two_pages());
+    }
+
+    #[test]
+    fn edit_051_052_054_search_engines_are_told_of_listed_pages() {
+        let pages = two_pages();
+        assert_eq!(pages.indexed_paths(), ["", "About"]);
+        let hidden = done(&pages, &[set(ABOUT, Key::State, Value::Word("hidden"))]);
+        assert_eq!(hidden.indexed_paths(), [""]);
+        let kept_out = done(&pages, &[set(HOME, Key::NoIndex, Value::Flag(true))]);
+        assert_eq!(kept_out.indexed_paths(), ["About"]);
+        let draft = done(&pages, &[set(ABOUT, Key::State, Value::Word("draft"))]);
+        assert_eq!(draft.indexed_paths(), [""]);
+    }
+
+    #[test]
+    fn edit_363_what_is_undone_does_not_differ() {
+        let start = two_pages();
+        let published = start.published().sharing(&start);
+        assert!(!start.differs_from(&published));
+        let renamed = done(&start, &[set(ABOUT, Key::Title, Value::Line("Studio".to_owned()))]);
+        assert!(renamed.differs_from(&published));
+        let undone = done(&renamed, &[Op::Clear(ABOUT, Slot::base(Key::Title))]);
+        assert!(!undone.differs_from(&published));
+    }
+
+    #[test]
+    fn edit_363_what_is_drawn_on_a_draft_page_does_not_differ_for_readers() {
+        let draft = done(&two_pages(), &[set(ABOUT, Key::State, Value::Word("draft"))]);
+        assert!(draft.differs_from(&two_pages()), "readers would lose a page");
+        let published = draft.published();
+        let drawn = done(&draft, &[set(TEXT, Key::Opacity, Value::Number(5))]);
+        assert!(!drawn.differs_from(&published));
+        let back = done(&drawn, &[Op::Clear(ABOUT, Slot::base(Key::State))]);
+        assert!(back.differs_from(&published));
     }
 }

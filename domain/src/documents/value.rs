@@ -107,6 +107,34 @@ pub enum Form {
 /// Hundredths in a pixel.
 pub const PIXEL: i32 = 100;
 
+impl Value {
+    /// The records that it names: colours of the project, pages, widgets and text styles.
+    pub fn records(&self) -> impl Iterator<Item = RecordId> {
+        let swatch = |ink: &Ink| match ink {
+            Ink::Swatch(id) => Some(*id),
+            Ink::Colour(_) => None,
+        };
+        let named: Vec<RecordId> = match self {
+            Self::Ink(ink) | Self::Fill(Fill::Ink(ink)) => swatch(ink).into_iter().collect(),
+            Self::Fill(Fill::Gradient(gradient)) => {
+                gradient.stops().iter().filter_map(|stop| swatch(&stop.ink)).collect()
+            }
+            Self::Shadows(shadows) => shadows.iter().filter_map(|shadow| swatch(&shadow.ink)).collect(),
+            Self::Link(Link::Page(id) | Link::Widget(id)) | Self::Record(id) => vec![*id],
+            Self::Records(ids) => ids.clone(),
+            Self::Link(_)
+            | Self::Flag(_)
+            | Self::Number(_)
+            | Self::Pair(_)
+            | Self::Four(_)
+            | Self::Word(_)
+            | Self::Line(_)
+            | Self::Asset(_) => Vec::new(),
+        };
+        named.into_iter()
+    }
+}
+
 impl Form {
     /// The word of the list that this text is.
     #[must_use]

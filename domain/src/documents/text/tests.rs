@@ -178,6 +178,21 @@ fn choices() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(any::<u8>(), 3..40)
 }
 
+/// A change of some text, which need not fit any.
+fn some_steps() -> impl Strategy<Value = Delta> {
+    let step = (0..3_u8, 0..12_usize, 0..WORDS.len(), any::<bool>());
+    prop::collection::vec(step, 0..12).prop_map(|steps| {
+        Delta::of(steps.into_iter().map(|(kind, length, word, marked)| {
+            let marks = if marked { bold() } else { MarkChanges::new() };
+            match kind {
+                0 => Step::Retain(length, marks),
+                1 => Step::Delete(length),
+                _ => Step::Insert(WORDS[word].to_owned(), set(marks)),
+            }
+        }))
+    })
+}
+
 proptest! {
     /// The one law that several writers need: both orders end alike.
     #[test]
@@ -201,21 +216,14 @@ proptest! {
     }
 
     #[test]
-    fn no_change_ends_badly(
-        text in some_text(),
-        steps in prop::collection::vec((0..3_u8, 0..12_usize, 0..WORDS.len(), any::<bool>()), 0..12),
-    ) {
-        let delta = Delta::of(steps.into_iter().map(|(kind, length, word, marked)| {
-            let marks = if marked { bold() } else { MarkChanges::new() };
-            match kind {
-                0 => Step::Retain(length, marks),
-                1 => Step::Delete(length),
-                _ => Step::Insert(WORDS[word].to_owned(), set(marks)),
+    fn no_change_ends_badly(text in some_text(), one in some_steps(), other in some_steps()) {
+        let (first, second) = (one.transform(&other, Priority::First), other.transform(&one, Priority::Second));
+        let _ = one.compose(&other);
+        for delta in [&one, &other, &first, &second] {
+            if let Ok(after) = text.apply(delta) {
+                prop_assert!(after.plain().ends_with('\n'));
+                prop_assert_eq!(&Text::of(after.segments().iter().cloned()).unwrap(), &after);
             }
-        }));
-        if let Ok(after) = text.apply(&delta) {
-            prop_assert!(after.plain().ends_with('\n'));
-            prop_assert_eq!(&Text::of(after.segments().iter().cloned()).unwrap(), &after);
         }
     }
 }
