@@ -1,7 +1,8 @@
-//! Covers, avatars and favicons from uploaded pictures.
+//! Covers, avatars, favicons and pictures of documents from uploaded pictures.
 //!
 //! Every upload is decoded and encoded again, so that only its pixels reach a reader.
 
+mod asset;
 mod avatar;
 mod cover;
 mod favicon;
@@ -13,7 +14,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use octavo_application::shared::images::{
-    CoverMaker, CropBox, EncodedCover, EncodedPicture, ImageError, PictureMaker,
+    AssetMaker, CoverMaker, CropBox, EncodedCover, EncodedPicture, ImageError, MadeAsset, PictureMaker,
 };
 use octavo_domain::ids::UserId;
 use tokio::sync::Semaphore;
@@ -100,6 +101,14 @@ impl PictureMaker for ImagePool {
         favicon::check(&bytes)?;
         let sizes = sizes.to_vec();
         self.run(Some(by), move || favicon::make(&bytes, &sizes)).await
+    }
+}
+
+#[async_trait]
+impl AssetMaker for ImagePool {
+    async fn asset(&self, by: UserId, bytes: Vec<u8>) -> Result<MadeAsset, ImageError> {
+        asset::check(&bytes)?;
+        self.run(Some(by), move || asset::make(&bytes)).await
     }
 }
 

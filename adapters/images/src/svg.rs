@@ -41,20 +41,33 @@ pub(crate) fn check_size(bytes: &[u8]) -> Result<(), ImageError> {
     if bytes.len() > MOST_BYTES { Err(ImageError::TooComplex) } else { Ok(()) }
 }
 
-/// Parses a drawing.
-pub(crate) fn read(bytes: &[u8]) -> Result<Tree, ImageError> {
-    check_size(bytes)?;
-    let text = std::str::from_utf8(bytes).map_err(|_| ImageError::Broken)?;
+/// What a drawing is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum For {
+    /// It is rendered here.
+    Icons,
+    /// It is cleaned, and rendered by browsers.
+    Pages,
+}
+
+/// Parses a text within limits.
+pub(crate) fn parse(text: &str) -> Result<Document<'_>, ImageError> {
     let parsing = ParsingOptions { nodes_limit: MOST_NODES, allow_dtd: false, ..ParsingOptions::default() };
-    let document = Document::parse_with_options(text, parsing).map_err(|error| {
+    Document::parse_with_options(text, parsing).map_err(|error| {
         use resvg::usvg::roxmltree::Error::{DtdDetected, NodesLimitReached};
         if matches!(error, NodesLimitReached | DtdDetected) {
             ImageError::TooComplex
         } else {
             ImageError::Broken
         }
-    })?;
-    weigh(&document)?;
+    })
+}
+
+/// Parses a drawing for an icon.
+pub(crate) fn read(bytes: &[u8]) -> Result<Tree, ImageError> {
+    check_size(bytes)?;
+    let document = parse(std::str::from_utf8(bytes).map_err(|_| ImageError::Broken)?)?;
+    weigh(&document, For::Icons)?;
     let options = Options {
         image_href_resolver: ImageHrefResolver {
             resolve_data: Box::new(|_, _, _| None),
@@ -66,18 +79,35 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Tree, ImageError> {
 }
 
 /// Counts the elements with all references expanded.
-fn weigh(document: &Document<'_>) -> Result<(), ImageError> {
+pub(crate) fn weigh(document: &Document<'_>, purpose: For) -> Result<(), ImageError> {
     let mut named = HashMap::new();
+    let mut sheets = String::new();
     for node in document.descendants().filter(Node::is_element) {
         let name = node.tag_name().name();
-        let styles =
-            name == "style" && node.descendants().any(|part| says_url(part.text().unwrap_or_default()));
-        if REFUSED.contains(&name) || styles || node.ancestors().take(DEEPEST + 1).count() > DEEPEST {
+        if name == "style" {
+            node.descendants().filter_map(|part| part.text()).for_each(|text| sheets.push_str(text));
+        }
+        let is_refused = purpose == For::Icons && REFUSED.contains(&name);
+        if is_refused || node.ancestors().take(DEEPEST + 1).count() > DEEPEST {
             return Err(ImageError::TooComplex);
         }
         if let Some(id) = node.attribute("id") {
             named.insert(id, node);
         }
+    }
+    let is_simple = match purpose {
+        For::Icons => !says_url(&sheets),
+        // It is not known where a style sheet refers to something, so that may be no more than a colour.
+        For::Pages => {
+            let is_colour = |name: &str| {
+                let node = named.get(name);
+                node.is_none_or(|node| node.tag_name().name().ends_with("Gradient"))
+            };
+            targets(&sheets).into_iter().all(is_colour)
+        }
+    };
+    if !is_simple {
+        return Err(ImageError::TooComplex);
     }
     let mut weights = HashMap::new();
     let weight = weight(document.root_element(), &named, &mut weights, &mut HashSet::new())?;
@@ -96,14 +126,21 @@ fn references<'a>(node: Node<'a, '_>) -> Vec<&'a str> {
         if attribute.name() == "href" {
             names.extend(value.trim().strip_prefix('#'));
         }
-        for rest in value.split("url(").skip(1) {
-            let name = rest.split(')').next().unwrap_or_default();
-            let name =
-                name.trim_matches(|letter: char| letter.is_whitespace() || matches!(letter, '"' | '\''));
-            names.extend(name.strip_prefix('#'));
-        }
+        names.extend(targets(value));
     }
     names
+}
+
+/// The ids in `url(#…)`.
+fn targets(text: &str) -> Vec<&str> {
+    let lower = text.to_ascii_lowercase();
+    let named = |(at, found): (usize, &str)| {
+        let rest = text.get(at.saturating_add(found.len())..)?;
+        let name = rest.split(')').next().unwrap_or_default();
+        name.trim_matches(|letter: char| letter.is_whitespace() || matches!(letter, '"' | '\''))
+            .strip_prefix('#')
+    };
+    lower.match_indices("url(").filter_map(named).collect()
 }
 
 fn weight<'a>(

@@ -3,9 +3,12 @@
 use chrono::TimeDelta;
 use uuid::Uuid;
 
-use crate::publication::{
-    analytics::{AnalyticsClientId, AnalyticsId},
-    tag_manager::TagManagerId,
+use crate::{
+    documents::asset::AssetFile,
+    publication::{
+        analytics::{AnalyticsClientId, AnalyticsId},
+        tag_manager::TagManagerId,
+    },
 };
 
 /// The pictures and ids of an account.
@@ -34,11 +37,13 @@ pub enum UploadKind {
     Favicon,
     /// A project's cover, with its thumbnail.
     Cover,
+    /// A picture of a project, in its renditions or as one file.
+    Asset,
 }
 
 impl UploadKind {
     /// Every kind.
-    pub const ALL: [Self; 4] = [Self::Picture, Self::Avatar, Self::Favicon, Self::Cover];
+    pub const ALL: [Self; 5] = [Self::Picture, Self::Avatar, Self::Favicon, Self::Cover, Self::Asset];
 
     /// The first part of its keys.
     #[must_use]
@@ -48,6 +53,7 @@ impl UploadKind {
             Self::Avatar => "avatars",
             Self::Favicon => "favicons",
             Self::Cover => "covers",
+            Self::Asset => "assets",
         }
     }
 }
@@ -68,7 +74,7 @@ pub fn favicon_size(wanted: u32) -> u32 {
 }
 
 /// The key of an uploaded file: its kind's folder and a name that cannot be guessed and is never reused. An icon has
-/// one file for each of [`FAVICON_SIZES`].
+/// one file for each of [`FAVICON_SIZES`], a picture of a project some of [`AssetFile::ALL`].
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct UploadKey {
     kind: UploadKind,
@@ -88,7 +94,7 @@ impl UploadKey {
         let (folder, rest) = text.split_once('/')?;
         let kind = UploadKind::ALL.into_iter().find(|kind| kind.folder() == folder)?;
         let name = match kind {
-            UploadKind::Favicon => rest,
+            UploadKind::Favicon | UploadKind::Asset => rest,
             UploadKind::Picture | UploadKind::Avatar | UploadKind::Cover => rest.strip_suffix(".jpg")?,
         };
         let key = Self { kind, name: Uuid::try_parse(name).ok()? };
@@ -114,20 +120,27 @@ impl UploadKey {
         format!("{}/{}_608.jpg", self.kind.folder(), self.name.simple())
     }
 
-    /// The keys of all its files.
+    /// The key of a file of a picture of a project.
+    #[must_use]
+    pub fn asset(&self, file: AssetFile) -> String {
+        format!("{self}_{}", file.name())
+    }
+
+    /// The keys of all files that it can have.
     #[must_use]
     pub fn files(&self) -> Vec<String> {
         match self.kind {
             UploadKind::Favicon => FAVICON_SIZES.into_iter().map(|size| self.sized(size)).collect(),
             UploadKind::Picture | UploadKind::Avatar => vec![self.to_string()],
             UploadKind::Cover => vec![self.to_string(), self.thumbnail()],
+            UploadKind::Asset => AssetFile::ALL.into_iter().map(|file| self.asset(file)).collect(),
         }
     }
 }
 
 impl std::fmt::Display for UploadKey {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let end = if self.kind == UploadKind::Favicon { "" } else { ".jpg" };
+        let end = if matches!(self.kind, UploadKind::Favicon | UploadKind::Asset) { "" } else { ".jpg" };
         write!(f, "{}/{}{end}", self.kind.folder(), self.name.simple())
     }
 }
@@ -154,6 +167,7 @@ mod tests {
             "covers/0199aa00000070008000000000000001_608.jpg",
             "copies/0199aa00000070008000000000000001.jpg",
             "favicons/0199aa00000070008000000000000001.png",
+            "assets/0199aa00000070008000000000000001_320.webp",
             "avatars/../0199aa00000070008000000000000001.jpg",
         ] {
             assert_eq!(UploadKey::parse(text), None, "{text}");

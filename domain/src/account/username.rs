@@ -59,6 +59,7 @@ const RESERVED: &[&str] = &[
     "metrics",
     "octavo",
     "octavo.studio",
+    "preview",
     "pricing",
     "privacy",
     "published",

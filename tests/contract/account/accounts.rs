@@ -27,11 +27,13 @@ promises! {
             let view = store.accounts.account(account.id, "2026-11").await.unwrap().unwrap();
             assert_eq!((view.month_views, view.projects, view.published, view.domains), (0, 0, 0, 0));
             assert_eq!(view.user, account);
+            assert_eq!(store.accounts.user(account.id).await.unwrap(), Some(account));
         }
         let mut unit = store.begin().await;
         assert_eq!(unit.users().find(user(3).id).await.unwrap(), None);
         drop(unit);
         assert_eq!(store.accounts.account(user(3).id, "2026-11").await.unwrap(), None);
+        assert_eq!(store.accounts.user(user(3).id).await.unwrap(), None);
     }
 
     async fn an_account_is_found_by_address_and_name_in_any_case(store: &Store) {

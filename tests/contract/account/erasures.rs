@@ -124,6 +124,25 @@ promises! {
         assert_eq!(abandoned(9).await, keys(&["noor", "second", "shared"]));
     }
 
+    async fn the_picture_of_a_first_page_is_abandoned_when_its_project_shows_another_or_is_gone(store: &Store) {
+        let ines = joined(store, 1).await;
+        let drawn = |key: &str| {
+            let screenshot = Cover { key: key.to_owned(), width: 8, height: 6 };
+            Project { screenshot: Some(screenshot), ..project(ines.id, 101, "Salt") }
+        };
+        let abandoned = async || store.begin().await.erasures().abandoned_files(9).await.unwrap();
+        let (salt, later) = (drawn("covers/one.jpg"), drawn("covers/two.jpg"));
+        add_projects(store, std::slice::from_ref(&salt)).await;
+        assert!(abandoned().await.is_empty());
+        let update = std::slice::from_ref(&later);
+        committed(store, async |unit| unit.projects().update_many(update).await.unwrap()).await;
+        assert_eq!(abandoned().await, ["covers/one.jpg"]);
+        committed(store, async |unit| unit.projects().update_many(update).await.unwrap()).await;
+        assert_eq!(abandoned().await, ["covers/one.jpg"], "it is shown still");
+        committed(store, async |unit| unit.projects().delete_many(&[salt.id]).await.unwrap()).await;
+        assert_eq!(abandoned().await, ["covers/one.jpg", "covers/two.jpg"]);
+    }
+
     async fn a_cover_is_abandoned_when_nothing_shows_it_and_no_copy_is_made_of_it(store: &Store) {
         let (ines, noor) = (joined(store, 1).await, joined(store, 2).await);
         let mut salt = covered(project(ines.id, 101, "Salt"), "covers/one.jpg");

@@ -20,9 +20,9 @@ use crate::{
     state::{Post, State},
 };
 
-/// The covers that projects and publications show, or will show again when archiving is undone.
+/// The covers and screenshots that projects and publications show, or will show again when archiving is undone.
 pub(crate) fn covers(state: &State) -> BTreeSet<String> {
-    let drafts = state.projects.values().filter_map(|project| project.cover.as_ref());
+    let drafts = state.projects.values().flat_map(|project| [&project.cover, &project.screenshot]).flatten();
     let published = state.publications.values().filter_map(|shown| shown.cover.as_ref());
     let withdrawn = state.withdrawals.values().filter_map(|kept| kept.published.as_ref()?.cover.as_ref());
     drafts.chain(published).chain(withdrawn).map(|cover| cover.key.clone()).collect()
@@ -41,7 +41,8 @@ fn awaited(state: &State) -> BTreeSet<String> {
 
 /// Files that nothing shows.
 fn unshown(state: &State) -> BTreeSet<String> {
-    let shown = covers(state);
+    let mut shown = covers(state);
+    shown.extend(state.assets.values().map(|asset| asset.file.to_string()));
     state.covers.iter().chain(&state.abandoned_files).filter(|key| !shown.contains(*key)).cloned().collect()
 }
 

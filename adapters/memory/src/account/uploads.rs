@@ -1,9 +1,14 @@
 //! Files of accounts.
 
+use std::collections::BTreeMap;
+
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_application::{account::ports::uploads::UploadRepository, shared::storage::StorageError};
-use octavo_domain::{account::profile_media::UploadKey, ids::UserId};
+use octavo_domain::{
+    account::profile_media::{UploadKey, UploadKind},
+    ids::UserId,
+};
 
 use crate::Unit;
 
@@ -55,8 +60,12 @@ impl UploadRepository for Unit {
     }
 
     async fn used(&mut self, user: UserId) -> Result<u64, StorageError> {
-        let own = self.state.uploads.values().filter(|upload| upload.user == user);
-        Ok(own.fold(0, |sum, upload| sum.saturating_add(upload.bytes)))
+        let own = self.state.uploads.iter().filter(|(key, upload)| {
+            upload.user == user && (key.kind() != UploadKind::Asset || upload.ends_at.is_some())
+        });
+        let mut files: BTreeMap<String, u64> = self.state.asset_files_of(user).collect();
+        files.extend(own.map(|(key, upload)| (key.to_string(), upload.bytes)));
+        Ok(files.values().fold(0, |sum, bytes| sum.saturating_add(*bytes)))
     }
 
     async fn is_in_use(

@@ -11,6 +11,7 @@ use octavo_application::{
     shared::storage::{Activity, Event, StorageError},
 };
 use octavo_domain::{
+    account::user::User,
     auth::second_factor::Method,
     ids::{ActivityId, FactorId, NumId, PasskeyId, UserId},
     library::arrangement::LibrarySection,
@@ -146,6 +147,12 @@ impl AccountQueries for Database {
             domains: of.number("domains", number("domains")?)?,
             user: account::user(Model::from_query_result(row, "").map_err(from_orm)?)?,
         }))
+    }
+
+    async fn user(&self, user: UserId) -> Result<Option<User>, StorageError> {
+        let sql = format!("SELECT {} FROM users WHERE id = $1", names::<Entity>());
+        let rows = self.read::<Model>(sql, [user.uuid().into()]).await?;
+        rows.into_iter().next().map(account::user).transpose()
     }
 
     async fn activity(&self, user: UserId, page: ActivityPage) -> Result<Vec<Activity>, StorageError> {

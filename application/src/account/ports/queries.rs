@@ -73,6 +73,12 @@ pub trait AccountQueries: Send + Sync {
     /// [`StorageError`].
     async fn account(&self, user: UserId, month: &str) -> Result<Option<AccountView>, StorageError>;
 
+    /// An account alone.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    async fn user(&self, user: UserId) -> Result<Option<User>, StorageError>;
+
     /// A page of the account's activity log, the newest entry first (ties by id). It MUST cost the same however long
     /// the log is.
     ///

@@ -21,7 +21,8 @@ pub trait UploadRepository: Send {
     async fn unmeasured(&mut self, limit: u32) -> Result<Vec<UploadKey>, StorageError>;
     /// Records the size of a file; nothing happens when there is none.
     async fn measured(&mut self, key: &UploadKey, bytes: u64) -> Result<(), StorageError>;
-    /// The bytes of all files of an account, including expired ones that still exist.
+    /// The bytes of all files of an account, including expired ones that still exist. A picture in use MUST count for each
+    /// account whose projects have it, once, and for no other.
     async fn used(&mut self, user: UserId) -> Result<u64, StorageError>;
     /// Is it a file of this account that has not expired at `now`?
     async fn is_in_use(

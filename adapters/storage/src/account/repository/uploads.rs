@@ -17,6 +17,12 @@ fn key_of(row: &QueryResult) -> Result<UploadKey, StorageError> {
     UploadKey::parse(&text).ok_or_else(|| corrupt("uploads", "file_key", &text))
 }
 
+/// The bytes of an account. A picture in use counts once for each account whose projects have it. Before that it counts as
+/// any other upload.
+const USED: &str = "SELECT CAST(coalesce(sum(bytes), 0) AS bigint) AS used FROM ( \
+     SELECT file_key, bytes FROM uploads WHERE user_id = $1 AND (ends_at IS NOT NULL OR file_key NOT LIKE 'assets/%') \
+     UNION SELECT a.file_key, a.bytes FROM assets a JOIN projects p ON p.id = a.project_id WHERE p.owner = $1) AS files";
+
 #[async_trait]
 impl UploadRepository for Unit {
     async fn add(
@@ -47,8 +53,7 @@ impl UploadRepository for Unit {
     }
 
     async fn used(&mut self, user: UserId) -> Result<u64, StorageError> {
-        let sql = "SELECT CAST(coalesce(sum(bytes), 0) AS bigint) AS used FROM uploads WHERE user_id = $1";
-        let row = self.row(sql, [user.uuid().into()]).await?.ok_or(StorageError::Stale("uploads"))?;
+        let row = self.row(USED, [user.uuid().into()]).await?.ok_or(StorageError::Stale("uploads"))?;
         let used: i64 = row.try_get("", "used").map_err(from_orm)?;
         u64::try_from(used).map_err(|_| corrupt("uploads", "bytes", &user))
     }

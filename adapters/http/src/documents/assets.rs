@@ -1,0 +1,256 @@
+//! `GET`, `POST` and `DELETE /api/documents/{id}/assets`
+
+use std::sync::Arc;
+
+use axum::{
+    Json,
+    body::Body,
+    extract::{Query, State, rejection::QueryRejection},
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use chrono::{DateTime, Utc};
+use octavo_application::{
+    documents::assets::{
+        MayNotChange,
+        add_asset::{AddAssetError, NewAsset},
+        addresses::AssetAddresses,
+        list_assets::ListAssetsError,
+        remove_asset::RemoveAssetError,
+    },
+    shared::images::ImageError,
+};
+use octavo_domain::{
+    documents::{
+        asset::{Asset, AssetForm, FileName, MOST_PICTURE_BYTES},
+        value::AssetKey,
+    },
+    ids::NumId,
+};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::{
+    app::App,
+    extract::{
+        path::{AssetPath, ProjectPath},
+        session::SignedIn,
+        upload,
+    },
+    problem::{ErrorCode, Problem},
+};
+
+/// The content type of a picture's files.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+pub(crate) enum AssetType {
+    /// WebP: renditions, or one file that moves.
+    #[serde(rename = "image/webp")]
+    Webp,
+    /// GIF: one file.
+    #[serde(rename = "image/gif")]
+    Gif,
+    /// SVG: one file.
+    #[serde(rename = "image/svg+xml")]
+    Svg,
+}
+
+impl From<AssetForm> for AssetType {
+    fn from(form: AssetForm) -> Self {
+        match form {
+            AssetForm::Renditions | AssetForm::MovingWebp => Self::Webp,
+            AssetForm::Gif => Self::Gif,
+            AssetForm::Drawing => Self::Svg,
+        }
+    }
+}
+
+/// A rendition of a picture.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct AssetRendition {
+    /// Its width in pixels.
+    width: u32,
+    /// Its address.
+    address: String,
+}
+
+/// A picture of a project.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ProjectAsset {
+    /// Its key in the document: the same for the same file.
+    key: String,
+    /// The name of the file that was uploaded.
+    name: String,
+    /// The content type of its files.
+    content_type: AssetType,
+    /// The width in pixels of what was uploaded.
+    width: u32,
+    /// Its height in pixels.
+    height: u32,
+    /// The bytes of all of its files.
+    bytes: u64,
+    /// The average colour, such as `#a3b1c0`; null for a drawing.
+    #[schema(required)]
+    colour: Option<String>,
+    /// The address of the file that every browser can show. It is for those who edit the project, and works for at least
+    /// a day.
+    address: String,
+    /// Its renditions as WebP, the narrowest first; none where it has only one file.
+    renditions: Vec<AssetRendition>,
+    /// Is it in the document that readers get?
+    is_published: bool,
+    /// When it was added.
+    added_at: DateTime<Utc>,
+}
+
+impl ProjectAsset {
+    fn new(asset: &Asset, addresses: &AssetAddresses) -> Self {
+        let picture = addresses.picture(asset);
+        let rendition = |(width, address)| AssetRendition { width, address };
+        Self {
+            key: asset.key.as_str().to_owned(),
+            name: asset.name.as_str().to_owned(),
+            content_type: asset.form.into(),
+            width: asset.size.0,
+            height: asset.size.1,
+            bytes: asset.bytes,
+            colour: asset.colour.map(|colour| colour.to_string()),
+            address: picture.address,
+            renditions: picture.renditions.into_iter().map(rendition).collect(),
+            is_published: asset.is_published,
+            added_at: asset.added_at,
+        }
+    }
+}
+
+/// The pictures of a project.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ProjectAssets {
+    /// All of them, the last added first.
+    assets: Vec<ProjectAsset>,
+}
+
+/// What is said of a picture that is uploaded.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AssetQuery {
+    /// The name of the file.
+    #[serde(default)]
+    name: String,
+}
+
+fn addresses(app: &App, project: NumId, token: String) -> AssetAddresses {
+    AssetAddresses::new(&app.settings.viewer_origin, project, Some(token))
+}
+
+/// Lists the pictures of a project, for its owner or a teammate. `id` is its number or its id.
+#[utoipa::path(get, path = "/documents/{id}/assets", tag = "documents", params(("id" = String, Path)), responses(
+    (status = 200, body = ProjectAssets), (status = 401, body = Problem), (status = 404, body = Problem),
+))]
+pub(crate) async fn list_assets(
+    State(app): State<Arc<App>>,
+    session: SignedIn,
+    ProjectPath(project): ProjectPath,
+) -> Result<Json<ProjectAssets>, Problem> {
+    let listed = app.documents.list_assets.execute(session.user(), project).await?;
+    let addresses = addresses(&app, listed.project, listed.token);
+    let assets = listed.assets.iter().map(|asset| ProjectAsset::new(asset, &addresses)).collect();
+    Ok(Json(ProjectAssets { assets }))
+}
+
+/// Adds a picture to a project, for its owner or a teammate: a JPEG, PNG, WebP, GIF or SVG. It has at most 25 MB and 40
+/// megapixels. What moves has at most 8 MB, and an SVG 2 MB. A file that the project has already is answered as it is. It counts
+/// towards the storage of the project's owner; at most 600 an hour. `id` is the project's number or its id.
+#[utoipa::path(post, path = "/documents/{id}/assets", operation_id = "add_asset", tag = "documents", params(("id" = String, Path), AssetQuery),
+    request_body(content = String, content_type = "image/*"), responses(
+    (status = 201, body = ProjectAsset), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem),
+))]
+pub(crate) async fn add_asset(
+    State(app): State<Arc<App>>,
+    session: SignedIn,
+    ProjectPath(project): ProjectPath,
+    query: Result<Query<AssetQuery>, QueryRejection>,
+    body: Body,
+) -> Result<Response, Problem> {
+    // The body is not read from a caller who may not upload.
+    let seen = app.documents.add_asset.allowed(session.user(), project).await?;
+    let bad_query = |_| Problem::invalid(ErrorCode::InvalidQuery, "name", "name is the name of the file");
+    let Query(AssetQuery { name }) = query.map_err(bad_query)?;
+    let most = (MOST_PICTURE_BYTES, "A picture has at most 25 MB");
+    let bytes = upload::limited(&app, session.user(), body, most).await?;
+    if bytes.is_empty() {
+        return Err(Problem::invalid(ErrorCode::FileRequired, "body", "Please choose a picture"));
+    }
+    let digest = Sha256::digest(&bytes).into();
+    let key = AssetKey::of_digest(&digest).ok_or_else(Problem::internal)?;
+    let new = NewAsset { key, name: FileName::cleaned(&name), bytes };
+    let asset = app.documents.add_asset.execute(session.user(), project, new).await?;
+    let token = app.documents.list_assets.token(&seen).await?;
+    let answer = ProjectAsset::new(&asset, &addresses(&app, seen.num_id, token));
+    Ok((StatusCode::CREATED, Json(answer)).into_response())
+}
+
+/// Removes a picture from a project, for its owner or a teammate, while no page shows it: neither in the editor nor of what
+/// is published. `id` is the project's number or its id, `key` that of the picture.
+#[utoipa::path(delete, path = "/documents/{id}/assets/{key}", operation_id = "remove_asset", tag = "documents",
+    params(("id" = String, Path), ("key" = String, Path)), responses(
+    (status = 204), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem),
+))]
+pub(crate) async fn remove_asset(
+    State(app): State<Arc<App>>,
+    session: SignedIn,
+    AssetPath(project, key): AssetPath,
+) -> Result<StatusCode, Problem> {
+    app.documents.remove_asset.execute(session.user(), project, &key).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+impl From<MayNotChange> for Problem {
+    fn from(error: MayNotChange) -> Self {
+        match error {
+            MayNotChange::Refused(error) => error.into(),
+            MayNotChange::Archived => Self::new(ErrorCode::Archived, error.to_string()),
+        }
+    }
+}
+
+impl From<ListAssetsError> for Problem {
+    fn from(error: ListAssetsError) -> Self {
+        match error {
+            ListAssetsError::NotFound => Self::not_found(),
+            ListAssetsError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<AddAssetError> for Problem {
+    fn from(error: AddAssetError) -> Self {
+        let sentence = error.to_string();
+        match error {
+            AddAssetError::MayNot(error) => error.into(),
+            AddAssetError::TooMany(refused) => refused.into(),
+            AddAssetError::Full => Self::new(ErrorCode::LimitReached, sentence),
+            AddAssetError::QuotaExceeded(error) => error.into(),
+            AddAssetError::Image(ImageError::Unsupported) => {
+                let sentence = "Please choose a JPEG, PNG, WebP, GIF or SVG picture";
+                Self::new(ErrorCode::UnsupportedMediaType, sentence)
+            }
+            AddAssetError::Image(error) => Self::from(error).about("body"),
+            AddAssetError::Files(error) => error.into(),
+            AddAssetError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<RemoveAssetError> for Problem {
+    fn from(error: RemoveAssetError) -> Self {
+        let sentence = error.to_string();
+        match error {
+            RemoveAssetError::MayNot(error) => error.into(),
+            RemoveAssetError::InUse => Self::new(ErrorCode::AssetInUse, sentence),
+            RemoveAssetError::Storage(error) => error.into(),
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! Where the files of a project's pictures are.
+
+use octavo_domain::{
+    documents::asset::{Asset, AssetFile},
+    ids::NumId,
+};
+
+use crate::publication::ports::pages::PagePicture;
+
+/// Makes the addresses of the files of a project's pictures.
+///
+/// An address names the project, so that each project decides by itself who reads its files. It has a token where the
+/// files are not for everybody.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AssetAddresses {
+    base: String,
+    token: Option<String>,
+}
+
+impl AssetAddresses {
+    /// Addresses on `origin`, which is empty for those on the page's own.
+    #[must_use]
+    pub fn new(origin: &str, project: NumId, token: Option<String>) -> Self {
+        Self { base: format!("{origin}/media/assets/{project}"), token }
+    }
+
+    /// The address of a file.
+    #[must_use]
+    pub fn file(&self, asset: &Asset, file: AssetFile) -> String {
+        let token = self.token.as_ref().map(|token| format!("?token={token}")).unwrap_or_default();
+        format!("{}/{}/{}{token}", self.base, asset.key.as_str(), file.name())
+    }
+
+    /// A picture as pages print it.
+    #[must_use]
+    pub fn picture(&self, asset: &Asset) -> PagePicture {
+        let renditions = asset.renditions();
+        PagePicture {
+            address: self.file(asset, asset.main_file()),
+            renditions: renditions.iter().map(|one| (one.width, self.file(asset, one.file))).collect(),
+            size: asset.size,
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! The files of the pictures of documents.
+
+use axum::http::Method;
+use chrono::TimeDelta;
+use octavo_domain::plans::level::Level;
+use serde_json::{Value, json};
+
+use crate::support::{Account, PICTURE, TestApp, VIEWER_ORIGIN, browser::Browser, num, stories};
+
+const FORM: &[(&str, &str)] = &[("content-type", "application/x-www-form-urlencoded")];
+
+/// A project of an account with a picture on its page, and one that no page shows.
+struct Shown {
+    project: Value,
+    /// The addresses of both for those who edit the project.
+    draft: String,
+    unused: String,
+}
+
+impl Shown {
+    async fn by(owner: &Account) -> Self {
+        let project = owner.browser.project("Salt").await;
+        let path = format!("/documents/{}", num(&project));
+        let opened = owner.browser.get(&path).await.expect(200);
+        let page =
+            opened["snapshot"]["document"]["pages"].as_object().unwrap().keys().next().unwrap().clone();
+        let add = async |bytes: &'static [u8]| {
+            let call = format!("{path}/assets?name=oven.jpg");
+            owner.browser.send_file(Method::POST, &call, "image/jpeg", bytes).await.expect(201)
+        };
+        let (picture, unused) = (add(PICTURE).await, add(b"<svg xmlns='http://www.w3.org/2000/svg'/>").await);
+        let record = json!({ "kind": "picture", "parent": page, "order": "a0", "asset": picture["key"],
+            "label": "An oven", "position": { "base": [6400, 6400] }, "size": { "base": [60000, 60000] } });
+        let batch = json!({ "client": "9f3c07aa51d2", "number": 1, "base": 0,
+            "ops": [{ "create": { "id": "8f2hc5n1t4zd", "record": record } }] });
+        owner.browser.post(&format!("{path}/changes"), batch).await.expect(200);
+        let local = |asset: &Value| {
+            asset["address"].as_str().unwrap().strip_prefix(VIEWER_ORIGIN).unwrap().to_owned()
+        };
+        Self { draft: local(&picture), unused: local(&unused), project }
+    }
+
+    async fn publish(&self, owner: &Account) {
+        owner.browser.post(&format!("/mag/{}/publish", num(&self.project)), json!({})).await.expect(200);
+    }
+
+    async fn set(&self, owner: &Account, settings: Value) {
+        owner.browser.patch(&format!("/mag/{}", num(&self.project)), settings).await.expect(200);
+    }
+
+    fn page(&self) -> String {
+        format!("/ines/{}/", num(&self.project))
+    }
+
+    /// The address of the picture on the page, as this reader gets it.
+    async fn on_page(&self, reader: &Browser) -> String {
+        let text = reader.fetch(&self.page(), &[]).await.text();
+        let (_, rest) = text.split_once("<img src=\"").unwrap_or_else(|| panic!("no picture: {text}"));
+        rest.split('"').next().unwrap().to_owned()
+    }
+}
+
+/// An address without its token.
+fn bare(address: &str) -> &str {
+    address.split('?').next().unwrap()
+}
+
+async fn status(app: &TestApp, address: &str) -> u16 {
+    app.viewer().fetch(address, &[]).await.status.as_u16()
+}
+
+stories! {
+    async fn edit_248_249_250_a_published_page_shows_its_pictures(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        let shown = Shown::by(&ines).await;
+        assert_eq!(status(app, &shown.draft).await, 200);
+        assert_eq!(status(app, bare(&shown.draft)).await, 404, "a draft is for those who edit it");
+        shown.publish(&ines).await;
+        let reader = app.viewer();
+        let text = reader.fetch(&shown.page(), &[]).await.text();
+        let address = shown.on_page(&reader).await;
+        assert_eq!(address, bare(&shown.draft), "no token is needed");
+        let small = address.replace("640.webp", "320.webp");
+        assert!(text.contains(&format!("srcset=\"{small} 320w,{address} 608w\" sizes=\"")), "{text}");
+        assert!(text.contains("width=\"608\" height=\"608\" alt=\"An oven\" loading=\"eager\""), "{text}");
+        for file in [&address, &small] {
+            let file = reader.fetch(file, &[]).await;
+            assert_eq!((file.status.as_u16(), file.header("content-type")), (200, "image/webp"));
+            assert_eq!(file.header("cache-control"), "public, max-age=31536000, s-maxage=3600, immutable");
+        }
+        assert_eq!(status(app, &shown.unused).await, 200);
+        assert_eq!(status(app, bare(&shown.unused)).await, 404, "no page shows it");
+        for wrong in ["999.webp", "whole.gif", "320.jpg", "..%2f320.webp"] {
+            assert_eq!(status(app, &address.replace("640.webp", wrong)).await, 404, "{wrong}");
+        }
+        let other = address.replace(&num(&shown.project).to_string(), "1");
+        assert_eq!(status(app, &other).await, 404);
+    }
+
+    async fn edit_359_unpublishing_takes_every_file_away(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        let shown = Shown::by(&ines).await;
+        shown.publish(&ines).await;
+        let address = shown.on_page(&app.viewer()).await;
+        assert_eq!(status(app, &address).await, 200);
+        ines.browser.post(&format!("/unpublish/{}", num(&shown.project)), json!({})).await.expect(200);
+        assert_eq!(status(app, &address).await, 404);
+        shown.publish(&ines).await;
+        assert_eq!(status(app, &address).await, 200);
+        ines.browser.archive(&[&shown.project], &[]).await;
+        assert_eq!(status(app, &address).await, 404);
+    }
+
+    async fn edit_361_a_password_guards_every_file(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        app.plan(&ines, Level::Studio).await;
+        let shown = Shown::by(&ines).await;
+        shown.publish(&ines).await;
+        let open = shown.on_page(&app.viewer()).await;
+        shown.set(&ines, json!({ "isPrivatePages": true, "password": "herons only" })).await;
+        assert_eq!(status(app, &open).await, 404);
+        let reader = app.viewer();
+        reader.send(Method::POST, &shown.page(), FORM, "password=herons+only").await;
+        let address = shown.on_page(&reader).await;
+        assert_eq!(bare(&address), open);
+        let file = app.viewer().fetch(&address, &[]).await;
+        assert_eq!((file.status.as_u16(), file.header("cache-control")), (200, "private, max-age=86400, immutable"));
+        assert_eq!(status(app, &format!("{}?token=1.0", bare(&address))).await, 404);
+        let elsewhere = shown.unused.split_once('?').unwrap().0;
+        let token = address.split_once('?').unwrap().1;
+        assert_eq!(status(app, &format!("{elsewhere}?{token}")).await, 404, "no page shows it");
+        shown.set(&ines, json!({ "isPrivatePages": true, "password": "other birds" })).await;
+        let reader = app.viewer();
+        reader.send(Method::POST, &shown.page(), FORM, "password=other+birds").await;
+        let second = shown.on_page(&reader).await;
+        assert_eq!(status(app, &second).await, 200);
+        shown.set(&ines, json!({ "isPrivatePages": true, "password": "third birds" })).await;
+        assert_eq!(status(app, &second).await, 404, "it ends with the password");
+        shown.set(&ines, json!({ "isPrivatePages": false })).await;
+        assert_eq!(status(app, &open).await, 200);
+    }
+
+    async fn a_token_ends_by_itself(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        app.plan(&ines, Level::Studio).await;
+        let shown = Shown::by(&ines).await;
+        shown.publish(&ines).await;
+        shown.set(&ines, json!({ "isPrivatePages": true, "password": "herons only" })).await;
+        let reader = app.viewer();
+        reader.send(Method::POST, &shown.page(), FORM, "password=herons+only").await;
+        let address = shown.on_page(&reader).await;
+        app.wait(TimeDelta::days(6));
+        assert_eq!(status(app, &address).await, 200, "a pass holds for a week");
+        app.wait(TimeDelta::days(8));
+        assert_eq!(status(app, &address).await, 404);
+    }
+
+    async fn edit_362_readers_by_e_mail_get_every_file_and_nobody_else(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        app.plan(&ines, Level::Studio).await;
+        let list = async |email: &str| {
+            let list = json!({ "allowedEmails": [email, "zoe@haddad.example"], "allowedDomains": [] });
+            ines.browser.put("/me", json!({ "magEmailWhitelist": list })).await.expect(200);
+        };
+        list("noor@haddad.example").await;
+        let shown = Shown::by(&ines).await;
+        shown.set(&ines, json!({ "isPrivateByEmail": true })).await;
+        shown.publish(&ines).await;
+        assert_eq!(status(app, bare(&shown.draft)).await, 404);
+        let reader = app.viewer();
+        reader.send(Method::POST, &shown.page(), FORM, "email=noor%40haddad.example").await;
+        let key = app.link("noor@haddad.example", "reader_link").await;
+        reader.send(Method::POST, &shown.page(), FORM, format!("key={key}")).await;
+        let address = shown.on_page(&reader).await;
+        assert_eq!(status(app, &address).await, 200);
+        list("mara@haddad.example").await;
+        assert_eq!(status(app, &address).await, 404, "who is taken off the list is out");
+        app.plan(&ines, Level::Free).await;
+        assert_eq!(status(app, &address).await, 404);
+    }
+
+    async fn edit_360_a_domain_serves_every_file(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        app.plan(&ines, Level::Studio).await;
+        let shown = Shown::by(&ines).await;
+        app.publish(&ines, num(&shown.project), Some("salt.example")).await;
+        shown.publish(&ines).await;
+        let host = [("host", "salt.example")];
+        let text = app.viewer().fetch("/", &host).await.text();
+        let address = bare(&shown.draft);
+        assert!(text.contains(&format!("<img src=\"{address}\"")), "{text}");
+        assert_eq!(app.viewer().fetch(address, &host).await.status.as_u16(), 200);
+    }
+
+    async fn who_leaves_a_project_sees_its_drafts_no_longer_than_two_days(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        let shown = Shown::by(&ines).await;
+        assert_eq!(status(app, &shown.draft).await, 200);
+        app.wait(TimeDelta::days(2));
+        assert_eq!(status(app, &shown.draft).await, 404);
+    }
+}
