@@ -17,6 +17,7 @@ use crate::{
     export::ports::archive::{ArchiveError, PageError},
     shared::{
         files::FileStoreError,
+        images::ImageError,
         storage::{Job, JobKind, StorageError},
     },
 };
@@ -48,6 +49,9 @@ pub enum JobError {
     /// A page could not be made.
     #[error(transparent)]
     Page(#[from] PageError),
+    /// A picture could not be made.
+    #[error(transparent)]
+    Image(#[from] ImageError),
 }
 
 /// Runs one kind of job.

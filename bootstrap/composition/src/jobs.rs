@@ -7,6 +7,7 @@ use octavo_application::{
         BillingRules, delete_customer::DeleteCustomer, reconcile::Reconcile, run_billing::RunBilling,
         sync_customer::SyncCustomer,
     },
+    documents::{compact_log::CompactLog, take_screenshot::TakeScreenshot},
     domains::{DomainSettings, certificates::obtain::ObtainCertificates, monitor_domains::MonitorDomains},
     export::{
         build_export::BuildExport,
@@ -60,6 +61,21 @@ pub fn jobs(ports: &Ports, adapters: JobAdapters) -> RunJobs {
         ids: ids.clone(),
         clock: clock.clone(),
     };
+    let screenshots = TakeScreenshot {
+        storage: storage.clone(),
+        files: files.clone(),
+        current: ports.current_document(),
+        maker: ports.screenshots.clone(),
+        ids: ids.clone(),
+        clock: clock.clone(),
+    };
+    let compact = CompactLog {
+        storage: storage.clone(),
+        documents: ports.documents.clone(),
+        current: ports.current_document(),
+        ids: ids.clone(),
+        clock: clock.clone(),
+    };
     let mut handlers = vec![
         handler(Sweep { storage: storage.clone(), clock: clock.clone() }),
         handler(MonitorDomains { ports: ports.domains(&adapters.domains) }),
@@ -72,6 +88,8 @@ pub fn jobs(ports: &Ports, adapters: JobAdapters) -> RunJobs {
         handler(SyncCustomer(billing)),
         handler(export),
         handler(receive),
+        handler(screenshots),
+        handler(compact),
     ];
     handlers.extend(adapters.certificates.map(handler));
     RunJobs::new(storage.clone(), ids.clone(), clock.clone(), handlers)

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use octavo_application::{
+    documents::assets::read_asset_file::ReadAssetFile,
     ports::Ports,
     prompts::start_template::StartTemplate,
     publication::{
-        read_public::ReadPublic, read_published_page::ReadPublishedPage, reader_sign_in::ReaderSignIn,
-        record_visit::RecordVisit,
+        read_public::ReadPublic, read_published_page::ReadPublishedPage, read_sitemap::ReadSitemap,
+        reader_sign_in::ReaderSignIn, record_visit::RecordVisit,
     },
 };
 use octavo_http::HttpSettings;
@@ -32,10 +33,23 @@ pub fn viewer(ports: &Ports, settings: &HttpSettings) -> Arc<Viewer> {
         read_public: ReadPublic { public: ports.public.clone() },
         read_published_page: ReadPublishedPage {
             documents: ports.documents.clone(),
+            assets: ports.assets.clone(),
             format: ports.document_format.clone(),
             pages: ports.page_renderer.clone(),
         },
+        read_sitemap: ReadSitemap {
+            public: ports.public.clone(),
+            documents: ports.documents.clone(),
+            format: ports.document_format.clone(),
+        },
+        read_asset_file: ReadAssetFile {
+            assets: ports.assets.clone(),
+            public: ports.public.clone(),
+            readers: readers.clone(),
+            files: ports.files.clone(),
+        },
         published_pages: PublishedPages::default(),
+        preview: ports.preview(),
         read_project: ports.read_project(),
         reader_sign_in: ReaderSignIn {
             readers: readers.clone(),

@@ -28,8 +28,8 @@ pub(crate) struct ScreenshotQuery {
     _redirect: Option<bool>,
 }
 
-/// Redirects to a project's cover on the viewer's origin, or to the generated one as an SVG picture (DASH-106). `id` is
-/// its number or its id.
+/// Redirects to a project's cover on the viewer's origin, to the picture of its first page, or to the generated cover as
+/// an SVG picture (DASH-106). `id` is its number or its id.
 #[utoipa::path(get, path = "/screenshot/renew/{id}/cover", operation_id = "renew_screenshot", tag = "publication", params(("id" = String, Path), ScreenshotQuery), responses(
     (status = 302, description = "The picture's address"), (status = 401, body = Problem), (status = 404, body = Problem), (status = 422, body = Problem),
 ))]
@@ -43,7 +43,7 @@ pub(crate) async fn screenshot(
     let Query(query) = query.map_err(bad)?;
     let found = seen(&app, session.user(), project).await?.detail;
     let viewer = &app.settings.viewer_origin;
-    Ok(redirect(match (&found.project.cover, query.size) {
+    Ok(redirect(match (found.project.shown_cover(), query.size) {
         (Some(cover), Some(_)) => format!("{viewer}/media/{}", thumbnail(&cover.key)),
         (Some(cover), None) => format!("{viewer}/media/{}", cover.key),
         (None, _) => {

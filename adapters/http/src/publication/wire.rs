@@ -20,6 +20,8 @@ pub(crate) struct ProjectDetail<'a> {
     project: Project<'a>,
     /// Its description, at most 1 000 characters.
     desc: &'a str,
+    /// Was the cover given to it? Else the picture of its first page is shown, where it has one.
+    has_own_cover: bool,
     /// May search engines list it, if the plan allows that?
     search_indexing: bool,
     /// Is there a password for readers?
@@ -104,6 +106,7 @@ impl<'a> ProjectDetail<'a> {
         Self {
             project: Project::new(&detail.project, viewer_origin),
             desc: &detail.description,
+            has_own_cover: detail.project.cover.is_some(),
             search_indexing: detail.search_indexing,
             has_password: detail.has_password,
             is_private_by_email: detail.is_private_by_email,

@@ -33,6 +33,10 @@ pub enum JobKind {
     Export,
     /// Remove exports that have expired.
     SweepExports,
+    /// Draw the first page of a project, for its card.
+    TakeScreenshot,
+    /// Fold the log of a document into its snapshot, and cut the log.
+    CompactLog,
 }
 
 /// The queues of jobs: short ones do not wait behind long ones.
@@ -46,7 +50,7 @@ pub enum JobQueue {
 
 impl JobKind {
     /// Every kind.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 14] = [
         Self::Sweep,
         Self::ReceiveCopies,
         Self::EraseFiles,
@@ -59,6 +63,8 @@ impl JobKind {
         Self::Export,
         Self::SweepExports,
         Self::RenewCertificates,
+        Self::TakeScreenshot,
+        Self::CompactLog,
     ];
 
     /// The kind's name in storage.
@@ -77,6 +83,8 @@ impl JobKind {
             Self::SyncCustomer => "sync_customer",
             Self::Export => "export",
             Self::SweepExports => "sweep_exports",
+            Self::TakeScreenshot => "take_screenshot",
+            Self::CompactLog => "compact_log",
         }
     }
 

@@ -50,13 +50,14 @@ pub(crate) struct Mag {
 
 impl Mag {
     fn new(row: ProjectSummary, viewer_origin: &str) -> Self {
+        let cover = row.shown_cover();
         Self {
             id: row.id.uuid(),
             num_id: row.num_id.get(),
             title: row.title.as_str().to_owned(),
-            cover: row.cover.as_ref().map(|cover| format!("{viewer_origin}/media/{}", cover.key)),
-            cover_width: row.cover.as_ref().map(|cover| cover.width),
-            cover_height: row.cover.as_ref().map(|cover| cover.height),
+            cover: cover.map(|cover| format!("{viewer_origin}/media/{}", cover.key)),
+            cover_width: cover.map(|cover| cover.width),
+            cover_height: cover.map(|cover| cover.height),
             domain: row.publication.domain,
             is_published: row.publication.is_published,
             last_changed: row.last_changed,

@@ -1,0 +1,384 @@
+//! Painting widgets: each with its surface, what it shows and what lies in it.
+
+use std::{collections::BTreeMap, fmt::Write as _};
+
+use octavo_domain::documents::{
+    document::Document,
+    id::RecordId,
+    record::{Kind, Record, Width},
+    register::Key,
+    value::{AssetKey, Value},
+};
+
+use crate::{
+    boxes::{Boxed, Top},
+    letters,
+    pictures::{Fitted, Pictures},
+    registers::{four, number, px, word},
+    style::BLACK,
+    svg::{Rounded, Svg, ellipse},
+    text::{Placed, Words},
+};
+
+/// The most letters of a drawing.
+const MOST_GLYPHS: usize = 40_000;
+/// What effects may cost in all: as much as drawing the whole picture so many times. Those that would be over it are left
+/// out, so that the time that a drawing takes is bounded.
+const MOST_EFFORT: f64 = 400.0;
+/// What a blur costs, and what opacity and mixing do, for each part of the picture.
+const BLUR: f64 = 20.0;
+const LAYER: f64 = 4.0;
+
+/// Paints a page.
+pub(crate) struct Painter<'a> {
+    svg: Svg<'a>,
+    pictures: &'a Pictures,
+    /// The width and the height of what is in sight.
+    view: (f64, f64),
+    effort: f64,
+    glyphs: usize,
+}
+
+/// The drawing of the top of a page, shown as large as this.
+pub(crate) fn paint(
+    document: &Document,
+    page: RecordId,
+    top: &Top,
+    pictures: &Pictures,
+    shown: (u32, u32),
+) -> String {
+    let mut painter = Painter {
+        svg: Svg::new(document),
+        pictures,
+        view: (top.width, top.height),
+        effort: MOST_EFFORT,
+        glyphs: MOST_GLYPHS,
+    };
+    let (width, height) = (top.width, top.height);
+    painter.area("#fff", width, height);
+    if let Some(Value::Fill(fill)) = document.get(page).and_then(|page| page.get(Key::Background)) {
+        let fill = painter.svg.fill(fill, width, top.whole);
+        let _ = write!(painter.svg.body, "<path{fill} d=\"M0 0H{width:.2}V{height:.2}H0Z\"/>");
+    }
+    // As on pages, widgets mix with each other and not with what is behind the page.
+    painter.svg.body.push_str("<g style=\"isolation:isolate\">");
+    for boxed in &top.boxes {
+        painter.widget(boxed, 0.0);
+    }
+    painter.svg.body.push_str("</g>");
+    painter.svg.text((width, height), shown)
+}
+
+impl Painter<'_> {
+    fn area(&mut self, fill: &str, width: f64, height: f64) {
+        let _ = write!(self.svg.body, "<path fill=\"{fill}\" d=\"M0 0H{width:.2}V{height:.2}H0Z\"/>");
+    }
+
+    /// A widget in its parent, whose top is so far down the page.
+    fn widget(&mut self, boxed: &Boxed, above: f64) {
+        let document = self.svg.document;
+        let Some(record) = document.get(boxed.id).filter(|record| record.kind != Kind::Unknown) else {
+            return;
+        };
+        let y = above + boxed.y;
+        // A turn or a shadow reaches no farther than its parts are long.
+        let reach = boxed.width + boxed.height + 1_500.0;
+        if y - reach > self.view.1 {
+            return;
+        }
+        let _ = write!(self.svg.body, "<g transform=\"translate({:.2} {:.2})", boxed.x, boxed.y);
+        if let Some(turn) = number(record, Key::Turn).filter(|turn| *turn != 0) {
+            let (x, y) = (boxed.width / 2.0, boxed.height / 2.0);
+            let _ = write!(self.svg.body, " rotate({:.2} {x:.2} {y:.2})", px(turn));
+        }
+        self.svg.body.push('"');
+        self.layer(record, boxed);
+        self.svg.body.push('>');
+        self.surface(record, boxed);
+        match record.kind {
+            Kind::Picture => self.picture(record, boxed),
+            Kind::Shape => self.shape(record, boxed),
+            Kind::Line => self.line(record, boxed),
+            _ => {}
+        }
+        if let Some(words) = &boxed.words {
+            self.words(words, y);
+        }
+        for child in &boxed.children {
+            self.widget(child, y);
+        }
+        self.svg.body.push_str("</g>");
+    }
+
+    /// May an effect on so large a box be drawn? What it costs is taken off then.
+    fn affords(&mut self, cost: f64, (width, height): (f64, f64)) -> bool {
+        let part = (width / self.view.0).clamp(0.1, 1.0) * (height / self.view.1).clamp(0.1, 1.0);
+        let affords = cost * part <= self.effort;
+        if affords {
+            self.effort -= cost * part;
+        }
+        affords
+    }
+
+    /// Opacity, mixing and blur: what needs a picture of its own.
+    fn layer(&mut self, record: &Record, boxed: &Boxed) {
+        let size = (boxed.width, boxed.height);
+        let opacity = number(record, Key::Opacity).filter(|opacity| *opacity < 1_000);
+        let blend = word(record, Key::Blend).filter(|blend| *blend != "normal");
+        if (opacity.is_some() || blend.is_some()) && self.affords(LAYER, size) {
+            if let Some(opacity) = opacity {
+                let _ = write!(self.svg.body, " opacity=\"{:.3}\"", px(opacity) / 10.0);
+            }
+            if let Some(blend) = blend {
+                let _ = write!(self.svg.body, " style=\"mix-blend-mode:{blend}\"");
+            }
+        }
+        let blur = number(record, Key::Blur).filter(|blur| *blur > 0).map(px);
+        if let Some(blur) = blur.filter(|blur| self.affords(BLUR, (size.0 + 6.0 * blur, size.1 + 6.0 * blur)))
+        {
+            let name = self.svg.blur(blur, 0.0, size);
+            let _ = write!(self.svg.body, " filter=\"url(#b{name})\"");
+        }
+    }
+
+    /// Shadows, fill and border of the box of a widget.
+    fn surface(&mut self, record: &Record, boxed: &Boxed) {
+        let (width, height) = (boxed.width, boxed.height);
+        let outline = outline(record, width, height);
+        self.shadows(record, boxed, &outline);
+        if is_drawing(record) {
+            return;
+        }
+        if let Some(Value::Fill(fill)) = record.at(Key::Fill, Width::Base) {
+            let fill = self.svg.fill(fill, width, height);
+            let _ = write!(self.svg.body, "<path{fill} d=\"{}\"/>", outline.path(0.0));
+        }
+        let Some(weight) = number(record, Key::StrokeWidth).filter(|weight| *weight > 0).map(px) else {
+            return;
+        };
+        let stroke = self.stroke(record, weight);
+        let _ = write!(self.svg.body, "<path fill=\"none\"{stroke} d=\"{}\"/>", outline.path(-weight / 2.0));
+    }
+
+    fn stroke(&self, record: &Record, weight: f64) -> String {
+        let ink = match record.at(Key::StrokeInk, Width::Base) {
+            Some(Value::Ink(ink)) => *ink,
+            _ => BLACK,
+        };
+        let mut stroke = format!("{} stroke-width=\"{weight:.2}\"", self.svg.ink("stroke", ink));
+        match word(record, Key::StrokeDash) {
+            Some("dashed") => {
+                // Borders and drawings have dashes of their own in browsers.
+                let (dash, gap) = if is_drawing(record) { (3.0, 2.0) } else { (2.0, 1.0) };
+                let (dash, gap) = (weight * dash, weight * gap);
+                let _ = write!(stroke, " stroke-dasharray=\"{dash:.2} {gap:.2}\"");
+            }
+            Some("dotted") => {
+                let _ =
+                    write!(stroke, " stroke-linecap=\"round\" stroke-dasharray=\"0.01 {:.2}\"", weight * 2.0);
+            }
+            _ => {}
+        }
+        stroke
+    }
+
+    /// Shadows lie outside of the box, also where that is not filled. The first one is the topmost.
+    fn shadows(&mut self, record: &Record, boxed: &Boxed, outline: &Outline) {
+        let Some(Value::Shadows(shadows)) = record.at(Key::Shadows, Width::Base) else { return };
+        for shadow in shadows.iter().rev() {
+            let [x, y, blur, spread] =
+                [shadow.x, shadow.y, shadow.blur, shadow.spread].map(|length| px(length.into()));
+            let grown = (boxed.width + 2.0 * spread, boxed.height + 2.0 * spread);
+            let cost = if blur > 0.0 { BLUR } else { LAYER };
+            if !self.affords(cost, (grown.0 + 3.0 * blur, grown.1 + 3.0 * blur)) {
+                return;
+            }
+            let far = 10_000.0;
+            let all = format!("M-{far} -{far}H{far}V{far}H-{far}Z{}", outline.path(0.0));
+            let clip = self.svg.clip(&all);
+            let ink = self.svg.ink("fill", shadow.ink);
+            let filter = if blur > 0.0 {
+                let name = self.svg.blur(blur / 2.0, spread, grown);
+                format!(" filter=\"url(#b{name})\"")
+            } else {
+                String::new()
+            };
+            let _ = write!(
+                self.svg.body,
+                "<g clip-path=\"url(#c{clip})\"><g transform=\"translate({x:.2} {y:.2})\"><g{filter}><path{ink} \
+                 d=\"{}\"/></g></g></g>",
+                outline.path(spread)
+            );
+        }
+    }
+
+    fn shape(&mut self, record: &Record, boxed: &Boxed) {
+        let points = match word(record, Key::Figure) {
+            Some("polygon") => polygon(number(record, Key::Sides).unwrap_or(6)),
+            Some("arrow") => ARROW.to_vec(),
+            Some("drawing") => return self.picture(record, boxed),
+            _ => return,
+        };
+        let mut path = String::new();
+        for (at, (x, y)) in points.into_iter().enumerate() {
+            let sign = if at == 0 { 'M' } else { 'L' };
+            let _ = write!(path, "{sign}{:.2} {:.2}", x * boxed.width, y * boxed.height);
+        }
+        let fill = match record.at(Key::Fill, Width::Base) {
+            Some(Value::Fill(fill)) => self.svg.drawing_fill(fill),
+            _ => " fill=\"none\"".to_owned(),
+        };
+        let weight = number(record, Key::StrokeWidth).filter(|weight| *weight > 0).map(px);
+        let stroke = weight.map(|weight| self.stroke(record, weight)).unwrap_or_default();
+        let _ = write!(self.svg.body, "<path{fill}{stroke} d=\"{path}Z\"/>");
+    }
+
+    /// A line along the middle of its box.
+    fn line(&mut self, record: &Record, boxed: &Boxed) {
+        let weight = px(number(record, Key::StrokeWidth).unwrap_or(100));
+        if weight <= 0.0 {
+            return;
+        }
+        let (y, end) = (boxed.height / 2.0, boxed.width);
+        let stroke = self.stroke(record, weight);
+        let ends = word(record, Key::Ends).unwrap_or("butt");
+        let is_dotted = word(record, Key::StrokeDash) == Some("dotted");
+        let cap = match ends {
+            "round" | "square" if !is_dotted => format!(" stroke-linecap=\"{ends}\""),
+            _ => String::new(),
+        };
+        let _ = write!(self.svg.body, "<path fill=\"none\"{stroke}{cap} d=\"M0 {y:.2}H{end:.2}\"/>");
+        let fill = stroke.split(" stroke-width").next().unwrap_or_default().replace("stroke", "fill");
+        // Heads are six strokes long and wide, and their point lies one beyond the end.
+        let mut head = |tip: f64, towards: f64| {
+            let base = tip - 6.0 * weight * towards;
+            let _ = write!(
+                self.svg.body,
+                "<path{fill} d=\"M{tip:.2} {y:.2}L{base:.2} {:.2}L{base:.2} {:.2}Z\"/>",
+                y - 3.0 * weight,
+                y + 3.0 * weight
+            );
+        };
+        if matches!(ends, "arrow" | "arrows") {
+            head(end + weight, 1.0);
+        }
+        if ends == "arrows" {
+            head(-weight, -1.0);
+        }
+    }
+
+    fn picture(&mut self, record: &Record, boxed: &Boxed) {
+        let Some(Value::Asset(key)) = record.get(Key::Asset) else { return };
+        let border = number(record, Key::StrokeWidth).map_or(0.0, px);
+        let frame = (boxed.width - 2.0 * border, boxed.height - 2.0 * border);
+        let Some(Fitted { address, x, y, width, height }) = self.pictures.fitted(key, record, frame) else {
+            return;
+        };
+        let clip = self.svg.clip(&outline(record, boxed.width, boxed.height).path(-border));
+        let _ = write!(
+            self.svg.body,
+            "<g clip-path=\"url(#c{clip})\"><image x=\"{:.2}\" y=\"{:.2}\" width=\"{width:.2}\" \
+             height=\"{height:.2}\" preserveAspectRatio=\"none\" href=\"{address}\"/></g>",
+            x + border,
+            y + border
+        );
+    }
+
+    /// Words in a box whose top is so far down the page.
+    fn words(&mut self, words: &Words, top: f64) {
+        for bar in &words.bars {
+            let ink = self.svg.ink("fill", bar.look.ink);
+            let bottom = bar.y + bar.height;
+            let _ = write!(
+                self.svg.body,
+                "<path{ink} d=\"M{:.2} {:.2}H{:.2}V{bottom:.2}H{:.2}Z\"/>",
+                bar.x,
+                bar.y,
+                bar.x + 2.0,
+                bar.x
+            );
+        }
+        // What is turned may reach up from below.
+        let in_sight = |placed: &&Placed| top + placed.y < 2.0 * self.view.1;
+        let lines: Vec<&Placed> = words.lines.iter().filter(in_sight).collect();
+        for placed in lines {
+            let y = placed.y + placed.line.baseline;
+            for piece in &placed.line.pieces {
+                let most = self.glyphs;
+                self.glyphs = most.saturating_sub(piece.glyphs.len());
+                let path = letters::path(piece, placed.x, y, most);
+                if !path.is_empty() {
+                    let ink = self.svg.ink("fill", piece.look.ink);
+                    let _ = write!(self.svg.body, "<path{ink} d=\"{path}\"/>");
+                }
+            }
+        }
+    }
+}
+
+/// The outline of a box.
+enum Outline {
+    Rounded(Rounded),
+    Ellipse(f64, f64),
+}
+
+impl Outline {
+    /// Its path, grown by as much at each edge.
+    fn path(&self, by: f64) -> String {
+        match self {
+            Self::Rounded(rounded) => rounded.grown(by).path(),
+            Self::Ellipse(width, height) if by == 0.0 => ellipse(*width, *height),
+            Self::Ellipse(width, height) => {
+                let half = width.min(*height) / 2.0;
+                let rounded = Rounded { x: 0.0, y: 0.0, width: *width, height: *height, corners: [half; 4] };
+                rounded.grown(by).path()
+            }
+        }
+    }
+}
+
+fn outline(record: &Record, width: f64, height: f64) -> Outline {
+    let says_corners = record.at(Key::Corners, Width::Base).is_some();
+    if record.kind == Kind::Shape && word(record, Key::Figure) == Some("ellipse") && !says_corners {
+        return Outline::Ellipse(width, height);
+    }
+    let corners = if is_drawing(record) { [0.0; 4] } else { four(record, Key::Corners) };
+    Outline::Rounded(Rounded { x: 0.0, y: 0.0, width, height, corners })
+}
+
+/// Is it drawn by itself, where others are boxes with a fill, a border and corners?
+fn is_drawing(record: &Record) -> bool {
+    let is_box = || matches!(word(record, Key::Figure), None | Some("rectangle" | "ellipse"));
+    record.kind == Kind::Line || (record.kind == Kind::Shape && !is_box())
+}
+
+/// An arrow to the right in the unit square.
+const ARROW: [(f64, f64); 7] =
+    [(0.0, 0.35), (0.6, 0.35), (0.6, 0.1), (1.0, 0.5), (0.6, 0.9), (0.6, 0.65), (0.0, 0.65)];
+
+/// The corners of a regular polygon in the unit square, the first one at the top.
+fn polygon(sides: i64) -> Vec<(f64, f64)> {
+    let sides = i32::try_from(sides.clamp(3, 32)).unwrap_or(6);
+    (0..sides)
+        .map(|corner| {
+            let angle = std::f64::consts::TAU * f64::from(corner) / f64::from(sides);
+            (0.5 + angle.sin() / 2.0, 0.5 - angle.cos() / 2.0)
+        })
+        .collect()
+}
+
+/// The pictures in sight at the top of a page, each once.
+pub(crate) fn pictures_of(document: &Document, top: &Top) -> Vec<AssetKey> {
+    let mut found = BTreeMap::new();
+    let mut open: Vec<(&Boxed, f64)> = top.boxes.iter().map(|boxed| (boxed, 0.0)).collect();
+    while let Some((boxed, above)) = open.pop() {
+        let y = above + boxed.y;
+        let reach = boxed.width + boxed.height;
+        let asset = document.get(boxed.id).and_then(|record| record.get(Key::Asset));
+        if let (Some(Value::Asset(key)), true) = (asset, y - reach < top.height) {
+            found.insert(key.clone(), ());
+        }
+        open.extend(boxed.children.iter().map(|child| (child, y)));
+    }
+    found.into_keys().collect()
+}

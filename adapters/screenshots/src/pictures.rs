@@ -1,0 +1,109 @@
+//! Pictures on a page: read within limits, and no larger than they are drawn.
+
+use std::{collections::BTreeMap, io::Cursor};
+
+use base64::{Engine as _, engine::general_purpose::STANDARD};
+use image::{DynamicImage, GenericImageView, ImageDecoder, ImageFormat, ImageReader, Limits};
+use octavo_domain::documents::{
+    record::{Record, Width},
+    register::Key,
+    value::{AssetKey, Value},
+};
+
+use crate::registers::{number, px, word};
+
+/// The most pixels that are read of a picture.
+const MOST_PIXELS: u64 = 40_000_000;
+/// The most bytes that reading one may take.
+const MOST_BYTES: u64 = MOST_PIXELS * 8;
+/// The longest side that is kept: nothing is drawn larger than about that.
+const LONGEST: u32 = 1_600;
+/// The most pictures of a page.
+const MOST_PICTURES: usize = 40;
+
+/// A picture as it is drawn.
+struct Picture {
+    address: String,
+    size: (f64, f64),
+}
+
+/// The pictures of a page.
+#[derive(Default)]
+pub(crate) struct Pictures(BTreeMap<AssetKey, Picture>);
+
+/// A picture in its frame: where it lies, and how large.
+pub(crate) struct Fitted<'a> {
+    pub(crate) address: &'a str,
+    pub(crate) x: f64,
+    pub(crate) y: f64,
+    pub(crate) width: f64,
+    pub(crate) height: f64,
+}
+
+impl Pictures {
+    /// Reads the files. Those that cannot be read are left out.
+    pub(crate) fn read(files: &BTreeMap<AssetKey, Vec<u8>>) -> Self {
+        let read =
+            files.iter().take(MOST_PICTURES).filter_map(|(key, file)| Some((key.clone(), read(file)?)));
+        Self(read.collect())
+    }
+
+    /// How a picture lies in its frame: which point of it stays in sight, and how much larger it is drawn around that.
+    pub(crate) fn fitted(
+        &self,
+        key: &AssetKey,
+        record: &Record,
+        (width, height): (f64, f64),
+    ) -> Option<Fitted<'_>> {
+        let picture = self.0.get(key)?;
+        let (own_width, own_height) = picture.size;
+        let (across, down) = (width / own_width, height / own_height);
+        let fit = match word(record, Key::Fit) {
+            Some("contain") => across.min(down),
+            _ => across.max(down),
+        };
+        let (focus_x, focus_y) = match record.at(Key::Focus, Width::Base) {
+            Some(Value::Pair([x, y])) => (f64::from(*x) / 1_000.0, f64::from(*y) / 1_000.0),
+            _ => (0.5, 0.5),
+        };
+        let scale = number(record, Key::Scale).map_or(1.0, |scale| px(scale) / 10.0).max(1.0);
+        let (shown_width, shown_height) = (own_width * fit, own_height * fit);
+        let (x, y) = ((width - shown_width) * focus_x, (height - shown_height) * focus_y);
+        let (fixed_x, fixed_y) = (width * focus_x, height * focus_y);
+        Some(Fitted {
+            address: &picture.address,
+            x: fixed_x + (x - fixed_x) * scale,
+            y: fixed_y + (y - fixed_y) * scale,
+            width: shown_width * scale,
+            height: shown_height * scale,
+        })
+    }
+}
+
+fn read(file: &[u8]) -> Option<Picture> {
+    let mut reader = ImageReader::new(Cursor::new(file)).with_guessed_format().ok()?;
+    let known = [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP];
+    reader.format().filter(|format| known.contains(format))?;
+    let mut limits = Limits::default();
+    limits.max_alloc = Some(MOST_BYTES);
+    reader.limits(limits);
+    let mut decoder = reader.into_decoder().ok()?;
+    let (width, height) = decoder.dimensions();
+    if u64::from(width) * u64::from(height) > MOST_PIXELS {
+        return None;
+    }
+    // A picture without a valid orientation counts as upright.
+    let orientation = decoder.orientation().ok();
+    let mut picture = DynamicImage::from_decoder(decoder).ok()?;
+    if let Some(orientation) = orientation {
+        picture.apply_orientation(orientation);
+    }
+    if picture.width() > LONGEST || picture.height() > LONGEST {
+        picture = picture.thumbnail(LONGEST, LONGEST);
+    }
+    let (width, height) = picture.dimensions();
+    let mut bytes = Cursor::new(Vec::new());
+    picture.to_rgba8().write_to(&mut bytes, ImageFormat::Png).ok()?;
+    let address = format!("data:image/png;base64,{}", STANDARD.encode(bytes.into_inner()));
+    Some(Picture { address, size: (f64::from(width), f64::from(height)) })
+}
