@@ -14,6 +14,7 @@ mod database_away;
 mod disk_space;
 mod domains;
 mod durability;
+mod editing_killed;
 mod erasure;
 mod full_disk;
 mod hardening;

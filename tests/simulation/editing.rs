@@ -5,13 +5,15 @@
 
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
+use chrono::TimeDelta;
 use octavo_application::{
     documents::{
         change_document::{Accepted, Batch, ChangeDocument, ChangeDocumentError},
+        compact_log::{CompactLog, Compacted},
         current::CurrentDocument,
         open_document::OpenDocument,
         ports::{documents::Change, format::DocumentFormat},
-        read_changes::ReadChanges,
+        read_changes::{ReadChanges, ReadChangesError},
     },
     shared::storage::Storage,
 };
@@ -86,6 +88,7 @@ impl Server {
             current: CurrentDocument { format: Arc::new(FORMAT), copies: self.copies[process].clone() },
             signals: Arc::new(LocalSignals::default()),
             catalogue: catalogue(),
+            ids: Arc::new(TimeOrderedIds),
             clock: Arc::new(ManualClock::at(chrono::DateTime::UNIX_EPOCH)),
         };
         use_case.execute(user, self.project, &batch).await
@@ -100,12 +103,28 @@ impl Server {
     }
 
     pub(crate) async fn since(&self, after: Seq) -> Vec<Change> {
+        self.try_since(after).await.unwrap()
+    }
+
+    pub(crate) async fn try_since(&self, after: Seq) -> Result<Vec<Change>, ReadChangesError> {
         let use_case = ReadChanges {
             documents: self.store.clone(),
             team: self.store.clone(),
             signals: Arc::new(LocalSignals::default()),
         };
-        use_case.execute(self.owner, self.project, after, Duration::ZERO, || true).await.unwrap()
+        use_case.execute(self.owner, self.project, after, Duration::ZERO, || true).await
+    }
+
+    /// Folds and cuts the log, so long after all changes were made.
+    pub(crate) async fn compact(&self, age: TimeDelta) -> Compacted {
+        let use_case = CompactLog {
+            storage: self.store.clone(),
+            documents: self.store.clone(),
+            current: CurrentDocument { format: Arc::new(FORMAT), copies: self.copies[0].clone() },
+            ids: Arc::new(TimeOrderedIds),
+            clock: Arc::new(ManualClock::at(chrono::DateTime::UNIX_EPOCH + age)),
+        };
+        use_case.execute(self.id).await.unwrap()
     }
 
     pub(crate) async fn open(&self) -> (Document, Seq, Vec<Change>) {
@@ -114,6 +133,8 @@ impl Server {
             team: self.store.clone(),
             storage: self.store.clone(),
             format: Arc::new(FORMAT),
+            accounts: self.store.clone(),
+            catalogue: catalogue(),
             ids: Arc::new(TimeOrderedIds),
         };
         let opened = use_case.execute(self.owner, self.project).await.unwrap();

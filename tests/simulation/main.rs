@@ -6,6 +6,7 @@
 #![cfg(test)]
 
 mod calm;
+mod compaction;
 mod editing;
 mod found;
 mod ledger;

@@ -20,12 +20,12 @@ use crate::{
     world::person,
 };
 
-fn batch(number: u32, base: u64, ops: &str) -> Batch {
+pub(crate) fn batch(number: u32, base: u64, ops: &str) -> Batch {
     let digest = [u8::try_from(ops.len() % 256).unwrap(); 32];
     Batch { client: ClientId::of_bits(7), number, base: Seq::new(base), ops: ops.into(), digest }
 }
 
-fn titled(title: &str) -> String {
+pub(crate) fn titled(title: &str) -> String {
     format!(r#"[{{"set":{{"id":"{PAGE}","key":"title","value":"{title}"}}}}]"#)
 }
 
@@ -96,8 +96,11 @@ async fn who_has_missed_too_much_opens_the_document_again() {
     let other = |base| Batch { client: ClientId::of_bits(8), ..batch(1, base, &titled("Late")) };
     let refused = server.try_change(server.owner, other(0)).await.unwrap_err();
     assert!(matches!(refused, ChangeDocumentError::TooOld), "{refused}");
+    let (_, seq, changes) = server.open().await;
+    assert_eq!((seq.get(), changes.len()), (0, 2_000));
+    server.compact(chrono::TimeDelta::zero()).await;
     let (document, seq, changes) = server.open().await;
-    assert_eq!((seq.get(), changes.len()), (1_792, 209), "a snapshot is made every 256 changes");
+    assert_eq!((seq.get(), changes.len()), (2_001, 0));
     assert!(document.get(PAGE).is_some());
     let accepted = server.try_change(server.owner, other(1)).await.unwrap();
     assert_eq!((accepted.seq.get(), accepted.changes.len()), (2_002, 2_001));

@@ -19,8 +19,11 @@ impl CachedCopies {
     }
 
     fn of(bytes: u64) -> Self {
-        let weight =
-            |_: &ProjectId, copy: &WorkingCopy| u32::try_from(copy.document.size()).unwrap_or(u32::MAX);
+        // Records that both share are counted twice, so that the limit holds when none is.
+        let weight = |_: &ProjectId, copy: &WorkingCopy| {
+            let published = copy.published.as_ref().map_or(0, |published| published.document.size());
+            u32::try_from(copy.document.size().saturating_add(published)).unwrap_or(u32::MAX)
+        };
         Self(Cache::builder().max_capacity(bytes).weigher(weight).build())
     }
 }
@@ -53,7 +56,7 @@ mod tests {
     async fn the_latest_copy_is_kept_and_all_of_them_within_a_limit() {
         let project = |number| ProjectId::new(Uuid::from_u128(number));
         let document = Document::blank(RecordId::of_bits(1));
-        let copy = |seq| WorkingCopy { seq: Seq::new(seq), document: document.clone() };
+        let copy = |seq| WorkingCopy { seq: Seq::new(seq), document: document.clone(), published: None };
         let copies = CachedCopies::of(u64::try_from(document.size()).unwrap() * 5);
         for seq in 1..4 {
             copies.put(project(1), copy(seq)).await;

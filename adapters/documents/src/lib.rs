@@ -6,6 +6,7 @@
 pub mod copies;
 mod migrations;
 mod ops;
+mod packing;
 mod reader;
 mod records;
 mod rules;
@@ -13,6 +14,7 @@ pub mod signals;
 mod text;
 mod values;
 
+use async_trait::async_trait;
 use octavo_application::documents::ports::format::{DocumentFormat, FormatFault};
 use octavo_domain::documents::{change::Op, document::Document};
 use serde_json::{Value as Json, json};
@@ -25,13 +27,14 @@ use reader::{Within, each, object, wrong};
 #[derive(Debug, Clone, Copy, Default)]
 pub struct JsonFormat;
 
+#[async_trait]
 impl DocumentFormat for JsonFormat {
     fn schema(&self) -> u16 {
         migrations::SCHEMA
     }
 
     fn decode(&self, bytes: &[u8]) -> Result<Document, FormatFault> {
-        let written = parse(bytes)?;
+        let written = parse(&packing::unpacked(bytes)?)?;
         let current = migrations::migrate(written)?;
         let records = object(&current).and_then(records::read).map_err(FormatFault::from)?;
         Ok(Document::of(records)?)
@@ -41,6 +44,14 @@ impl DocumentFormat for JsonFormat {
         let mut written = records::write(document);
         written.insert("schema".to_owned(), json!(migrations::SCHEMA));
         Json::Object(written).to_string().into_bytes()
+    }
+
+    async fn pack(&self, body: Vec<u8>) -> Vec<u8> {
+        packing::pack(body).await
+    }
+
+    fn unpack(&self, body: Vec<u8>) -> Result<Vec<u8>, FormatFault> {
+        Ok(packing::unpacked(&body)?.into_owned())
     }
 
     fn decode_ops(&self, bytes: &[u8]) -> Result<Vec<Op>, FormatFault> {

@@ -209,6 +209,51 @@ proptest! {
     }
 }
 
+/// A fixture with some bytes changed, left out or doubled.
+fn a_damaged_fixture() -> impl Strategy<Value = Vec<u8>> {
+    let damage = (0..3_u8, any::<prop::sample::Index>(), 1..40_usize, any::<u8>());
+    prop::collection::vec(damage, 1..4).prop_map(|damages| {
+        let mut bytes = FIXTURES[FIXTURES.len() - 1].to_vec();
+        for (kind, at, length, byte) in damages {
+            if bytes.is_empty() {
+                break;
+            }
+            let start = at.index(bytes.len());
+            let end = bytes.len().min(start + length);
+            match kind {
+                0 => bytes[start] = byte,
+                1 => drop(bytes.drain(start..end)),
+                _ => {
+                    let part = bytes[start..end].to_vec();
+                    drop(bytes.splice(start..start, part));
+                }
+            }
+        }
+        bytes
+    })
+}
+
+proptest! {
+    #[test]
+    fn no_damage_makes_it_fail_badly(bytes in a_damaged_fixture()) {
+        let _ = JsonFormat.decode_ops(&bytes);
+        if let Ok(document) = JsonFormat.decode(&bytes) {
+            prop_assert_eq!(JsonFormat.decode(&JsonFormat.encode(&document)), Ok(document));
+        }
+        let packed = [&[1][..], &bytes].concat();
+        prop_assert!(JsonFormat.decode(&packed).is_err());
+    }
+}
+
+#[test]
+fn what_is_nested_too_deeply_is_refused() {
+    for (open, close) in [("[", "]"), ("{\"set\":", "}"), ("[{\"create\":", "}]")] {
+        let deep = format!("{}0{}", open.repeat(100_000), close.repeat(100_000));
+        assert!(JsonFormat.decode(deep.as_bytes()).is_err());
+        assert!(JsonFormat.decode_ops(deep.as_bytes()).is_err());
+    }
+}
+
 #[test]
 fn a_blank_document_is_short() {
     let blank = Document::blank(RecordId::of_bits(1));

@@ -1,8 +1,11 @@
 //! Documents.
 
+mod assets;
+
 use std::collections::BTreeMap;
 
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use octavo_application::{
     documents::ports::documents::{
         Change, DocumentQueries, DocumentRepository, Head, LastSent, PublishedDocument, Snapshot,
@@ -22,21 +25,25 @@ use crate::{MemoryStore, Unit, state::State};
 /// A document with its log.
 #[derive(Clone)]
 pub(crate) struct Stored {
+    seq: Seq,
     snapshot: Snapshot,
+    cut: Seq,
+    /// What each client sent last of the changes that were cut.
+    clients: BTreeMap<ClientId, LastSent>,
     changes: BTreeMap<Seq, Change>,
     published: Option<PublishedDocument>,
     former_paths: BTreeMap<String, RecordId>,
 }
 
 impl Stored {
-    fn seq(&self) -> Seq {
-        self.changes.keys().next_back().copied().unwrap_or_default()
-    }
-
     fn after(&self, after: Seq, most: u32) -> Vec<Change> {
         let most = usize::try_from(most).unwrap_or(usize::MAX);
         self.changes.range(after.next()..).take(most).map(|(_, change)| change.clone()).collect()
     }
+}
+
+fn last_sent(change: &Change) -> LastSent {
+    LastSent { number: change.number, seq: change.seq, digest: change.digest }
 }
 
 impl State {
@@ -65,15 +72,33 @@ impl DocumentRepository for Unit {
             let snapshot = Snapshot { project, seq: Seq::START, body: body.to_vec() };
             self.state.documents.insert(
                 project,
-                Stored { snapshot, changes: BTreeMap::new(), published: None, former_paths: BTreeMap::new() },
+                Stored {
+                    seq: Seq::START,
+                    snapshot,
+                    cut: Seq::START,
+                    clients: BTreeMap::new(),
+                    changes: BTreeMap::new(),
+                    published: None,
+                    former_paths: BTreeMap::new(),
+                },
             );
         }
         Ok(new)
     }
 
+    async fn drawn(&mut self, projects: &[ProjectId]) -> Result<Vec<ProjectId>, StorageError> {
+        let drawn = projects.iter().filter(|project| self.state.documents.contains_key(project));
+        Ok(drawn.copied().collect())
+    }
+
     async fn hold(&mut self, project: ProjectId) -> Result<Option<Head>, StorageError> {
         let stored = self.state.documents.get(&project);
-        Ok(stored.map(|stored| Head { seq: stored.seq(), snapshot: stored.snapshot.seq }))
+        Ok(stored.map(|stored| Head {
+            seq: stored.seq,
+            snapshot: stored.snapshot.seq,
+            cut: stored.cut,
+            published: stored.published.as_ref().map(|published| published.seq),
+        }))
     }
 
     async fn sent(
@@ -93,7 +118,8 @@ impl DocumentRepository for Unit {
     ) -> Result<Option<LastSent>, StorageError> {
         let changes = self.state.changes_of(project).filter(|change| change.client == client);
         let last = changes.max_by_key(|change| change.number);
-        Ok(last.map(|change| LastSent { number: change.number, seq: change.seq }))
+        let cut = || self.state.documents.get(&project)?.clients.get(&client).copied();
+        Ok(last.map(last_sent).or_else(cut))
     }
 
     async fn append(&mut self, change: &Change) -> Result<(), StorageError> {
@@ -101,8 +127,9 @@ impl DocumentRepository for Unit {
             return Err(StorageError::Duplicate("document_change"));
         }
         let stored = self.state.documents.get_mut(&change.project);
-        let stored = stored.filter(|stored| stored.seq().next() == change.seq);
+        let stored = stored.filter(|stored| stored.seq.next() == change.seq);
         let stored = stored.ok_or(StorageError::Stale("document"))?;
+        stored.seq = change.seq;
         stored.changes.insert(change.seq, change.clone());
         Ok(())
     }
@@ -116,13 +143,35 @@ impl DocumentRepository for Unit {
         Ok(self.state.documents.get(&project).map(|stored| stored.after(after, most)).unwrap_or_default())
     }
 
+    async fn times(
+        &mut self,
+        project: ProjectId,
+        after: Seq,
+        most: u32,
+    ) -> Result<Vec<(Seq, DateTime<Utc>)>, StorageError> {
+        let changes = self.changes(project, after, most).await?;
+        Ok(changes.into_iter().map(|change| (change.seq, change.changed_at)).collect())
+    }
+
+    async fn cut(&mut self, project: ProjectId, last: Seq) -> Result<(), StorageError> {
+        let stored = self.state.documents.get_mut(&project);
+        let stored = stored.filter(|stored| stored.cut < last && last <= stored.snapshot.seq);
+        let stored = stored.ok_or(StorageError::Stale("document"))?;
+        let kept = stored.changes.split_off(&last.next());
+        for change in std::mem::replace(&mut stored.changes, kept).values() {
+            stored.clients.insert(change.client, last_sent(change));
+        }
+        stored.cut = last;
+        Ok(())
+    }
+
     async fn snapshot(&mut self, project: ProjectId) -> Result<Option<Snapshot>, StorageError> {
         Ok(self.state.documents.get(&project).map(|stored| stored.snapshot.clone()))
     }
 
     async fn put_snapshot(&mut self, snapshot: &Snapshot) -> Result<(), StorageError> {
         let stored = self.state.documents.get_mut(&snapshot.project);
-        let later = |stored: &&mut Stored| stored.snapshot.seq < snapshot.seq && snapshot.seq <= stored.seq();
+        let later = |stored: &&mut Stored| stored.snapshot.seq < snapshot.seq && snapshot.seq <= stored.seq;
         stored.filter(later).ok_or(StorageError::Stale("document"))?.snapshot = snapshot.clone();
         Ok(())
     }
@@ -174,6 +223,10 @@ impl DocumentQueries for MemoryStore {
 
     async fn document_snapshot(&self, project: ProjectId) -> Result<Option<Snapshot>, StorageError> {
         Ok(self.committed().await.documents.get(&project).map(|stored| stored.snapshot.clone()))
+    }
+
+    async fn document_cut(&self, project: ProjectId) -> Result<Seq, StorageError> {
+        Ok(self.committed().await.documents.get(&project).map(|stored| stored.cut).unwrap_or_default())
     }
 
     async fn document_changes(

@@ -84,6 +84,13 @@ fn made(make: impl FnOnce(&mut Page)) -> Page {
     page
 }
 
+/// Short texts side by side; of each its left edge and its width.
+fn header(page: &mut Page, texts: &[[i32; 2]]) {
+    for ([x, width], words) in texts.iter().zip(["Salt & Clay", "Work", "Studio", "Contact"]) {
+        page.text([*x, 32, *width, 24], 18, &json!({ "text": [{ "insert": format!("{words}\n") }] }));
+    }
+}
+
 fn designed() -> Vec<(&'static str, Page)> {
     let none = || json!({});
     let within = |at: usize| json!({ "parent": Page::id(at) });
@@ -104,6 +111,36 @@ fn designed() -> Vec<(&'static str, Page)> {
                     page.add("picture", [x, 200, 421, 280], &none());
                     page.text([x, 500, 421, 34], 24, &none()).text([x, 546, 421, 120], 18, &none());
                 }
+            }),
+        ),
+        (
+            "four cards with captions",
+            made(|page| {
+                for x in [64, 398, 732, 1066] {
+                    page.add("picture", [x, 80, 310, 310], &none());
+                    page.text([x, 414, 310, 24], 16, &json!({ "text": [{ "insert": "Jug, 2021\n" }] }));
+                }
+            }),
+        ),
+        (
+            "a logo and three words of a menu, which are texts",
+            made(|page| header(page, &[[64, 400], [976, 112], [1112, 112], [1248, 128]])),
+        ),
+        (
+            "such a header, written from right to left",
+            made(|page| {
+                page.page = json!({ "order": "a0", "language": "he" });
+                header(page, &[[976, 400], [336, 112], [200, 112], [64, 112]]);
+            }),
+        ),
+        (
+            "cards, and a text that was moved above them",
+            made(|page| {
+                for x in [64, 510, 956] {
+                    page.add("shape", [x, 80, 421, 280], &none());
+                    page.text([x, 384, 421, 120], 18, &none());
+                }
+                page.text([64, 600, 1312, 60], 18, &json!({ "position": { "tablet": [4000, 9000] } }));
             }),
         ),
         (

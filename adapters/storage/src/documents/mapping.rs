@@ -13,6 +13,7 @@ use octavo_domain::{
 };
 
 use crate::{
+    documents::query::CutRow,
     entity::{document_changes, documents, former_page_paths, published_documents},
     mapping::{RowOf, micros},
 };
@@ -68,6 +69,11 @@ pub(crate) fn snapshot(row: documents::Model) -> Result<Snapshot, StorageError> 
         seq: Seq::new(of.number("snapshot_seq", row.snapshot_seq)?),
         body: row.snapshot,
     })
+}
+
+pub(crate) fn cut(row: &CutRow, project: ProjectId) -> Result<Seq, StorageError> {
+    let of = RowOf { table: "documents", id: project };
+    Ok(Seq::new(of.number("cut_seq", row.cut_seq)?))
 }
 
 pub(crate) fn published(row: published_documents::Model) -> Result<PublishedDocument, StorageError> {

@@ -1,5 +1,6 @@
 //! Documents.
 
+pub(crate) mod assets;
 pub(crate) mod mapping;
 pub(crate) mod query;
 pub(crate) mod repository;

@@ -9,6 +9,7 @@ use octavo_domain::{
     documents::{id::RecordId, log::Seq},
     ids::ProjectId,
 };
+use sea_orm::FromQueryResult;
 
 use crate::{
     connect::Database,
@@ -16,6 +17,12 @@ use crate::{
     entity::{document_changes, documents, former_page_paths, published_documents},
     repository::names,
 };
+
+/// How far the log of a document is cut.
+#[derive(FromQueryResult)]
+pub(crate) struct CutRow {
+    pub(crate) cut_seq: i64,
+}
 
 /// Selects the snapshot of a document.
 pub(crate) fn snapshot_of() -> String {
@@ -64,6 +71,12 @@ impl DocumentQueries for Database {
     async fn document_snapshot(&self, project: ProjectId) -> Result<Option<Snapshot>, StorageError> {
         let rows = self.read::<documents::Model>(snapshot_of(), [project.uuid().into()]).await?;
         rows.into_iter().next().map(mapping::snapshot).transpose()
+    }
+
+    async fn document_cut(&self, project: ProjectId) -> Result<Seq, StorageError> {
+        let sql = "SELECT cut_seq FROM documents WHERE project_id = $1".to_owned();
+        let rows = self.read::<CutRow>(sql, [project.uuid().into()]).await?;
+        rows.first().map(|row| mapping::cut(row, project)).transpose().map(Option::unwrap_or_default)
     }
 
     async fn document_changes(

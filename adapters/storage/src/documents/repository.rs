@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use octavo_application::{
     documents::ports::documents::{Change, DocumentRepository, Head, LastSent, PublishedDocument, Snapshot},
     shared::storage::StorageError,
@@ -14,6 +15,9 @@ use octavo_domain::{
     },
     ids::ProjectId,
 };
+
+use sea_orm::QueryResult;
+use uuid::Uuid;
 
 use crate::{
     documents::{
@@ -30,21 +34,42 @@ use crate::{
 #[async_trait]
 impl DocumentRepository for Unit {
     async fn add(&mut self, project: ProjectId, body: &[u8]) -> Result<bool, StorageError> {
-        let row =
-            documents::Model { project_id: project.uuid(), seq: 0, snapshot_seq: 0, snapshot: body.to_vec() };
+        let row = documents::Model {
+            project_id: project.uuid(),
+            seq: 0,
+            snapshot_seq: 0,
+            snapshot: body.to_vec(),
+            cut_seq: 0,
+        };
         Ok(self.insert_rows::<documents::Entity>(&[row]).await? > 0)
+    }
+
+    async fn drawn(&mut self, projects: &[ProjectId]) -> Result<Vec<ProjectId>, StorageError> {
+        let sql = format!("SELECT project_id FROM documents WHERE {}", self.one_of_ids("project_id", 1));
+        let list = self.list(projects.iter().map(|id| id.uuid().simple().to_string()));
+        let rows = self.rows(sql, [list]).await?;
+        let id = |row: &QueryResult| row.try_get::<Uuid>("", "project_id").map_err(from_orm);
+        rows.iter().map(|row| id(row).map(ProjectId::new)).collect()
     }
 
     async fn hold(&mut self, project: ProjectId) -> Result<Option<Head>, StorageError> {
         // Not FOR UPDATE, which would also block inserts of rows that refer to these.
         let lock = if self.is_postgres() { " FOR NO KEY UPDATE" } else { "" };
-        let sql = format!("SELECT seq, snapshot_seq FROM documents WHERE project_id = $1{lock}");
+        let sql = format!(
+            "SELECT seq, snapshot_seq, cut_seq, \
+             (SELECT p.seq FROM published_documents p WHERE p.project_id = documents.project_id) AS published \
+             FROM documents WHERE project_id = $1{lock}"
+        );
         let Some(row) = self.row(sql, [project.uuid().into()]).await? else { return Ok(None) };
         let of = RowOf { table: "documents", id: project };
         let seq = |column| row.try_get::<i64>("", column).map_err(from_orm);
+        let published = row.try_get::<Option<i64>>("", "published").map_err(from_orm)?;
+        let published = published.map(|seq| RowOf { table: "published_documents", ..of }.number("seq", seq));
         Ok(Some(Head {
             seq: Seq::new(of.number("seq", seq("seq")?)?),
             snapshot: Seq::new(of.number("snapshot_seq", seq("snapshot_seq")?)?),
+            cut: Seq::new(of.number("cut_seq", seq("cut_seq")?)?),
+            published: published.transpose()?.map(Seq::new),
         }))
     }
 
@@ -68,16 +93,18 @@ impl DocumentRepository for Unit {
         project: ProjectId,
         client: ClientId,
     ) -> Result<Option<LastSent>, StorageError> {
-        let sql = "SELECT number, seq FROM document_changes WHERE project_id = $1 AND client = $2 \
-                   ORDER BY number DESC LIMIT 1";
-        let row = self.row(sql, [project.uuid().into(), mapping::client(client).into()]).await?;
-        let Some(row) = row else { return Ok(None) };
-        let of = RowOf { table: "document_changes", id: project };
-        let int = |column| row.try_get::<i64>("", column).map_err(from_orm);
-        Ok(Some(LastSent {
-            number: of.number("number", int("number")?)?,
-            seq: Seq::new(of.number("seq", int("seq")?)?),
-        }))
+        // What was cut is below all that the log still has.
+        for table in ["document_changes", "document_clients"] {
+            let sql = format!(
+                "SELECT number, seq, digest FROM {table} WHERE project_id = $1 AND client = $2 \
+                 ORDER BY number DESC LIMIT 1"
+            );
+            let row = self.row(sql, [project.uuid().into(), mapping::client(client).into()]).await?;
+            if let Some(row) = row {
+                return last_sent(&row, RowOf { table, id: project }).map(Some);
+            }
+        }
+        Ok(None)
     }
 
     async fn append(&mut self, change: &Change) -> Result<(), StorageError> {
@@ -117,6 +144,44 @@ impl DocumentRepository for Unit {
         let values = [project.uuid().into(), mapping::number(after).into(), i64::from(most).into()];
         let rows = self.rows(changes_after(), values).await?;
         models::<document_changes::Model>(&rows)?.into_iter().map(mapping::change).collect()
+    }
+
+    async fn times(
+        &mut self,
+        project: ProjectId,
+        after: Seq,
+        most: u32,
+    ) -> Result<Vec<(Seq, DateTime<Utc>)>, StorageError> {
+        let sql = "SELECT seq, changed_at FROM document_changes WHERE project_id = $1 AND seq > $2 \
+                   ORDER BY seq LIMIT $3";
+        let values = [project.uuid().into(), mapping::number(after).into(), i64::from(most).into()];
+        let rows = self.rows(sql, values).await?;
+        let of = RowOf { table: "document_changes", id: project };
+        let time = |row: &QueryResult| {
+            let int = |column| row.try_get::<i64>("", column).map_err(from_orm);
+            Ok((Seq::new(of.number("seq", int("seq")?)?), of.time("changed_at", int("changed_at")?)?))
+        };
+        rows.iter().map(time).collect()
+    }
+
+    async fn cut(&mut self, project: ProjectId, last: Seq) -> Result<(), StorageError> {
+        let values = || [project.uuid().into(), mapping::number(last).into()];
+        let update = "UPDATE documents SET cut_seq = $2 \
+                      WHERE project_id = $1 AND cut_seq < $2 AND snapshot_seq >= $2";
+        if self.run(update, values()).await? == 0 {
+            return Err(StorageError::Stale("document"));
+        }
+        // The log has no change that was cut, so this reads no more than goes.
+        let remember = "INSERT INTO document_clients (project_id, client, number, seq, digest) \
+                        SELECT c.project_id, c.client, c.number, c.seq, c.digest FROM document_changes c \
+                        WHERE c.project_id = $1 AND c.seq <= $2 AND NOT EXISTS (SELECT 1 FROM document_changes o \
+                        WHERE o.project_id = c.project_id AND o.client = c.client AND o.number > c.number \
+                        AND o.seq <= $2) \
+                        ON CONFLICT (project_id, client) DO UPDATE \
+                        SET number = excluded.number, seq = excluded.seq, digest = excluded.digest";
+        self.run(remember, values()).await?;
+        let delete = "DELETE FROM document_changes WHERE project_id = $1 AND seq <= $2";
+        self.run(delete, values()).await.map(drop)
     }
 
     async fn snapshot(&mut self, project: ProjectId) -> Result<Option<Snapshot>, StorageError> {
@@ -175,4 +240,14 @@ impl DocumentRepository for Unit {
         }
         Ok(())
     }
+}
+
+fn last_sent(row: &QueryResult, of: RowOf<ProjectId>) -> Result<LastSent, StorageError> {
+    let int = |column| row.try_get::<i64>("", column).map_err(from_orm);
+    let digest = row.try_get::<Vec<u8>>("", "digest").map_err(from_orm)?;
+    Ok(LastSent {
+        number: of.number("number", int("number")?)?,
+        seq: Seq::new(of.number("seq", int("seq")?)?),
+        digest: of.valid("digest", digest.try_into().ok())?,
+    })
 }

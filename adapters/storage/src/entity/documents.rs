@@ -10,6 +10,7 @@ pub struct Model {
     pub seq: i64,
     pub snapshot_seq: i64,
     pub snapshot: Vec<u8>,
+    pub cut_seq: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -92,6 +92,12 @@ impl MigratorTrait for Migrator {
             sql!("0037_documents"),
             // What readers get of documents.
             sql!("0038_published_documents"),
+            // Pictures of projects.
+            sql!("0039_assets", by_database),
+            // Pictures of first pages.
+            sql!("0045_screenshots", by_database),
+            // Logs of documents that are cut.
+            sql!("0046_cut_logs"),
         ]
     }
 }

@@ -36,6 +36,9 @@ table! {
             cover: Option<String>,
             cover_width: Option<i64>,
             cover_height: Option<i64>,
+            screenshot: Option<String>,
+            screenshot_width: Option<i64>,
+            screenshot_height: Option<i64>,
             folder: Option<Uuid>,
             domain: Option<String>,
             is_published: bool,
@@ -86,7 +89,7 @@ impl ActiveModelBehavior for ActiveModel {}
 /// The row of a project.
 pub(crate) fn project_row(project: &Project) -> Model {
     let publication = &project.publication;
-    let cover = project.cover.as_ref();
+    let (cover, screenshot) = (project.cover.as_ref(), project.screenshot.as_ref());
     Model {
         num_id: project.num_id.get(),
         id: project.id.uuid(),
@@ -97,6 +100,9 @@ pub(crate) fn project_row(project: &Project) -> Model {
         cover: cover.map(|cover| cover.key.clone()),
         cover_width: cover.map(|cover| cover.width.into()),
         cover_height: cover.map(|cover| cover.height.into()),
+        screenshot: screenshot.map(|screenshot| screenshot.key.clone()),
+        screenshot_width: screenshot.map(|screenshot| screenshot.width.into()),
+        screenshot_height: screenshot.map(|screenshot| screenshot.height.into()),
         is_published: publication.is_published,
         changed: publication.changed,
         last_published: publication.last_published.map(micros),
@@ -167,6 +173,7 @@ fn summary(row: ListedProject) -> Result<ProjectSummary, StorageError> {
         folder: row.folder.map(FolderId::new),
         title: of.valid("title", ProjectTitle::stored(&row.title).ok())?,
         cover: cover_of(of, row.cover, row.cover_width, row.cover_height)?,
+        screenshot: cover_of(of, row.screenshot, row.screenshot_width, row.screenshot_height)?,
         publication: Publication {
             is_published: row.is_published,
             changed: row.changed,

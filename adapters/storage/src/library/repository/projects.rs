@@ -134,6 +134,11 @@ impl ProjectRepository for Unit {
         Ok(project.map(|project| (project, version)))
     }
 
+    async fn owner(&mut self, id: ProjectId) -> Result<Option<UserId>, StorageError> {
+        let row = self.row("SELECT owner FROM projects WHERE id = $1", [id.uuid().into()]).await?;
+        row.map(|row| row.try_get("", "owner").map(UserId::new).map_err(from_orm)).transpose()
+    }
+
     async fn num_id(&mut self, owner: UserId, id: ProjectId) -> Result<Option<NumId>, StorageError> {
         let sql = "SELECT num_id FROM projects WHERE id = $1 AND owner = $2";
         let Some(row) = self.row(sql, [id.uuid().into(), owner.uuid().into()]).await? else {

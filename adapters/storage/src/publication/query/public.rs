@@ -1,5 +1,7 @@
 //! Readers' view: only what was published.
 
+use std::ops::Range;
+
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_application::{
@@ -130,8 +132,8 @@ pub(crate) const OWNER_AT: &str = concat!(
      WHERE name = $1 AND project_id IS NULL AND suspended_at IS NULL)"
 );
 
-macro_rules! page {
-    ($where:literal) => {
+macro_rules! pages {
+    ($($where:tt)*) => {
         concat!(
             "SELECT ",
             owner_columns!(),
@@ -142,15 +144,52 @@ macro_rules! page {
             " FROM publications s JOIN projects p ON p.id = s.project_id JOIN users u ON u.id = p.owner \
              LEFT JOIN reader_whitelists w ON w.user_id = p.owner AND p.is_private_by_email \
              WHERE p.is_published AND ",
-            $where,
-            " ORDER BY p.num_id LIMIT 1"
+            $($where)*
         )
+    };
+}
+macro_rules! page {
+    ($where:literal) => {
+        pages!($where, " ORDER BY p.num_id LIMIT 1")
     };
 }
 pub(crate) const PAGE: &str = page!("p.num_id = $1");
 pub(crate) const PAGE_AT: &str =
     page!("p.id = (SELECT project_id FROM custom_domains WHERE name = $1 AND suspended_at IS NULL)");
 pub(crate) const HOME: &str = page!("p.id = (SELECT project_id FROM home_projects WHERE user_id = $1)");
+
+pub(crate) const HOMES_IN: &str = pages!(
+    "p.id IN (SELECT h.project_id FROM home_projects h JOIN users o ON o.id = h.user_id \
+     WHERE o.num_id >= $1 AND o.num_id < $2 AND o.profile_visible)"
+);
+pub(crate) const PAGES_IN: &str = pages!(
+    "p.num_id >= $1 AND p.num_id < $2 AND u.profile_visible AND ",
+    is_public!("p"),
+    " AND ",
+    is_listed!(),
+    " ORDER BY p.num_id"
+);
+pub(crate) const PAGES_OF: &str = pages!(
+    "p.owner = $1 AND ",
+    is_public!("p"),
+    " AND ",
+    is_listed!(),
+    " ORDER BY p.num_id LIMIT $2 OFFSET $3"
+);
+
+/// Profiles, each with the time of its last publication.
+pub(crate) const PROFILES_IN: &str = concat!(
+    "SELECT ",
+    owner_columns!(),
+    ", (SELECT p.last_published FROM projects p WHERE p.owner = u.id AND ",
+    is_public!("p"),
+    " AND ",
+    is_listed!(),
+    " ORDER BY p.last_published DESC LIMIT 1) \
+     FROM users u WHERE u.num_id >= $1 AND u.num_id < $2 AND u.profile_visible ORDER BY u.num_id"
+);
+/// The highest numbers of projects and of accounts.
+const LAST_NUMBERS: [&str; 2] = ["SELECT max(num_id) FROM projects", "SELECT max(num_id) FROM users"];
 
 macro_rules! projects {
     ($($where:tt)*) => {
@@ -276,6 +315,14 @@ fn page<R: Cells>(row: &R) -> Result<PublicPage, StorageError> {
     })
 }
 
+fn profile<R: Cells>(row: &R) -> Result<(PublicOwner, Option<DateTime<Utc>>), StorageError> {
+    let mut cells = Reader::new(row);
+    let owner = next_owner(&mut cells)?;
+    let of = RowOf { table: "projects", id: owner.id };
+    let at: Option<i64> = cells.next()?;
+    Ok((owner, at.map(|at| of.time("last_published", at)).transpose()?))
+}
+
 fn in_strip<R: Cells>(row: &R) -> Result<(FolderId, PublicProject), StorageError> {
     let mut cells = Reader::new(row);
     Ok((FolderId::new(cells.next()?), next_project(&mut cells)?))
@@ -290,6 +337,10 @@ fn folder<R: Cells>(row: &R) -> Result<PublicFolder, StorageError> {
         uri: row.uri,
         count: of.number("count", row.count)?,
     })
+}
+
+fn highest<R: Cells>(row: &R) -> Result<Option<i64>, StorageError> {
+    Reader::new(row).next()
 }
 
 fn number<R: Cells>(row: &R) -> Result<i64, StorageError> {
@@ -357,6 +408,34 @@ impl PublicQueries for Database {
 
     async fn strips(&self, owner: UserId, each: u32) -> Result<Vec<(FolderId, PublicProject)>, StorageError> {
         fetch!(self, STRIPS, [owner.uuid(), i64::from(each)], in_strip)
+    }
+
+    async fn last_number(&self) -> Result<Option<NumId>, StorageError> {
+        let mut last = None;
+        for sql in LAST_NUMBERS {
+            last = last.max(fetch!(self, sql, [], highest)?.into_iter().next().flatten());
+        }
+        Ok(last.and_then(|number| NumId::parse(number).ok()))
+    }
+
+    async fn profiles_in(
+        &self,
+        Range { start, end }: Range<NumId>,
+    ) -> Result<Vec<(PublicOwner, Option<DateTime<Utc>>)>, StorageError> {
+        fetch!(self, PROFILES_IN, [start.get(), end.get()], profile)
+    }
+
+    async fn homes_in(&self, Range { start, end }: Range<NumId>) -> Result<Vec<PublicPage>, StorageError> {
+        fetch!(self, HOMES_IN, [start.get(), end.get()], page)
+    }
+
+    async fn pages_in(&self, Range { start, end }: Range<NumId>) -> Result<Vec<PublicPage>, StorageError> {
+        fetch!(self, PAGES_IN, [start.get(), end.get()], page)
+    }
+
+    async fn pages_of(&self, owner: UserId, skip: u64, limit: u32) -> Result<Vec<PublicPage>, StorageError> {
+        let skip = i64::try_from(skip).unwrap_or(i64::MAX);
+        fetch!(self, PAGES_OF, [owner.uuid(), i64::from(limit), skip], page)
     }
 
     async fn folder(&self, owner: UserId, uri: &str) -> Result<Option<PublicFolder>, StorageError> {

@@ -47,6 +47,14 @@ impl PublicationRepository for Unit {
         self.run(SAVE, values).await.map(drop)
     }
 
+    async fn says_else(&mut self, project: ProjectId) -> Result<bool, StorageError> {
+        let sql = "SELECT CAST(count(*) AS bigint) AS number FROM projects p \
+                   JOIN publications s ON s.project_id = p.id WHERE p.id = $1 AND (p.title <> s.title \
+                   OR p.description <> s.description OR coalesce(p.cover, '') <> coalesce(s.cover, ''))";
+        let Some(row) = self.row(sql, [project.uuid().into()]).await? else { return Ok(false) };
+        Ok(row.try_get::<i64>("", "number").map_err(from_orm)? > 0)
+    }
+
     async fn remove_many(&mut self, projects: &[ProjectId]) -> Result<(), StorageError> {
         if projects.is_empty() {
             return Ok(());
