@@ -164,15 +164,21 @@ impl Sheet {
         at(Width::Phone).beyond(&base).print(selector, &mut self.phone);
     }
 
-    /// Its text. The classes change at 1 024 and 600 px (EDIT-042).
-    pub(crate) fn text(self) -> String {
-        let mut text = self.base;
-        for (range, rules) in [("600px<=width<1024px", self.tablet), ("width<600px", self.phone)] {
+    /// Ends a part: what follows holds over it, also over what it says of tablets and phones. The classes change at
+    /// 1 024 and 600 px (EDIT-042).
+    pub(crate) fn end_part(&mut self) {
+        for (range, rules) in [("600px<=width<1024px", &mut self.tablet), ("width<600px", &mut self.phone)] {
             if !rules.is_empty() {
-                let _ = write!(text, "@media ({range}){{{rules}}}");
+                let _ = write!(self.base, "@media ({range}){{{rules}}}");
+                rules.clear();
             }
         }
-        text
+    }
+
+    /// Its text.
+    pub(crate) fn text(mut self) -> String {
+        self.end_part();
+        self.base
     }
 }
 
@@ -215,6 +221,22 @@ mod tests {
             rule
         });
         assert_eq!(sheet.text(), ".a{width:2px}@media (width<600px){.a{display:none}}");
+    }
+
+    #[test]
+    fn edit_198_what_follows_holds_over_what_a_part_says_of_a_width() {
+        let colour = |phone: &'static str| {
+            move |width| {
+                let mut rule = Declarations::default();
+                rule.set("color", if width == Width::Phone { phone } else { "red" });
+                rule
+            }
+        };
+        let mut sheet = Sheet::default();
+        sheet.rule_by_width(".style", colour("blue"));
+        sheet.end_part();
+        sheet.rule_by_width(".own", colour("red"));
+        assert_eq!(sheet.text(), ".style{color:red}@media (width<600px){.style{color:blue}}.own{color:red}");
     }
 
     #[test]

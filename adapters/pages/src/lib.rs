@@ -44,7 +44,7 @@ impl PageRenderer for PagePrinter {
             return MadePage::default();
         };
         let places = Places::of(document, page);
-        let links = Links::new(document, page, &around.base);
+        let links = Links::new(document, page, around);
         let title = look::line(record, Key::Title).unwrap_or(&around.title).to_owned();
         let mut printer = Printer {
             document,
@@ -78,8 +78,7 @@ impl PageRenderer for PagePrinter {
             title,
             description: look::line(record, Key::Description).unwrap_or_default().to_owned(),
             language: language(document, record).map(str::to_owned),
-            is_indexed: !look::flag(record, Key::NoIndex)
-                && look::word(record, Key::State, Width::Base) != Some("hidden"),
+            is_indexed: document.is_indexed(page),
             style: format!("{}{BASE}{}", fonts::faces(document), sheet.text()),
             body,
         }
@@ -182,6 +181,8 @@ fn style_rules(document: &Document, sheet: &mut Sheet) {
             rule
         });
     }
+    // What a paragraph or a widget says for itself holds over a style, whatever that says of tablets and phones (EDIT-198).
+    sheet.end_part();
     for align in ["start", "center", "end", "justify"] {
         let mut rule = Declarations::default();
         rule.set("text-align", align);

@@ -1,7 +1,8 @@
 //! Escaping, and the attributes of links.
 
-use std::{borrow::Cow, collections::BTreeMap};
+use std::collections::BTreeMap;
 
+use octavo_application::publication::ports::pages::Surroundings;
 use octavo_domain::documents::{
     document::Document,
     id::RecordId,
@@ -23,15 +24,18 @@ pub(crate) struct Links<'a> {
     document: &'a Document,
     page: RecordId,
     paths: BTreeMap<RecordId, String>,
+    /// The title of the project.
+    title: &'a str,
 }
 
 impl<'a> Links<'a> {
-    pub(crate) fn new(document: &'a Document, page: RecordId, base: &str) -> Self {
+    pub(crate) fn new(document: &'a Document, page: RecordId, around: &'a Surroundings) -> Self {
+        let base = &around.base;
         let path = |(place, (id, record)): (usize, (RecordId, &std::sync::Arc<Record>))| {
             (id, page_path(base, place, record, id))
         };
         let published = document.pages().filter(|(_, record)| !is_draft(record));
-        Self { document, page, paths: published.enumerate().map(path).collect() }
+        Self { document, page, paths: published.enumerate().map(path).collect(), title: &around.title }
     }
 
     /// The path of a page; none for what readers do not get.
@@ -80,7 +84,7 @@ impl<'a> Links<'a> {
     }
 
     /// The pages of a menu: those that it names, or all that are listed, in their order (EDIT-046, 051, 072).
-    pub(crate) fn menu(&self, menu: &Record) -> Vec<(RecordId, Cow<'_, str>)> {
+    pub(crate) fn menu(&self, menu: &Record) -> Vec<(RecordId, &str)> {
         let chosen = match (menu.get(Key::MenuPages), menu.get(Key::ChosenPages)) {
             (Some(Value::Word("chosen")), Some(Value::Records(pages))) => Some(pages),
             (Some(Value::Word("chosen")), _) => return Vec::new(),
@@ -92,13 +96,15 @@ impl<'a> Links<'a> {
         };
         let pages =
             self.document.pages().filter(|(id, page)| self.paths.contains_key(id) && is_in(*id, page));
-        pages.map(|(id, page)| (id, name_of(page))).collect()
+        let first = self.document.pages().next().map(|(id, _)| id);
+        pages.map(|(id, page)| (id, self.name_of(page, Some(id) == first))).collect()
     }
-}
 
-/// What a page is called where its title is missing.
-fn name_of(page: &Record) -> Cow<'_, str> {
-    look::line(page, Key::Title).map_or(Cow::Borrowed("Untitled"), Cow::Borrowed)
+    /// What a page is called in a menu. The first page is the project's own, as in its heading.
+    fn name_of<'b>(&'b self, page: &'b Record, is_first: bool) -> &'b str {
+        let missing = if is_first { self.title } else { "Untitled" };
+        look::line(page, Key::Title).unwrap_or(missing)
+    }
 }
 
 pub(crate) fn is_draft(page: &Record) -> bool {

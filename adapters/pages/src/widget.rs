@@ -193,7 +193,7 @@ impl Printer<'_> {
         let mut items = String::new();
         for (page, name) in self.links.menu(record) {
             let anchor = self.links.anchor(&octavo_domain::documents::link::Link::Page(page), false);
-            let _ = write!(items, "<li><a{}>{}</a></li>", anchor.unwrap_or_default(), escape(&name));
+            let _ = write!(items, "<li><a{}>{}</a></li>", anchor.unwrap_or_default(), escape(name));
         }
         let label = look::line(record, Key::Label).unwrap_or("Pages");
         Element::new("nav", id, &with_style("n", record)).named(label).around(&format!("<ul>{items}</ul>"))

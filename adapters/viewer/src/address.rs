@@ -29,6 +29,22 @@ pub(super) enum Site {
 }
 
 impl Site {
+    /// Where an account's profile is at home: on its domain, if it has one.
+    pub(super) fn of_profile(owner: &PublicOwner) -> Self {
+        match owner.served_domain() {
+            Some(_) => Self::Profile(Box::new(owner.clone())),
+            None => Self::Viewer,
+        }
+    }
+
+    /// Where a project is at home: on its domain, else where its owner's profile is.
+    pub(super) fn of_project(page: &PublicPage) -> Self {
+        match page.served_domain() {
+            Some(_) => Self::Project(Box::new(page.clone())),
+            None => Self::of_profile(&page.owner),
+        }
+    }
+
     /// The domain's owner; `None` on the viewer's own host.
     pub(super) fn owner(&self) -> Option<&PublicOwner> {
         match self {

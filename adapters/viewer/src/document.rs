@@ -9,13 +9,17 @@ use axum::{
 };
 use base64::{Engine as _, prelude::BASE64_STANDARD};
 use moka::future::Cache;
-use octavo_application::publication::{
-    ports::{
-        pages::{MadePage, Surroundings},
-        public::PublicPage,
+use octavo_application::{
+    documents::assets::addresses::AssetAddresses,
+    publication::{
+        ports::{
+            pages::{MadePage, Surroundings},
+            public::PublicPage,
+        },
+        read_public::NothingPublic,
+        read_published_page::AtPath,
     },
-    read_public::NothingPublic,
-    read_published_page::AtPath,
+    shared::storage::StorageError,
 };
 use octavo_domain::{ids::ProjectId, publication::robots::Robots};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
@@ -30,7 +34,10 @@ use crate::{Viewer, page::summary};
 /// The most bytes of made pages that are kept.
 const BYTES: u64 = 64 * 1024 * 1024;
 
-/// What a made page depends on. Publishing again makes another one.
+/// The most publications whose addresses are kept for sitemaps.
+const PUBLICATIONS: u64 = 10_000;
+
+/// What a made page depends on. Publishing again makes another one, and so does another token for its pictures.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 struct Name {
     project: ProjectId,
@@ -39,24 +46,39 @@ struct Name {
     title: String,
     base: String,
     path: String,
+    /// The token in the addresses of its pictures.
+    token: Option<String>,
 }
 
 /// A page, and the source of its style sheet as its policy names it.
 #[derive(Debug)]
-struct Kept {
+pub(super) struct Kept {
     page: MadePage,
     style_source: String,
 }
 
-/// Keeps the pages that were made last, up to a number of bytes.
-pub struct PublishedPages(Cache<Name, Arc<Kept>>);
+impl Kept {
+    pub(super) fn of(page: MadePage) -> Self {
+        Self { style_source: source(&page.style), page }
+    }
+}
+
+/// Keeps the pages that were made last, up to a number of bytes, and what sitemaps name of each publication.
+pub struct PublishedPages {
+    made: Cache<Name, Arc<Kept>>,
+    /// By the project and when it was published, in microseconds.
+    indexed: Cache<(ProjectId, i64), Arc<Vec<String>>>,
+}
 
 impl Default for PublishedPages {
     fn default() -> Self {
         let weight = |_: &Name, kept: &Arc<Kept>| {
             u32::try_from(kept.page.body.len() + kept.page.style.len()).unwrap_or(u32::MAX)
         };
-        Self(Cache::builder().max_capacity(BYTES).weigher(weight).build())
+        Self {
+            made: Cache::builder().max_capacity(BYTES).weigher(weight).build(),
+            indexed: Cache::new(PUBLICATIONS),
+        }
     }
 }
 
@@ -78,50 +100,61 @@ pub(super) fn address(base: &str, path: &str) -> String {
     }
 }
 
+/// The paths of the pages of a project that search engines may list.
+pub(super) async fn indexed_paths(
+    viewer: &Viewer,
+    page: &PublicPage,
+) -> Result<Arc<Vec<String>>, StorageError> {
+    let name = (page.project.id, page.project.at.timestamp_micros());
+    if let Some(kept) = viewer.published_pages.indexed.get(&name).await {
+        return Ok(kept);
+    }
+    let paths = Arc::new(viewer.read_sitemap.paths(page).await?);
+    viewer.published_pages.indexed.insert(name, paths.clone()).await;
+    Ok(paths)
+}
+
 /// Shows a page of a document, or leads on to the path that it has now.
 pub(super) async fn show(
     viewer: &Viewer,
     page: &PublicPage,
     site: &Site,
     head: Head,
-    (base, path): (&str, &str),
+    path: &str,
 ) -> Result<Response, NothingPublic> {
     let project = &page.project;
     // Also where the first page is at the address of a profile, the others are below the project's own.
     let links = site.project(&page.owner, project.num_id);
+    let token = viewer.readers.page_files(page).await?;
     let name = Name {
         project: project.id,
         at: project.at.timestamp_micros(),
         title: project.title.clone(),
         base: links.clone(),
         path: path.to_owned(),
+        token: token.clone(),
     };
-    let kept = match viewer.published_pages.0.get(&name).await {
+    let kept = match viewer.published_pages.made.get(&name).await {
         Some(kept) => kept,
         None => {
             let around =
                 Surroundings { title: project.title.clone(), base: links.clone(), ..Surroundings::default() };
-            match viewer.read_published_page.execute(project.id, path, &around).await? {
+            let addresses = AssetAddresses::new("", project.num_id, token);
+            match viewer.read_published_page.execute(project.id, path, around, &addresses).await? {
                 AtPath::Moved(to) => return Ok(moved(&address(&links, &to))),
                 AtPath::Page(made) => {
-                    let kept = Arc::new(Kept { style_source: source(&made.style), page: *made });
-                    viewer.published_pages.0.insert(name, kept.clone()).await;
+                    let kept = Arc::new(Kept::of(*made));
+                    viewer.published_pages.made.insert(name, kept.clone()).await;
                     kept
                 }
             }
         }
     };
-    Ok(answer(viewer, page, &head_of(viewer, page, &kept.page, head, (base, path)), &kept))
+    Ok(answer(viewer, &head_of(page, &kept.page, head, path), &kept))
 }
 
 /// The head of a page: what it says of itself, else what the project says.
-fn head_of(
-    viewer: &Viewer,
-    page: &PublicPage,
-    made: &MadePage,
-    head: Head,
-    (base, path): (&str, &str),
-) -> Head {
+fn head_of(page: &PublicPage, made: &MadePage, head: Head, path: &str) -> Head {
     let project = &page.project.title;
     let title = match path {
         _ if made.title == *project => project.clone(),
@@ -132,15 +165,13 @@ fn head_of(
         ("", "") => head.description,
         (own, _) => own.to_owned(),
     };
-    let address = head.address.map(|address| {
-        let origin = address.strip_suffix(base).unwrap_or(&viewer.settings.viewer_origin);
-        format!("{origin}{}", self::address(base, path))
-    });
+    let address = head.address.map(|first| self::address(&first, path));
     let robots = if made.is_indexed { head.robots } else { Robots::None };
     Head { title, description: summary(&description), address, robots, ..head }
 }
 
-fn answer(viewer: &Viewer, page: &PublicPage, head: &Head, kept: &Kept) -> Response {
+/// A page in its frame, with a policy that allows its style sheet.
+pub(super) fn answer(viewer: &Viewer, head: &Head, kept: &Kept) -> Response {
     let language = kept.page.language.as_deref().unwrap_or_default();
     let shown = DocumentPage { head, language, style: &kept.page.style, body: &kept.page.body };
     let mut response = frame::answer(viewer, StatusCode::OK, head, &shown);
@@ -152,7 +183,7 @@ fn answer(viewer: &Viewer, page: &PublicPage, head: &Head, kept: &Kept) -> Respo
         Some(policy) => {
             response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
         }
-        None => tracing::error!(project = %page.project.num_id, "a page has no policy of its own"),
+        None => tracing::error!(title = head.title, "a page has no policy of its own"),
     }
     response
 }

@@ -4,9 +4,10 @@ use std::sync::{Arc, LazyLock};
 
 use axum::{
     extract::{Path, Query, State, rejection::QueryRejection},
-    http::{HeaderName, HeaderValue, StatusCode, header},
+    http::{HeaderName, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use octavo_application::shared::files::FileStoreError;
 use octavo_domain::{
     account::profile_media::{FAVICON_DEFAULT, UploadKey, UploadKind, favicon_size},
     publication::{analytics::AnalyticsId, tag_manager::TagManagerId},
@@ -38,11 +39,14 @@ pub(super) async fn media(State(viewer): State<Arc<Viewer>>, Path(key): Path<Str
             (headers, bytes).into_response()
         }
         Ok(_) => not_found(&viewer),
-        Err(error) => {
-            tracing::error!(%error, "the file store failed");
-            StatusCode::SERVICE_UNAVAILABLE.into_response()
-        }
+        Err(error) => unavailable(&error),
     }
+}
+
+/// The answer while the file store fails.
+pub(super) fn unavailable(error: &FileStoreError) -> Response {
+    tracing::error!(%error, "the file store failed");
+    StatusCode::SERVICE_UNAVAILABLE.into_response()
 }
 
 /// The requested size of a favicon.
@@ -88,14 +92,6 @@ fn woff2(viewer: &Viewer, font: Option<Vec<u8>>) -> Response {
         }
         None => not_found(viewer),
     }
-}
-
-/// Search engines may fetch everything: each page states its own rules for them.
-pub(super) async fn robots() -> impl IntoResponse {
-    (
-        [(header::CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8"))],
-        "User-agent: *\nAllow: /\n",
-    )
 }
 
 static STYLES: LazyLock<String> =

@@ -40,9 +40,10 @@ pub(super) async fn show(
         return Ok(address::moved(&path, reader));
     }
     let robots = Robots::of_folder(owner.entitlements.can_use_search_indexing());
+    let home = Site::of_profile(owner);
     let head = Head {
         description: format!("A collection by {}", owner.name),
-        address: Some(format!("{}{path}", profile::origin(viewer, site))),
+        address: Some(format!("{}{}", profile::origin(viewer, &home), home.folder(owner, &folder.uri))),
         ..Head::of(viewer, owner, &folder.name, robots)
     };
     let page = FolderPage {

@@ -8,6 +8,7 @@ use axum::{
 use octavo_application::publication::ports::public::PublicOwner;
 use octavo_domain::{
     account::profile_media::UploadKey,
+    library::project::Cover,
     publication::{analytics::AnalyticsId, robots::Robots, tag_manager::TagManagerId},
 };
 
@@ -24,7 +25,7 @@ pub(super) struct Head {
     /// The canonical address of the page; `None` for pages that should not be linked.
     pub(super) address: Option<String>,
     /// The picture of a link preview.
-    pub(super) picture: Option<String>,
+    pub(super) picture: Option<LinkPicture>,
     /// The rules for search engines.
     pub(super) robots: Robots,
     /// The tag manager that its owner has chosen, where the plan allows one (DASH-255).
@@ -41,6 +42,31 @@ pub(super) struct Head {
     pub(super) product: String,
     /// The product's address.
     pub(super) product_address: String,
+}
+
+/// The picture of a link preview.
+#[derive(Debug, Clone)]
+pub(super) struct LinkPicture {
+    /// Its whole address: it may be on another host than the page.
+    pub(super) address: String,
+    /// Its width in pixels.
+    pub(super) width: u32,
+    /// Its height in pixels.
+    pub(super) height: u32,
+    /// What it shows.
+    pub(super) alt: String,
+}
+
+impl LinkPicture {
+    /// The cover of a project.
+    pub(super) fn of(viewer: &Viewer, cover: &Cover, title: &str) -> Self {
+        Self {
+            address: format!("{}/media/{}", viewer.settings.viewer_origin, cover.key),
+            width: cover.width,
+            height: cover.height,
+            alt: format!("The cover of {title}"),
+        }
+    }
 }
 
 impl Head {

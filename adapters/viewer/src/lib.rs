@@ -3,6 +3,7 @@
 //! It has no sessions. Its pages are made on the server, carry no script of ours, and show what was published.
 
 mod address;
+mod assets;
 mod cover;
 mod document;
 mod errors;
@@ -14,10 +15,12 @@ mod front;
 mod generated;
 mod page;
 mod policy;
+mod preview;
 mod profile;
 mod reader;
 mod reader_sign_in;
 mod secure;
+mod sitemap;
 mod template;
 mod unlock;
 mod views;
@@ -33,12 +36,15 @@ use axum::{
     routing::get,
 };
 use octavo_application::{
+    documents::assets::read_asset_file::ReadAssetFile,
     domains::certificates::read::ReadCertificates,
     prompts::start_template::StartTemplate,
     publication::{
+        preview::PreviewProject,
         read_project::ReadProject,
         read_public::{AtDomain, NothingPublic, ReadPublic},
         read_published_page::ReadPublishedPage,
+        read_sitemap::ReadSitemap,
         reader_sign_in::ReaderSignIn,
         readers::Readers,
         record_visit::RecordVisit,
@@ -100,8 +106,14 @@ pub struct Viewer {
     pub read_public: ReadPublic,
     /// Reads pages of published documents.
     pub read_published_page: ReadPublishedPage,
+    /// Reads what sitemaps name.
+    pub read_sitemap: ReadSitemap,
+    /// Reads files of the pictures of documents.
+    pub read_asset_file: ReadAssetFile,
     /// The pages that were made last.
     pub published_pages: PublishedPages,
+    /// Shows drafts to those who work on them.
+    pub preview: PreviewProject,
     /// Reads a project whose cover is generated.
     pub read_project: ReadProject,
     /// Makes and checks the tokens that readers carry.
@@ -134,17 +146,24 @@ pub fn viewer_router(viewer: Arc<Viewer>) -> Router {
         }
     };
     let pages = || get(read).post(unlock::unlock);
+    let previews = || get(preview::show).post(unlock::unlock);
     Router::new()
         .route("/media/favicons/{name}", get(files::favicon))
+        .route("/media/assets/{project}/{key}/{file}", get(assets::asset))
         .route("/media/{*key}", get(files::media))
         .route("/assets/{file}", get(files::font))
         .route("/fonts/{file}", get(files::library_font))
         .route("/generated/{file}", get(generated::generated))
         .route("/tag-manager/{file}", get(files::tag_manager))
         .route("/templates", get(template::templates))
-        .route("/robots.txt", get(files::robots))
+        .route("/robots.txt", get(sitemap::robots))
+        .route("/sitemap.xml", get(sitemap::sitemap))
         .route("/viewer.css", get(files::stylesheet))
         .route("/.well-known/acme-challenge/{token}", get(secure::challenge))
+        .route("/preview/{token}", previews())
+        .route("/preview/{token}/", previews())
+        .route("/preview/{token}/{path}", previews())
+        .route("/preview/{token}/{path}/", previews())
         .route("/", pages())
         .route("/{one}", pages())
         .route("/{one}/", pages())

@@ -6,13 +6,12 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use octavo_application::publication::{ports::public::PublicPage, read_public::NothingPublic};
-use octavo_domain::publication::robots::Robots;
 
 use super::{
     address::Site,
     cover::{CoverImage, CoverView, Well},
     document,
-    frame::{self, Head, Person},
+    frame::{self, Head, LinkPicture, Person},
     profile,
     reader::{self, Reader},
     reader_sign_in, template, unlock, views,
@@ -78,7 +77,7 @@ pub(super) async fn show_at(
         return Err(NothingPublic::Unknown);
     }
     let shown = if page.has_document {
-        document::show(viewer, page, site, head(viewer, page, site, base), (base, path)).await?
+        document::show(viewer, page, site, head(viewer, page, site, base), path).await?
     } else {
         sheet(viewer, page, site, base, None)
     };
@@ -112,15 +111,24 @@ pub(super) fn standalone(viewer: &Viewer, page: &PublicPage) -> askama::Result<S
 
 fn head(viewer: &Viewer, page: &PublicPage, site: &Site, path: &str) -> Head {
     let (owner, project) = (&page.owner, &page.project);
-    let indexed = owner.entitlements.can_use_search_indexing() && page.is_open();
-    let robots = Robots::of_project(indexed, page.search_indexing && !page.is_private);
     let cover = project.cover.as_ref().filter(|_| page.is_open());
     Head {
         description: summary(&page.description),
-        address: Some(format!("{}{path}", profile::origin(viewer, site))),
-        picture: cover.map(|cover| format!("{}/media/{}", viewer.settings.viewer_origin, cover.key)),
-        ..Head::of(viewer, owner, &project.title, robots)
+        address: Some(first_address(viewer, page, path == site.profile(owner))),
+        picture: cover.map(|cover| LinkPicture::of(viewer, cover, &project.title)),
+        ..Head::of(viewer, owner, &project.title, page.robots())
     }
+}
+
+/// The canonical address of a project's first page: on its own domain, else where its owner's profile is. Is it the home
+/// project at the front?
+fn first_address(viewer: &Viewer, page: &PublicPage, is_front: bool) -> String {
+    let home = Site::of_project(page);
+    let path = match home {
+        Site::Viewer | Site::Profile(_) if is_front => home.profile(&page.owner),
+        _ => home.project(&page.owner, page.project.num_id),
+    };
+    format!("{}{path}", profile::origin(viewer, &home))
 }
 
 fn person(viewer: &Viewer, page: &PublicPage, site: &Site) -> Person {
@@ -141,8 +149,9 @@ fn view<'a>(
     start: Option<String>,
 ) -> ProjectPage<'a> {
     let (owner, project) = (&page.owner, &page.project);
-    // A home project replaces the list of all projects.
-    let everything = (path == site.profile(owner)).then(|| site.everything(owner));
+    // A home project replaces the list of all projects. A project's domain has no such list.
+    let is_front = !matches!(site, Site::Project(_)) && path == site.profile(owner);
+    let everything = is_front.then(|| site.everything(owner));
     ProjectPage {
         head,
         person,

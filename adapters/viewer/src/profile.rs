@@ -6,12 +6,12 @@ use octavo_application::publication::{
     ports::public::{PublicOwner, PublicProject},
     read_public::{NothingPublic, Profile, PublicProjects},
 };
-use octavo_domain::publication::robots::Robots;
 
 use super::{
     address::{self, Site},
     cover::{self, CoverImage, CoverText, CoverView, Well},
-    frame::{self, Head, Person},
+    frame::{self, Head, LinkPicture, Person},
+    page,
     reader::Reader,
 };
 use crate::Viewer;
@@ -101,13 +101,16 @@ pub(super) async fn show(
 ) -> Result<Response, NothingPublic> {
     let after = reader.asked("after").as_deref().and_then(address::cursor);
     let Profile { folders, projects, count } = viewer.read_public.profile(owner, after).await?;
-    let robots = Robots::of_profile(owner.entitlements.can_use_search_indexing());
-    let pictured = projects.projects.iter().find_map(|project| project.cover.as_ref());
+    let home = Site::of_profile(owner);
+    let is_front = path == site.profile(owner);
+    let own_path = if is_front { home.profile(owner) } else { home.everything(owner) };
+    let pictured =
+        projects.projects.iter().find_map(|project| Some((project.cover.as_ref()?, &project.title)));
     let head = Head {
-        description: owner.description.clone(),
-        address: Some(format!("{}{path}", origin(viewer, site))),
-        picture: pictured.map(|cover| format!("{}/media/{}", viewer.settings.viewer_origin, cover.key)),
-        ..Head::of(viewer, owner, &owner.name, robots)
+        description: page::summary(&owner.description),
+        address: Some(format!("{}{own_path}", origin(viewer, &home))),
+        picture: pictured.map(|(cover, title)| LinkPicture::of(viewer, cover, title)),
+        ..Head::of(viewer, owner, &owner.name, owner.robots())
     };
     let folders = folders.iter().map(|card| FolderCard {
         name: card.folder.name.clone(),

@@ -6,10 +6,12 @@ pub mod choose_home;
 pub mod flush_visits;
 pub mod keyring;
 pub mod ports;
+pub mod preview;
 pub mod publish_project;
 pub mod read_project;
 pub mod read_public;
 pub mod read_published_page;
+pub mod read_sitemap;
 pub mod reader_sign_in;
 pub mod readers;
 pub mod record_visit;
@@ -22,8 +24,9 @@ use crate::{
     ports::Ports,
     publication::{
         change_cover::ChangeCover, change_project::ChangeProject, choose_home::ChooseHome,
-        flush_visits::FlushVisits, keyring::Keyring, publish_project::PublishProject,
-        read_project::ReadProject, read_public::ReadPublic, readers::Readers,
+        flush_visits::FlushVisits, keyring::Keyring, preview::PreviewProject,
+        publish_project::PublishProject, read_project::ReadProject, read_public::ReadPublic,
+        readers::Readers,
     },
     shared::{
         storage::{StorageError, UnitOfWork},
@@ -44,6 +47,8 @@ use_cases! {
         read_project: ReadProject = ports.read_project(),
         /// Reads published pages.
         read_public: ReadPublic { public },
+        /// Shows drafts as readers will see them.
+        preview: PreviewProject = ports.preview(),
         /// Makes and checks the tokens that browsers carry on the viewer's origin.
         readers: Arc<Readers> = ports.readers(),
     }
@@ -77,6 +82,22 @@ impl Ports {
             keyring: self.keyring(),
             clock: self.clock.clone(),
         })
+    }
+
+    /// Shows drafts as readers will see them.
+    #[must_use]
+    pub fn preview(&self) -> PreviewProject {
+        PreviewProject {
+            documents: self.documents.clone(),
+            current: self.current_document(),
+            team: self.team.clone(),
+            publications: self.publications.clone(),
+            public: self.public.clone(),
+            assets: self.assets.clone(),
+            pages: self.page_renderer.clone(),
+            readers: self.readers(),
+            ids: self.ids.clone(),
+        }
     }
 
     /// Counts the waiting visits.

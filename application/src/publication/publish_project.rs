@@ -12,7 +12,7 @@ use octavo_domain::{
 
 use super::entitlements;
 use crate::{
-    documents::{current::CurrentDocument, publish},
+    documents::{current::CurrentDocument, publish, take_screenshot},
     jobs::erase_files,
     library::{Changed, history_writer::HistoryWriter},
     shared::{
@@ -83,6 +83,7 @@ impl PublishProject {
         work.projects().update_many(std::slice::from_ref(&project)).await?;
         work.publications().save(&snapshot).await?;
         publish::publish(work.as_mut(), &self.documents, project.id).await?;
+        take_screenshot::soon(work.as_mut(), self.ids.as_ref(), project.id, now).await?;
         let mut history = HistoryWriter::new(self.ids.as_ref(), user, now);
         history.project(HistoryEvent::ProjectPublished, &project);
         history.write(work.as_mut()).await?;
@@ -109,7 +110,7 @@ impl PublishProject {
         }
         work.projects().update_many(std::slice::from_ref(&project)).await?;
         work.publications().remove_many(&[project.id]).await?;
-        work.documents().unpublish(project.id).await?;
+        publish::unpublish(work.as_mut(), project.id).await?;
         let mut history = HistoryWriter::new(self.ids.as_ref(), user, now);
         history.project(HistoryEvent::ProjectUnpublished, &project);
         history.write(work.as_mut()).await?;

@@ -5,7 +5,10 @@ use std::sync::Arc;
 use octavo_domain::ids::ProjectId;
 
 use crate::{
-    documents::ports::{documents::DocumentQueries, format::DocumentFormat},
+    documents::{
+        assets::addresses::AssetAddresses,
+        ports::{assets::AssetQueries, documents::DocumentQueries, format::DocumentFormat},
+    },
     publication::{
         ports::pages::{MadePage, PageRenderer, Surroundings},
         read_public::NothingPublic,
@@ -17,6 +20,8 @@ use crate::{
 pub struct ReadPublishedPage {
     /// Reads documents.
     pub documents: Arc<dyn DocumentQueries>,
+    /// Reads the pictures of projects.
+    pub assets: Arc<dyn AssetQueries>,
     /// Reads the format of documents.
     pub format: Arc<dyn DocumentFormat>,
     /// Makes pages.
@@ -33,7 +38,7 @@ pub enum AtPath {
 }
 
 impl ReadPublishedPage {
-    /// The page of a project at a path; the first page is at the empty one.
+    /// The page of a project at a path; the first page is at the empty one. `around` gets the pictures of the project.
     ///
     /// # Errors
     /// [`NothingPublic::Unknown`] or [`NothingPublic::Storage`].
@@ -42,7 +47,8 @@ impl ReadPublishedPage {
         &self,
         project: ProjectId,
         path: &str,
-        around: &Surroundings,
+        around: Surroundings,
+        addresses: &AssetAddresses,
     ) -> Result<AtPath, NothingPublic> {
         let published = self.documents.published_document(project).await?.ok_or(NothingPublic::Unknown)?;
         let document = self.format.decode(&published.body).map_err(|_| StorageError::Corrupt {
@@ -51,7 +57,10 @@ impl ReadPublishedPage {
             id: project.to_string(),
         })?;
         if let Some(page) = document.page_at(path) {
-            return Ok(AtPath::Page(Box::new(self.pages.page(&document, page, around))));
+            let assets = self.assets.published_assets(project).await?;
+            let pictures = assets.iter().map(|asset| (asset.key.clone(), addresses.picture(asset))).collect();
+            let around = Surroundings { pictures, ..around };
+            return Ok(AtPath::Page(Box::new(self.pages.page(&document, page, &around))));
         }
         let former = self.documents.former_path(project, &path.to_lowercase()).await?;
         let moved = former.and_then(|page| document.paths().remove(&page));

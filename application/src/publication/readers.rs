@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use octavo_domain::{
+    account::email::Email,
     auth::throttle::Limit,
     ids::{NumId, ProjectId},
+    publication::whitelist::AllowedDomain,
 };
 
 use super::keyring::{Keyring, digits, from_digits};
@@ -36,6 +38,14 @@ pub(super) enum Purpose {
     Reader,
     /// Shows the generated cover of a project that is not published.
     Cover,
+    /// Shows the files of a project to those who edit it.
+    DraftFiles,
+    /// Shows the files of a private page to those who have read it.
+    PageFiles,
+    /// Opens a preview, once.
+    PreviewToken,
+    /// Shows the pages of a preview that was opened.
+    Preview,
 }
 
 impl Purpose {
@@ -43,8 +53,10 @@ impl Purpose {
         match self {
             Self::OwnVisit => TimeDelta::minutes(5),
             Self::OwnBrowser => TimeDelta::days(365),
-            Self::Pass | Self::Reader => TimeDelta::days(7),
-            Self::Cover => TimeDelta::days(1),
+            Self::Pass | Self::Reader | Self::PageFiles => TimeDelta::days(7),
+            Self::Cover | Self::DraftFiles => TimeDelta::days(1),
+            Self::PreviewToken => TimeDelta::minutes(5),
+            Self::Preview => TimeDelta::hours(2),
         }
     }
 
@@ -55,6 +67,10 @@ impl Purpose {
             Self::Pass => "pass",
             Self::Reader => "reader",
             Self::Cover => "cover",
+            Self::DraftFiles => "draft_files",
+            Self::PageFiles => "page_files",
+            Self::PreviewToken => "preview_token",
+            Self::Preview => "preview",
         }
     }
 }
@@ -148,6 +164,49 @@ impl Readers {
         self.holds(Purpose::Cover, &[project.uuid().as_bytes()], token).await
     }
 
+    /// A token for the addresses of a project's files, for those who edit it. It stays the same for a day, so that browsers
+    /// keep the files, and is valid for one to two days.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
+    pub async fn draft_files(&self, project: ProjectId) -> Result<String, StorageError> {
+        self.sign_steadily(Purpose::DraftFiles, &[project.uuid().as_bytes()]).await
+    }
+
+    /// Is it valid for this project?
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
+    pub async fn shows_draft_files(&self, project: ProjectId, token: &str) -> Result<bool, StorageError> {
+        self.holds(Purpose::DraftFiles, &[project.uuid().as_bytes()], token).await
+    }
+
+    /// A token for the addresses of a private page's files; none where no token is needed. It ends with the password, with
+    /// each change of who may read, when the page is published again, and after one to two weeks.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
+    pub async fn page_files(&self, page: &PublicPage) -> Result<Option<String>, StorageError> {
+        if page.is_open() {
+            return Ok(None);
+        }
+        let [at, id, guard] = guarded(page);
+        self.sign_steadily(Purpose::PageFiles, &[&at, &id, &guard]).await.map(Some)
+    }
+
+    /// Is it valid for this page?
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
+    pub async fn shows_page_files(&self, page: &PublicPage, token: &str) -> Result<bool, StorageError> {
+        let [at, id, guard] = guarded(page);
+        self.holds(Purpose::PageFiles, &[&at, &id, &guard], token).await
+    }
+
     /// May a reader with this pass read a private page? A pass ends with its password.
     ///
     /// # Errors
@@ -199,6 +258,16 @@ impl Readers {
         Ok(Token { text: format!("{}.{}", until.timestamp(), digits(&hash)), lifetime: purpose.lifetime() })
     }
 
+    /// A token that stays the same for the lifetime of its purpose, and is valid for as long again.
+    async fn sign_steadily(&self, purpose: Purpose, subject: &[&[u8]]) -> Result<String, StorageError> {
+        let span = purpose.lifetime().num_seconds().max(1);
+        let began = self.clock.now().timestamp().div_euclid(span).saturating_mul(span);
+        let until = DateTime::from_timestamp(began, 0).unwrap_or_else(|| self.clock.now());
+        let until = until + purpose.lifetime() + purpose.lifetime();
+        let hash = self.hash(purpose, subject, until).await?;
+        Ok(format!("{}.{}", until.timestamp(), digits(&hash)))
+    }
+
     pub(super) async fn holds(
         &self,
         purpose: Purpose,
@@ -227,6 +296,22 @@ impl Readers {
         parts.extend_from_slice(subject);
         Ok(self.keyring.hash.hash(&key, &parts))
     }
+}
+
+/// What the token for the files of a private page depends on: when it was published, which project it is, and who may
+/// read.
+fn guarded(page: &PublicPage) -> [Vec<u8>; 3] {
+    let password = page.password.as_ref().map(|hash| hash.expose()).unwrap_or_default();
+    let mut guard = password.to_owned();
+    if let Some(readers) = &page.whitelist {
+        let domains = readers.domains().iter().map(AllowedDomain::as_str);
+        for entry in readers.emails().iter().map(Email::as_str).chain(domains) {
+            guard.push('\n');
+            guard.push_str(entry);
+        }
+    }
+    let id = page.project.id.uuid().as_bytes().to_vec();
+    [page.project.at.timestamp_micros().to_be_bytes().to_vec(), id, guard.into_bytes()]
 }
 
 /// The expiry of a token and its hash.

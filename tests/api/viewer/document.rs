@@ -10,17 +10,17 @@ use sha2::{Digest, Sha256};
 use crate::support::{Account, TestApp, VIEWER_ORIGIN, browser::Answer, num, stories};
 
 const FORM: &[(&str, &str)] = &[("content-type", "application/x-www-form-urlencoded")];
-const ABOUT: &str = "8f2hc5n1t4ab";
+pub(super) const ABOUT: &str = "8f2hc5n1t4ab";
 const TEXT: &str = "8f2hc5n1t4zd";
 
 /// A project with a heading on its first page, and a second page that is linked from it.
-struct Drawn {
-    project: Value,
+pub(super) struct Drawn {
+    pub(super) project: Value,
     number: u32,
 }
 
 impl Drawn {
-    async fn by(owner: &Account) -> Self {
+    pub(super) async fn by(owner: &Account) -> Self {
         let project = owner.browser.project("Salt & Kiln").await;
         let opened = owner.browser.get(&format!("/documents/{}", num(&project))).await.expect(200);
         let home =
@@ -40,7 +40,7 @@ impl Drawn {
         drawn
     }
 
-    async fn change(&mut self, owner: &Account, ops: Value) {
+    pub(super) async fn change(&mut self, owner: &Account, ops: Value) {
         self.number += 1;
         let path = format!("/documents/{}/changes", num(&self.project));
         let mut batch = json!({ "client": "9f3c07aa51d2", "number": self.number, "base": self.number - 1 });
@@ -48,7 +48,7 @@ impl Drawn {
         owner.browser.post(&path, batch).await.expect(200);
     }
 
-    async fn publish(&self, owner: &Account) {
+    pub(super) async fn publish(&self, owner: &Account) {
         owner.browser.post(&format!("/mag/{}/publish", num(&self.project)), json!({})).await.expect(200);
     }
 
@@ -57,7 +57,7 @@ impl Drawn {
     }
 }
 
-fn set(id: &str, key: &str, value: &str) -> Value {
+pub(super) fn set(id: &str, key: &str, value: &str) -> Value {
     json!([{ "set": { "id": id, "key": key, "value": value } }])
 }
 

@@ -1,16 +1,19 @@
 //! The viewer: published pages, on an origin of its own without sessions.
 
+mod assets;
 mod branding;
 mod covers;
 mod document;
 mod domains;
 mod folder;
 mod fonts;
+mod heads;
 mod page;
 mod password;
 mod profile;
 mod reader_sign_in;
 mod renamed;
+mod sitemap;
 mod templates;
 mod visits;
 
@@ -92,8 +95,6 @@ async fn the_session_is_of_no_use_there() {
 #[tokio::test]
 async fn its_own_files() {
     let app = TestApp::new().await;
-    let robots = app.viewer().fetch("/robots.txt", &[]).await;
-    assert_eq!((robots.status.as_u16(), robots.text().as_str()), (200, "User-agent: *\nAllow: /\n"));
     let css = app.viewer().fetch("/viewer.css", &[]).await;
     assert_eq!((css.status.as_u16(), css.header("content-type")), (200, "text/css; charset=utf-8"));
     let post = app.viewer().send(Method::POST, "/robots.txt", &[], "").await;

@@ -181,5 +181,9 @@ async fn a_page_can_be_shared_with_its_picture() {
     assert!(text.contains("<meta property=\"og:title\" content=\"Salt\">"), "{text}");
     assert!(text.contains("<meta property=\"og:description\" content=\"Grains, in white.\">"));
     assert!(text.contains(&format!("<meta property=\"og:image\" content=\"{cover}\">")));
+    for (name, value) in [("width", "608"), ("height", "608"), ("alt", "The cover of Salt")] {
+        let said = format!("<meta property=\"og:image:{name}\" content=\"{value}\">");
+        assert!(text.contains(&said), "{said}: {text}");
+    }
     assert!(text.contains("width=\"760\" height=\"760\""), "its room is known beforehand: {text}");
 }

@@ -1,8 +1,9 @@
 //! Public profiles.
 
-use std::sync::Arc;
+use std::{ops::Range, sync::Arc};
 
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use octavo_application::{
     publication::ports::public::{
         PublicFolder, PublicOwner, PublicPage, PublicPageRequest, PublicProject, PublicQueries,
@@ -172,6 +173,29 @@ impl PublicQueries for Tagged {
 
     async fn strips(&self, owner: UserId, each: u32) -> Result<Vec<(FolderId, PublicProject)>, StorageError> {
         self.0.strips(owner, each).await
+    }
+
+    async fn last_number(&self) -> Result<Option<NumId>, StorageError> {
+        self.0.last_number().await
+    }
+
+    async fn profiles_in(
+        &self,
+        numbers: Range<NumId>,
+    ) -> Result<Vec<(PublicOwner, Option<DateTime<Utc>>)>, StorageError> {
+        self.0.profiles_in(numbers).await
+    }
+
+    async fn homes_in(&self, numbers: Range<NumId>) -> Result<Vec<PublicPage>, StorageError> {
+        self.0.homes_in(numbers).await
+    }
+
+    async fn pages_in(&self, numbers: Range<NumId>) -> Result<Vec<PublicPage>, StorageError> {
+        self.0.pages_in(numbers).await
+    }
+
+    async fn pages_of(&self, owner: UserId, skip: u64, limit: u32) -> Result<Vec<PublicPage>, StorageError> {
+        self.0.pages_of(owner, skip, limit).await
     }
 
     async fn folder(&self, owner: UserId, uri: &str) -> Result<Option<PublicFolder>, StorageError> {

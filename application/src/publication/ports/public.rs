@@ -2,6 +2,8 @@
 //!
 //! Nothing here returns a draft: titles, descriptions and covers are those that were published.
 
+use std::ops::Range;
+
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_domain::{
@@ -9,7 +11,7 @@ use octavo_domain::{
     ids::{FolderId, NumId, ProjectId, UserId},
     library::project::Cover,
     plans::entitlements::Entitlements,
-    publication::whitelist::Whitelist,
+    publication::{robots::Robots, whitelist::Whitelist},
 };
 
 use crate::shared::error::StorageError;
@@ -83,7 +85,34 @@ pub struct PublicPage {
     pub has_document: bool,
 }
 
+impl PublicOwner {
+    /// What search engines may do with the profile (DASH-254).
+    #[must_use]
+    pub const fn robots(&self) -> Robots {
+        Robots::of_profile(self.entitlements.can_use_search_indexing())
+    }
+
+    /// The profile's domain, while the plan has domains.
+    #[must_use]
+    pub fn served_domain(&self) -> Option<&str> {
+        self.domain.as_deref().filter(|_| self.entitlements.can_map_domain())
+    }
+}
+
 impl PublicPage {
+    /// What search engines may do with the project.
+    #[must_use]
+    pub fn robots(&self) -> Robots {
+        let indexed = self.owner.entitlements.can_use_search_indexing() && self.is_open();
+        Robots::of_project(indexed, self.search_indexing && !self.is_private)
+    }
+
+    /// The project's domain, while the plan has domains.
+    #[must_use]
+    pub fn served_domain(&self) -> Option<&str> {
+        self.domain.as_deref().filter(|_| self.owner.entitlements.can_map_domain())
+    }
+
     /// Is its address enough to read it?
     #[must_use]
     pub const fn is_open(&self) -> bool {
@@ -177,6 +206,40 @@ pub trait PublicQueries: Send + Sync {
     /// # Errors
     /// [`StorageError`].
     async fn strips(&self, owner: UserId, each: u32) -> Result<Vec<(FolderId, PublicProject)>, StorageError>;
+
+    /// The highest number of a project or an account; none in an empty store.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    async fn last_number(&self) -> Result<Option<NumId>, StorageError>;
+
+    /// The accounts with these numbers whose profile is shown, each with its last publication that is public, in the
+    /// order of the numbers.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    async fn profiles_in(
+        &self,
+        numbers: Range<NumId>,
+    ) -> Result<Vec<(PublicOwner, Option<DateTime<Utc>>)>, StorageError>;
+
+    /// The published home projects of the accounts with these numbers, in no particular order.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    async fn homes_in(&self, numbers: Range<NumId>) -> Result<Vec<PublicPage>, StorageError>;
+
+    /// The public projects with these numbers of accounts whose profile is shown, in the order of the numbers.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    async fn pages_in(&self, numbers: Range<NumId>) -> Result<Vec<PublicPage>, StorageError>;
+
+    /// An account's public projects in the order of their numbers, at most `limit` after the first `skip`.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    async fn pages_of(&self, owner: UserId, skip: u64, limit: u32) -> Result<Vec<PublicPage>, StorageError>;
 
     /// A public collection of an account by the last part of its address, or of a former address.
     ///

@@ -16,6 +16,8 @@ use octavo_domain::library::project::ProjectSummary;
 pub trait PublicationRepository: Send {
     /// Stores the publication of a project, replacing an earlier one.
     async fn save(&mut self, snapshot: &Snapshot) -> Result<(), StorageError>;
+    /// Has a published project another title, description or cover than its publication? False where there is none.
+    async fn says_else(&mut self, project: ProjectId) -> Result<bool, StorageError>;
     /// Removes the publications of these projects; unpublished ones are skipped.
     async fn remove_many(&mut self, projects: &[ProjectId]) -> Result<(), StorageError>;
     /// Removes the publications of these projects, and stores them with their domains as withdrawals. MUST be called
