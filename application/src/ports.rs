@@ -16,7 +16,8 @@ use crate::{
     },
     copies::ports::transfers::TransferQueries,
     documents::ports::{
-        copies::DocumentCopies, documents::DocumentQueries, format::DocumentFormat, signals::DocumentSignals,
+        assets::AssetQueries, copies::DocumentCopies, documents::DocumentQueries, format::DocumentFormat,
+        screenshots::ScreenshotMaker, signals::DocumentSignals,
     },
     domains::ports::{certificates::CertificateQueries, dns::Dns},
     export::ports::{archive::LargeFiles, exports::ExportQueries},
@@ -32,7 +33,7 @@ use crate::{
         clock::Clock,
         files::FileStore,
         ids::Ids,
-        images::{CoverMaker, PictureMaker},
+        images::{AssetMaker, CoverMaker, PictureMaker},
         keys::KeyedHash,
         places::Places,
         secrets::{PasswordHasher, Secrets},
@@ -126,6 +127,8 @@ ports! {
         certificates: CertificateQueries,
         /// Reads documents.
         documents: DocumentQueries,
+        /// Reads the pictures of projects.
+        assets: AssetQueries,
     }
     others {
         /// Stores cards and takes payments.
@@ -158,12 +161,16 @@ ports! {
         page_renderer: Arc<dyn PageRenderer>,
         /// Tells of changes of documents.
         document_signals: Arc<dyn DocumentSignals>,
+        /// Draws the pages that cards show.
+        screenshots: Arc<dyn ScreenshotMaker>,
         /// Makes covers from pictures.
         covers: Arc<dyn CoverMaker>,
         /// Looks up the DNS of custom domains.
         dns: Arc<dyn Dns>,
         /// Makes avatars and favicons from pictures.
         pictures: Arc<dyn PictureMaker>,
+        /// Makes pictures of documents.
+        asset_maker: Arc<dyn AssetMaker>,
         /// Calls connected services.
         services: Arc<dyn ServiceGateway>,
         /// Every plan with what it costs and allows.

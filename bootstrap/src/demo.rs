@@ -142,6 +142,7 @@ pub async fn ensure(
         work.projects().insert_many(batch).await?;
     }
     publications::publish(work.as_mut(), &made).await?;
+    publications::draw(work.as_mut(), ports, &made).await?;
     let published = made.iter().filter(|project| project.publication.is_published);
     let read: Vec<&Project> = published.take(PROJECTS).collect();
     publications::read(work.as_mut(), &read, now).await?;

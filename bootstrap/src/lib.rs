@@ -4,6 +4,7 @@ pub mod commands;
 pub mod config;
 pub mod demo;
 mod dev_mail;
+mod drawn;
 mod lock;
 pub mod permissions;
 mod secret_key;

@@ -31,6 +31,8 @@ use octavo_domain::{
 };
 use rust_embed::RustEmbed;
 
+use crate::drawn::{self, OfTemplates};
+
 /// Its address, which no mail can reach (RFC 2606).
 const EMAIL: &str = "studio@octavo.invalid";
 /// Its username, which is reserved.
@@ -164,6 +166,9 @@ async fn add_templates(
         let snapshot = project.publish(0, Cap::Unlimited, now)?;
         work.projects().insert_many(std::slice::from_ref(&project)).await?;
         work.publications().save(&snapshot).await?;
+        if let Some(cover) = &project.cover {
+            drawn::draw::<OfTemplates>(work, ports, &project, drawn::name_of(&cover.key)).await?;
+        }
         let added_at = now + TimeDelta::microseconds(i64::try_from(position)?);
         let blurb = Blurb::default();
         let card = TemplateCard { purpose: line.purpose, categories: line.categories, blurb, added_at };

@@ -32,6 +32,7 @@ use octavo_passkeys::RelyingParty;
 use octavo_places::PlacesFile;
 use octavo_receipts::PdfPrinter;
 use octavo_sandbox::Sandbox;
+use octavo_screenshots::Screenshots;
 use octavo_secrets::{Argon2idPool, ChaChaVault, HmacSha256, RandomTokens, TotpCodes};
 use octavo_services::Services;
 use octavo_storage::{Database, Options};
@@ -215,6 +216,8 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         dns: Arc::new(
             Resolver::new(config.dns_server.parse().ok()).context("the DNS cannot be asked (dns_server)")?,
         ),
+        screenshots: Arc::new(Screenshots::new(octavo_web::client_files::library_font)),
+        asset_maker: images.clone(),
         covers: images.clone(),
         pictures: images,
         receipts: Arc::new(PdfPrinter::new(PRINTERS, PRINTS_WAITING)?),

@@ -38,7 +38,7 @@ use octavo_application::{
     },
     billing::ports::BillingRepository,
     copies::ports::transfers::{CopyRepository, TransferRepository},
-    documents::ports::documents::DocumentRepository,
+    documents::ports::{assets::AssetRepository, documents::DocumentRepository},
     domains::ports::{certificates::CertificateRepository, domains::DomainRepository},
     export::ports::exports::ExportRepository,
     jobs::ports::outbox::OutboxRepository,
@@ -221,6 +221,10 @@ impl UnitOfWork for Unit {
     }
 
     fn documents(&mut self) -> &mut dyn DocumentRepository {
+        self
+    }
+
+    fn assets(&mut self) -> &mut dyn AssetRepository {
         self
     }
 

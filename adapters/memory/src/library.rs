@@ -53,6 +53,10 @@ impl ProjectRepository for Unit {
         Ok(Some((found, self.touch_library(owner).await?)))
     }
 
+    async fn owner(&mut self, id: ProjectId) -> Result<Option<UserId>, StorageError> {
+        Ok(self.state.projects.get(&id).map(|project| project.owner))
+    }
+
     async fn num_id(&mut self, owner: UserId, id: ProjectId) -> Result<Option<NumId>, StorageError> {
         let project = self.state.projects.get(&id).filter(|project| project.owner == owner);
         Ok(project.map(|project| project.num_id))
@@ -113,6 +117,7 @@ impl ProjectRepository for Unit {
         self.state.visits.retain(|(id, _), _| !gone.contains(id));
         self.state.publications.retain(|id, _| !gone.contains(id));
         self.state.documents.retain(|id, _| !gone.contains(id));
+        self.state.drop_assets(|asset| gone.contains(&asset.project));
         self.state.withdrawals.retain(|id, _| !gone.contains(id));
         self.state.release_domains();
         self.state.homes.retain(|_, id| !gone.contains(id));

@@ -38,6 +38,14 @@ impl PublicationRepository for Unit {
         Ok(())
     }
 
+    async fn says_else(&mut self, project: ProjectId) -> Result<bool, StorageError> {
+        let (project, published) = (self.state.projects.get(&project), self.state.publications.get(&project));
+        Ok(project.zip(published).is_some_and(|(project, published)| {
+            (&project.title, &project.description, &project.cover)
+                != (&published.title, &published.description, &published.cover)
+        }))
+    }
+
     async fn remove_many(&mut self, projects: &[ProjectId]) -> Result<(), StorageError> {
         self.state.publications.retain(|id, _| !projects.contains(id));
         Ok(())

@@ -15,6 +15,7 @@ use octavo_application::{
 };
 use octavo_domain::library::project::ProjectSummary;
 use octavo_domain::{
+    account::user::User,
     auth::{credential::SecretHash, passkey::Passkey},
     ids::{NumId, UserId},
     library::{
@@ -161,6 +162,10 @@ impl AccountQueries for MemoryStore {
             domains: number(mapped.count()),
             profile_domain: state.profile_domain(user),
         }))
+    }
+
+    async fn user(&self, user: UserId) -> Result<Option<User>, StorageError> {
+        Ok(self.committed().await.users.get(&user).map(|account| account.user.clone()))
     }
 
     async fn activity(&self, user: UserId, page: ActivityPage) -> Result<Vec<Activity>, StorageError> {

@@ -32,6 +32,7 @@ use octavo_domain::{
         throttle::AttemptCount,
     },
     copies::Transfer,
+    documents::{asset::Asset, value::AssetKey},
     domains::{CustomDomain, DomainName},
     export::Export,
     ids::{
@@ -112,6 +113,7 @@ pub(crate) struct State {
     pub(crate) ceremonies: BTreeMap<SecretHash, Ceremony>,
     pub(crate) email_changes: BTreeMap<EmailChangeId, EmailChange>,
     pub(crate) documents: BTreeMap<ProjectId, Stored>,
+    pub(crate) assets: BTreeMap<(ProjectId, AssetKey), Asset>,
     pub(crate) exports: BTreeMap<ExportId, Export>,
     pub(crate) uploads: BTreeMap<UploadKey, Upload>,
     /// Files that are no longer needed.

@@ -19,6 +19,10 @@ use octavo_domain::{
 use super::{AnswerError, lock};
 use crate::{
     copies::ports::transfers::{Copying, CoverSource, Target},
+    documents::{
+        copy::{ProjectCopy, copy_drafts},
+        current::CurrentDocument,
+    },
     jobs::receive_copies,
     library::{Changed, MAX_PROJECTS, create_folder::MAX_FOLDERS},
     shared::{
@@ -37,6 +41,8 @@ pub struct AcceptTransfer {
     pub ids: Arc<dyn Ids>,
     /// Reads the current time.
     pub clock: Arc<dyn Clock>,
+    /// Reads documents as they are now.
+    pub documents: CurrentDocument,
 }
 
 /// The placeholders that were created.
@@ -60,6 +66,7 @@ struct Plan {
     projects: Vec<Project>,
     folders: Vec<Folder>,
     copies: Vec<Copying>,
+    documents: Vec<ProjectCopy>,
 }
 
 impl AcceptTransfer {
@@ -82,6 +89,8 @@ impl AcceptTransfer {
             work.folders().insert(folder).await?;
         }
         work.projects().insert_many(&plan.projects).await?;
+        // Now, and not with the files: what was accepted is received even if the sender's account is gone meanwhile.
+        copy_drafts(work.as_mut(), &self.documents, &plan.documents).await?;
         if plan.copies.is_empty() {
             // All originals are deleted.
             parties.transfer.finish();
@@ -155,6 +164,7 @@ impl AcceptTransfer {
                     let id = ProjectId::new(self.ids.next());
                     let copy = original.received(id, number()?, owner, Some(folder.id), now);
                     plan.copies.push(copying(project_target(&copy, &original)));
+                    plan.documents.push(ProjectCopy { from: original.id, to: copy.id });
                     plan.projects.push(copy);
                 }
                 plan.copies.push(copying(Target::Folder(folder.id)));
@@ -168,6 +178,7 @@ impl AcceptTransfer {
             let copy = if let Some(original) = original {
                 let copy = original.received(id, num_id, owner, None, now);
                 plan.copies.push(copying(project_target(&copy, &original)));
+                plan.documents.push(ProjectCopy { from: original.id, to: copy.id });
                 copy
             } else {
                 let title = ProjectTitle::stored(&item.title).unwrap_or_default();

@@ -34,7 +34,7 @@ use_cases! {
         /// Reads transfers.
         read_transfers: ReadTransfers { transfers, clock },
         /// Accepts a transfer (DASH-373): makes its items at once, and a job copies their contents.
-        accept_transfer: AcceptTransfer { storage, ids, clock },
+        accept_transfer: AcceptTransfer { storage, ids, clock, documents: ports.current_document() },
         /// Declines a transfer; the copies never reach the recipient (DASH-374).
         decline_transfer: DeclineTransfer { storage, ids, clock },
         /// Cancels a transfer that is not accepted yet.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use octavo_domain::{
     documents::{
         change::{Concurrent, Op, Terms},
+        document::Document,
         fault::Refusal,
         id::ClientId,
         limits,
@@ -14,26 +15,25 @@ use octavo_domain::{
     },
     ids::{ProjectId, ProjectRef, UserId},
     library::project::Project,
-    plans::{catalogue::Catalogue, limits::Cap},
+    plans::catalogue::Catalogue,
     team::access::Action,
 };
 
-use super::{MOST_CHANGES, current::CurrentDocument};
+use super::{MOST_CHANGES, compact_log, current::CurrentDocument, most_pages, take_screenshot};
 use crate::{
     documents::ports::{
-        documents::{Change, Head, Snapshot},
+        copies::{PublishedCopy, WorkingCopy},
+        documents::{Change, Head, LastSent},
         format::FormatFault,
         signals::DocumentSignals,
     },
     shared::{
         clock::Clock,
+        ids::Ids,
         storage::{Storage, StorageError, UnitOfWork},
     },
     team::ports::team::ProjectAccess,
 };
-
-/// After so many changes the snapshot is made anew.
-const SNAPSHOT_EVERY: u64 = 256;
 
 /// Makes the changes of a document, one after the other.
 pub struct ChangeDocument {
@@ -45,6 +45,8 @@ pub struct ChangeDocument {
     pub signals: Arc<dyn DocumentSignals>,
     /// How many pages a plan allows.
     pub catalogue: Arc<Catalogue>,
+    /// Generates ids.
+    pub ids: Arc<dyn Ids>,
     /// Reads the current time.
     pub clock: Arc<dyn Clock>,
 }
@@ -69,16 +71,31 @@ pub struct Batch {
 pub struct Accepted {
     /// Its number in the log.
     pub seq: Seq,
-    /// Every change after the base up to this one, which is the last: with them the client is up to date.
+    /// Every change after the base up to this one, which is the last: with them the client is up to date. None where the
+    /// log does not go back so far any more.
     pub changes: Vec<Change>,
 }
 
-/// Do lists show that the project was edited, where that is news?
+/// What a try does with lists: they show when a project was edited, and whether it has unpublished changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Lists {
-    MayShowIt,
-    StayAsTheyAre,
+    /// Leaves them as they are, unless a minute has passed since they did: then it has to change them.
+    OnceAMinute,
+    /// Locks and changes them.
+    Change,
+    /// Leaves them as they are.
+    Leave,
 }
+
+/// What came of a try.
+enum Tried {
+    Made(Accepted),
+    /// Nothing is stored. Another try has to do this with lists.
+    Again(Lists),
+}
+
+/// The most tries: others may have changed the document between two of them.
+const TRIES: u32 = 5;
 
 /// Why nothing was changed.
 #[derive(Debug, thiserror::Error)]
@@ -123,15 +140,18 @@ impl ChangeDocument {
         batch: &Batch,
     ) -> Result<Accepted, ChangeDocumentError> {
         let ops = self.current.format.decode_ops(&batch.ops)?;
-        if let Some(accepted) = self.make(user, project, batch, &ops, Lists::MayShowIt).await? {
-            return Ok(accepted);
+        let mut lists = Lists::OnceAMinute;
+        for _ in 0..TRIES {
+            match self.make(user, project, batch, &ops, lists).await? {
+                Tried::Made(accepted) => return Ok(accepted),
+                Tried::Again(next) => lists = next,
+            }
         }
-        let accepted = self.make(user, project, batch, &ops, Lists::StayAsTheyAre).await?;
-        accepted.ok_or(ChangeDocumentError::StaleBase)
+        Err(ChangeDocumentError::StaleBase)
     }
 
-    /// Makes the change. None where the owner's library was locked for lists, and the change turned out to do nothing:
-    /// nothing is stored then.
+    /// Makes the change, unless that takes another handling of lists. Their owner's account is locked before the document,
+    /// so it has to be known before what the change does.
     async fn make(
         &self,
         user: UserId,
@@ -139,25 +159,45 @@ impl ChangeDocument {
         batch: &Batch,
         ops: &[Op],
         lists: Lists,
-    ) -> Result<Option<Accepted>, ChangeDocumentError> {
+    ) -> Result<Tried, ChangeDocumentError> {
         let mut work = self.storage.begin().await?;
         // Read in the unit: a role that was taken away ends here.
         let seen = work.team().project_access(user, project).await?;
         let seen = seen.filter(|seen| seen.access.may(Action::See)).ok_or(ChangeDocumentError::NotFound)?;
-        // Accounts are locked before documents, as everywhere.
-        let shown = self.show_edit(work.as_mut(), &seen, lists).await?;
+        // Accounts are locked first: the owner's is read where a page is made, or changed with the lists.
         let pages = self.most_pages(work.as_mut(), &seen, ops).await?;
+        let is_locked = lists == Lists::Change;
+        let mut project = find_project(work.as_mut(), &seen, is_locked).await?;
         let head = work.documents().hold(seen.id).await?.ok_or(ChangeDocumentError::NotFound)?;
         if let Some(sent) = work.documents().sent(seen.id, batch.client, batch.number).await? {
-            return self.answer_again(work.as_mut(), batch, sent).await.map(Some);
+            return self.answer_again(work.as_mut(), head, batch, sent).await.map(Tried::Made);
         }
-        let mut changes = since(work.as_mut(), seen.id, head, batch).await?;
+        let own = work.documents().last_of(seen.id, batch.client).await?;
+        if let Some(own) = own.filter(|own| own.number == batch.number && own.digest == batch.digest) {
+            // It was made, and its row was cut since then.
+            return Ok(Tried::Made(Accepted { seq: own.seq, changes: Vec::new() }));
+        }
+        let mut changes = since(work.as_mut(), seen.id, head, batch, own).await?;
         let rights = if seen.access.may(Action::EditLayout) { Need::Layout } else { Need::Content };
         let terms = Terms { rights, pages, concurrent: Concurrent::of(&self.current.ops(&changes)?) };
-        let document = self.current.read(work.as_mut(), seen.id, head).await?;
-        let changed = document.change(ops, terms)?;
-        if shown.is_some() && changed.ops.is_empty() {
-            return Ok(None);
+        let copy = self.current.read(work.as_mut(), seen.id, head).await?;
+        let changed = copy.document.change(ops, terms)?;
+        let published = self.current.published(work.as_mut(), seen.id, head, &copy).await?;
+        if changed.ops.is_empty() {
+            if is_locked {
+                return Ok(Tried::Again(Lists::Leave));
+            }
+        } else {
+            let unpublished =
+                has_unpublished(work.as_mut(), &project, published.as_ref(), &changed.document).await?;
+            if is_locked {
+                project.edit(unpublished, self.clock.now());
+                work.projects().update_many(std::slice::from_ref(&project)).await?;
+            } else if unpublished != project.publication.changed
+                || (lists == Lists::OnceAMinute && project.shows_edit(self.clock.now()))
+            {
+                return Ok(Tried::Again(Lists::Change));
+            }
         }
         let change = Change {
             project: seen.id,
@@ -171,52 +211,33 @@ impl ChangeDocument {
             ops: self.current.format.encode_ops(&changed.ops),
         };
         work.documents().append(&change).await?;
-        if let Some(project) = shown {
-            work.projects().update_many(&[project]).await?;
+        if !changed.ops.is_empty() {
+            // Lists may show another edit of this minute, such as of the title, which is no reason to draw.
+            let lacks_one = is_locked && project.screenshot.is_none();
+            take_screenshot::after_edit(work.as_mut(), self.ids.as_ref(), &change, lacks_one).await?;
         }
-        if change.seq.get() - head.snapshot.get() >= SNAPSHOT_EVERY {
-            let body = self.current.format.encode(&changed.document);
-            work.documents().put_snapshot(&Snapshot { project: seen.id, seq: change.seq, body }).await?;
-        }
+        compact_log::after_change(work.as_mut(), self.ids.as_ref(), head, &change).await?;
         work.commit().await?;
         let seq = change.seq;
-        self.current.keep(seen.id, seq, changed.document).await;
+        self.current.keep(seen.id, WorkingCopy { seq, document: changed.document, published }).await;
         self.signals.changed(seen.id, seq);
         changes.push(change);
-        Ok(Some(Accepted { seq, changes }))
-    }
-
-    /// The project as it is after an edit, where lists are to show that. The owner's library is locked then.
-    async fn show_edit(
-        &self,
-        work: &mut dyn UnitOfWork,
-        seen: &ProjectAccess,
-        lists: Lists,
-    ) -> Result<Option<Project>, ChangeDocumentError> {
-        let now = self.clock.now();
-        let project = work.projects().find(seen.owner, seen.num_id).await?;
-        let project = project.ok_or(ChangeDocumentError::NotFound)?;
-        if project.archive.is_some() {
-            return Err(ChangeDocumentError::Archived);
-        }
-        if lists == Lists::StayAsTheyAre || !project.shows_edit(now) {
-            return Ok(None);
-        }
-        let locked = work.projects().find_to_change(seen.owner, ProjectRef::Id(seen.id)).await?;
-        let (mut project, _) = locked.ok_or(ChangeDocumentError::NotFound)?;
-        project.edit(now);
-        Ok(Some(project))
+        Ok(Tried::Made(Accepted { seq, changes }))
     }
 
     /// What was answered when the change was sent for the first time.
     async fn answer_again(
         &self,
         work: &mut dyn UnitOfWork,
+        head: Head,
         batch: &Batch,
         sent: Change,
     ) -> Result<Accepted, ChangeDocumentError> {
         if sent.digest != batch.digest {
             return Err(ChangeDocumentError::NumberTaken);
+        }
+        if batch.base < head.cut {
+            return Ok(Accepted { seq: sent.seq, changes: Vec::new() });
         }
         let mut changes = work.documents().changes(sent.project, batch.base, MOST_CHANGES).await?;
         changes.retain(|change| change.seq <= sent.seq);
@@ -235,11 +256,48 @@ impl ChangeDocument {
             return Ok(limits::PAGES);
         }
         let owner = work.users().find(seen.owner).await?.ok_or(ChangeDocumentError::NotFound)?;
-        Ok(match owner.entitlements().limits(&self.catalogue).pages_per_mag {
-            Cap::AtMost(most) => usize::try_from(most).unwrap_or(limits::PAGES),
-            Cap::Unlimited => limits::PAGES,
-        })
+        Ok(most_pages(&owner, &self.catalogue))
     }
+}
+
+/// The project that is changed. Its owner's library is locked first where lists are to show the change: accounts are locked
+/// before projects, and both before documents, as everywhere.
+async fn find_project(
+    work: &mut dyn UnitOfWork,
+    seen: &ProjectAccess,
+    with_library: bool,
+) -> Result<Project, ChangeDocumentError> {
+    let project = if with_library {
+        let found = work.projects().find_to_change(seen.owner, ProjectRef::Id(seen.id)).await?;
+        found.map(|(project, _)| project)
+    } else {
+        work.projects().find(seen.owner, seen.num_id).await?
+    };
+    let project = project.ok_or(ChangeDocumentError::NotFound)?;
+    if project.archive.is_some() { Err(ChangeDocumentError::Archived) } else { Ok(project) }
+}
+
+/// Has the project unpublished changes, with this draft (EDIT-363)? One that is not published has them as soon as it is
+/// edited.
+async fn has_unpublished(
+    work: &mut dyn UnitOfWork,
+    project: &Project,
+    published: Option<&PublishedCopy>,
+    draft: &Document,
+) -> Result<bool, StorageError> {
+    if !project.publication.is_published {
+        return Ok(true);
+    }
+    let differs = match published {
+        Some(published) => draft.differs_from(&published.document),
+        // A project is published without its document while there is nothing on its pages.
+        None => !draft.published().is_blank(),
+    };
+    if differs || !project.publication.changed {
+        return Ok(differs);
+    }
+    // The document is as it was published; what the project says of itself may not be.
+    work.publications().says_else(project.id).await
 }
 
 /// What happened since the base of a change.
@@ -248,16 +306,16 @@ async fn since(
     project: ProjectId,
     head: Head,
     batch: &Batch,
+    own: Option<LastSent>,
 ) -> Result<Vec<Change>, ChangeDocumentError> {
-    let own = work.documents().last_of(project, batch.client).await?;
-    if own.is_some_and(|own| batch.number < own.number) {
+    if own.is_some_and(|own| batch.number <= own.number) {
         return Err(ChangeDocumentError::NumberTaken);
     }
     if batch.base > head.seq || own.is_some_and(|own| batch.base < own.seq) {
         return Err(ChangeDocumentError::StaleBase);
     }
     let missed = head.seq.get() - batch.base.get();
-    if missed > MOST_CHANGES.into() {
+    if batch.base < head.cut || missed > MOST_CHANGES.into() {
         return Err(ChangeDocumentError::TooOld);
     }
     Ok(work.documents().changes(project, batch.base, MOST_CHANGES).await?)

@@ -1,19 +1,36 @@
 //! The documents of projects: what is drawn in the editor and published.
 
+pub mod assets;
 pub mod change_document;
+pub mod compact_log;
+pub mod compare_documents;
+pub(crate) mod copy;
 pub mod current;
 pub mod open_document;
 pub mod ports;
 pub(crate) mod publish;
 pub mod read_changes;
+pub mod take_screenshot;
+
+use octavo_domain::{
+    account::user::User,
+    documents::{limits, log::Seq},
+    ids::ProjectId,
+    plans::{catalogue::Catalogue, limits::Cap},
+};
 
 use crate::{
     documents::{
-        change_document::ChangeDocument, current::CurrentDocument, open_document::OpenDocument,
+        assets::{add_asset::AddAsset, list_assets::ListAssets, remove_asset::RemoveAsset},
+        change_document::ChangeDocument,
+        compare_documents::CompareDocuments,
+        current::CurrentDocument,
+        open_document::OpenDocument,
+        ports::documents::{Change, DocumentQueries},
         read_changes::ReadChanges,
     },
     ports::Ports,
-    shared::use_cases::use_cases,
+    shared::{storage::StorageError, use_cases::use_cases},
 };
 
 /// The most changes that are read at once. A client that has missed more opens the document again.
@@ -23,17 +40,34 @@ use_cases! {
     /// Documents.
     pub struct DocumentUseCases(ports) {
         /// Opens a document.
-        open: OpenDocument { documents, team, storage, format: ports.document_format.clone(), ids },
+        open: OpenDocument {
+            documents,
+            team,
+            accounts,
+            storage,
+            format: ports.document_format.clone(),
+            catalogue,
+            ids,
+        },
         /// Reads changes, and waits for them.
         changes: ReadChanges { documents, team, signals: ports.document_signals.clone() },
+        /// Compares what readers see with the draft.
+        compare: CompareDocuments { documents, team, publications, current: ports.current_document() },
         /// Changes a document.
         change: ChangeDocument {
             storage,
             current: ports.current_document(),
             signals: ports.document_signals.clone(),
             catalogue,
+            ids,
             clock,
         },
+        /// Adds a picture.
+        add_asset: AddAsset { storage, files, maker: ports.asset_maker.clone(), ids, clock, catalogue },
+        /// Lists pictures.
+        list_assets: ListAssets { assets, team, readers: ports.readers() },
+        /// Removes a picture.
+        remove_asset: RemoveAsset { storage, current: ports.current_document(), ids, clock },
     }
 }
 
@@ -42,5 +76,28 @@ impl Ports {
     #[must_use]
     pub fn current_document(&self) -> CurrentDocument {
         CurrentDocument { format: self.document_format.clone(), copies: self.document_copies.clone() }
+    }
+}
+
+/// The changes after one, at most [`MOST_CHANGES`]; none where the log does not go back so far any more.
+async fn changes_after(
+    documents: &dyn DocumentQueries,
+    project: ProjectId,
+    after: Seq,
+) -> Result<Option<Vec<Change>>, StorageError> {
+    let changes = documents.document_changes(project, after, MOST_CHANGES).await?;
+    if changes.first().is_some_and(|first| first.seq == after.next()) {
+        return Ok(Some(changes));
+    }
+    // Asked for after the log was read: what is missing in the log was cut before that.
+    let cut = documents.document_cut(project).await?;
+    Ok((after >= cut).then_some(changes))
+}
+
+/// The most pages that a project of this owner has (EDIT-079).
+fn most_pages(owner: &User, catalogue: &Catalogue) -> usize {
+    match owner.entitlements().limits(catalogue).pages_per_mag {
+        Cap::AtMost(most) => usize::try_from(most).map_or(limits::PAGES, |most| most.min(limits::PAGES)),
+        Cap::Unlimited => limits::PAGES,
     }
 }

@@ -5,11 +5,13 @@ use std::sync::Arc;
 use octavo_domain::{
     documents::{document::Document, id::RecordId},
     ids::{ProjectId, ProjectRef, UserId},
+    plans::catalogue::Catalogue,
     team::access::{Access, Action},
 };
 
-use super::MOST_CHANGES;
+use super::{changes_after, most_pages};
 use crate::{
+    account::ports::queries::AccountQueries,
     documents::ports::{
         documents::{Change, DocumentQueries, Snapshot},
         format::DocumentFormat,
@@ -27,10 +29,14 @@ pub struct OpenDocument {
     pub documents: Arc<dyn DocumentQueries>,
     /// Reads access.
     pub team: Arc<dyn TeamQueries>,
+    /// Reads the owner's plan.
+    pub accounts: Arc<dyn AccountQueries>,
     /// Adds the first document of a project.
     pub storage: Arc<dyn Storage>,
     /// Writes documents.
     pub format: Arc<dyn DocumentFormat>,
+    /// How many pages a plan allows.
+    pub catalogue: Arc<Catalogue>,
     /// Makes the id of the first page.
     pub ids: Arc<dyn Ids>,
 }
@@ -44,6 +50,8 @@ pub struct Opened {
     pub changes: Vec<Change>,
     /// What the caller may do.
     pub access: Access,
+    /// The most pages that the owner's plan allows.
+    pub pages: usize,
 }
 
 /// Why it is not opened.
@@ -66,13 +74,21 @@ impl OpenDocument {
     pub async fn execute(&self, user: UserId, project: ProjectRef) -> Result<Opened, OpenDocumentError> {
         let seen = self.team.project_access(user, project).await?;
         let seen = seen.filter(|seen| seen.access.may(Action::See)).ok_or(OpenDocumentError::NotFound)?;
-        let snapshot = match self.documents.document_snapshot(seen.id).await? {
-            Some(snapshot) => snapshot,
-            None => self.add_blank(seen.id).await?,
+        let owner = self.accounts.user(seen.owner).await?.ok_or(OpenDocumentError::NotFound)?;
+        let (mut snapshot, changes) = loop {
+            let snapshot = match self.documents.document_snapshot(seen.id).await? {
+                Some(snapshot) => snapshot,
+                None => self.add_blank(seen.id).await?,
+            };
+            // Where the log was cut since the snapshot was read, there is a later snapshot.
+            if let Some(changes) = changes_after(self.documents.as_ref(), seen.id, snapshot.seq).await? {
+                break (snapshot, changes);
+            }
         };
-        // The log keeps every change after a snapshot, so that a snapshot that is replaced meanwhile leaves no gap.
-        let changes = self.documents.document_changes(seen.id, snapshot.seq, MOST_CHANGES).await?;
-        Ok(Opened { snapshot, changes, access: seen.access })
+        let corrupt =
+            |_| StorageError::Corrupt { table: "documents", column: "snapshot", id: seen.id.to_string() };
+        snapshot.body = self.format.unpack(snapshot.body).map_err(corrupt)?;
+        Ok(Opened { snapshot, changes, access: seen.access, pages: most_pages(&owner, &self.catalogue) })
     }
 
     async fn add_blank(&self, project: ProjectId) -> Result<Snapshot, OpenDocumentError> {

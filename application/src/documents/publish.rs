@@ -19,18 +19,24 @@ pub(crate) async fn publish(
     project: ProjectId,
 ) -> Result<(), StorageError> {
     let Some(head) = work.documents().hold(project).await? else { return Ok(()) };
-    let document = current.read(work, project, head).await?.published();
+    let document = current.read(work, project, head).await?.document.published();
     if document.is_blank() {
-        return work.documents().unpublish(project).await;
+        return unpublish(work, project).await;
     }
+    work.assets().set_published(project, &document.assets()).await?;
     if let Some(before) = work.documents().published(project).await? {
-        let before = current.format.decode(&before.body).map_err(|_| StorageError::Corrupt {
-            table: "published_documents",
-            column: "body",
-            id: project.to_string(),
-        })?;
+        let before = current.decode_published(&before)?;
         work.documents().add_former_paths(project, &former_paths(&before, &document)).await?;
     }
     let body = current.format.encode(&document);
     work.documents().publish(&PublishedDocument { project, seq: head.seq, body }).await
+}
+
+/// Takes the document of a project away from readers, with its pictures.
+///
+/// # Errors
+/// [`StorageError`].
+pub(crate) async fn unpublish(work: &mut dyn UnitOfWork, project: ProjectId) -> Result<(), StorageError> {
+    work.assets().set_published(project, &[]).await?;
+    work.documents().unpublish(project).await
 }

@@ -8,7 +8,7 @@ use octavo_domain::{
     team::access::Action,
 };
 
-use super::MOST_CHANGES;
+use super::changes_after;
 use crate::{
     documents::ports::{
         documents::{Change, DocumentQueries},
@@ -37,6 +37,9 @@ pub enum ReadChangesError {
     /// There is no such project, or the caller must not know of it.
     #[error("There is no such project")]
     NotFound,
+    /// The log does not go back so far any more.
+    #[error("The log does not go back so far: open the document again")]
+    TooOld,
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
@@ -66,7 +69,8 @@ impl ReadChanges {
                 // Before the log is read, so that no change is missed in between.
                 listener.get_or_insert_with(|| self.signals.listen(seen.id));
             }
-            let changes = self.documents.document_changes(seen.id, after, MOST_CHANGES).await?;
+            let changes = changes_after(self.documents.as_ref(), seen.id, after).await?;
+            let changes = changes.ok_or(ReadChangesError::TooOld)?;
             let Some(listener) = &mut listener else { return Ok(changes) };
             if !changes.is_empty() || left.is_zero() || !goes_on() {
                 return Ok(changes);

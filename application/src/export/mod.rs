@@ -19,6 +19,7 @@ use crate::{
     auth::ports::queries::SessionQueries,
     billing::ports::BillingQueries,
     copies::ports::transfers::TransferQueries,
+    documents::{current::CurrentDocument, ports::documents::DocumentQueries},
     export::{download_export::DownloadExport, read_export::ReadExport, request_export::RequestExport},
     library::ports::{history::HistoryQueries, queries::LibraryQueries},
     newsletters::ports::audience::AudienceQueries,
@@ -65,6 +66,8 @@ impl Ports {
             sso: self.sso.clone(),
             publications: self.publications.clone(),
             public: self.public.clone(),
+            documents: self.documents.clone(),
+            current: self.current_document(),
         }
     }
 }
@@ -98,6 +101,10 @@ pub struct ExportSources {
     pub publications: Arc<dyn PublicationQueries>,
     /// Its publications, as readers see them.
     pub public: Arc<dyn PublicQueries>,
+    /// Its documents.
+    pub documents: Arc<dyn DocumentQueries>,
+    /// Its documents as they are now.
+    pub current: CurrentDocument,
 }
 
 /// What every use case of exports needs that changes one.

@@ -11,7 +11,13 @@ use super::{
     BulkError, Changed, Items, MAX_PROJECTS, Refusal, Refused, active_folder, find_items,
     history_writer::HistoryWriter,
 };
-use crate::shared::{clock::Clock, ids::Ids, storage::Storage};
+use crate::{
+    documents::{
+        copy::{ProjectCopy, copy_drafts},
+        current::CurrentDocument,
+    },
+    shared::{clock::Clock, ids::Ids, storage::Storage},
+};
 
 /// Duplicates projects.
 pub struct DuplicateProjects {
@@ -21,6 +27,8 @@ pub struct DuplicateProjects {
     pub ids: Arc<dyn Ids>,
     /// Reads the current time.
     pub clock: Arc<dyn Clock>,
+    /// Reads documents as they are now.
+    pub documents: CurrentDocument,
 }
 
 /// Where the copies go.
@@ -44,7 +52,7 @@ pub struct Duplicated {
 }
 
 impl DuplicateProjects {
-    /// Copies them; archived projects and those that are not received yet are not copied.
+    /// Copies them with their documents; archived projects and those that are not received yet are not copied.
     ///
     /// # Errors
     /// [`BulkError`].
@@ -104,6 +112,10 @@ impl DuplicateProjects {
             })
             .collect();
         work.projects().insert_many(&copies).await?;
+        let copied = originals.iter().zip(&copies);
+        let copied: Vec<_> =
+            copied.map(|(original, copy)| ProjectCopy { from: original.id, to: copy.id }).collect();
+        copy_drafts(work.as_mut(), &self.documents, &copied).await?;
         let mut history = HistoryWriter::new(self.ids.as_ref(), owner, now);
         for (original, copy) in originals.iter().zip(&copies) {
             history

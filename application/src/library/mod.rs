@@ -66,7 +66,7 @@ use_cases! {
         /// Deletes projects, and collections without projects.
         remove_items: RemoveItems { storage, ids, clock },
         /// Duplicates projects.
-        duplicate_projects: DuplicateProjects { storage, ids, clock },
+        duplicate_projects: DuplicateProjects { storage, ids, clock, documents: ports.current_document() },
     }
 }
 

@@ -8,6 +8,7 @@ use octavo_domain::{
 };
 
 use crate::{
+    documents::copy::{ProjectCopy, copy_published},
     library::{Changed, MAX_PROJECTS, history_writer::HistoryWriter},
     prompts::ports::templates::{TemplateQueries, TemplateView},
     shared::{
@@ -53,7 +54,7 @@ impl StartTemplate {
         self.templates.listed().await
     }
 
-    /// Makes a project at the root, titled like the template, with its cover and its description.
+    /// Makes a project at the root, titled like the template, with its cover, its description and its pages.
     ///
     /// # Errors
     /// [`StartError`].
@@ -88,6 +89,7 @@ pub(super) async fn add(
         ..blank(work, ids, clock, user, template.title.clone()).await?
     };
     work.projects().insert_many(std::slice::from_ref(&project)).await?;
+    copy_published(work, ProjectCopy { from: template.project, to: project.id }).await?;
     Ok(project)
 }
 

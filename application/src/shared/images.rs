@@ -1,7 +1,10 @@
 //! Pictures that people upload.
 
 use async_trait::async_trait;
-use octavo_domain::ids::UserId;
+use octavo_domain::{
+    documents::asset::{AssetFile, AssetForm, AverageColour},
+    ids::UserId,
+};
 
 /// A part of a picture, in pixels of the picture as it is seen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,6 +38,17 @@ pub enum ImageError {
     /// The format is not supported.
     #[error("Please choose a JPEG, PNG or WebP picture")]
     Unsupported,
+    /// A HEIC picture.
+    #[error(
+        "Browsers cannot show HEIC pictures. Please save it as JPEG, or take it in the most compatible format"
+    )]
+    Heic,
+    /// An AVIF picture.
+    #[error("AVIF pictures cannot be read yet. Please save it as JPEG, PNG or WebP")]
+    Avif,
+    /// A moving picture of more bytes than are kept as they are.
+    #[error("A picture that moves has at most 8 MB")]
+    MovingTooLarge,
     /// More pixels than are decoded.
     #[error("A picture has at most 40 megapixels")]
     TooManyPixels,
@@ -88,6 +102,31 @@ pub trait PictureMaker: Send + Sync {
     /// # Errors
     /// [`ImageError`].
     async fn favicon(&self, by: UserId, bytes: Vec<u8>, sizes: &[u32]) -> Result<Vec<Vec<u8>>, ImageError>;
+}
+
+/// A picture made for documents.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MadeAsset {
+    /// In what form its files are.
+    pub form: AssetForm,
+    /// The width and height of what was uploaded, in pixels, as it is seen.
+    pub size: (u32, u32),
+    /// Its average colour; none of a drawing.
+    pub colour: Option<AverageColour>,
+    /// Its files: of [`AssetForm::Renditions`] those of
+    /// [`renditions`](octavo_domain::documents::asset::renditions), else [`AssetForm::whole`] alone.
+    pub files: Vec<(AssetFile, Vec<u8>)>,
+}
+
+/// Makes pictures of documents, with the promises of [`PictureMaker`].
+#[async_trait]
+pub trait AssetMaker: Send + Sync {
+    /// Makes renditions of a JPEG, PNG or WebP: upright, in sRGB, without metadata. A GIF, a WebP that moves and an SVG stay
+    /// one file, which MUST have no metadata, no script and no reference to anything else.
+    ///
+    /// # Errors
+    /// [`ImageError`].
+    async fn asset(&self, by: UserId, bytes: Vec<u8>) -> Result<MadeAsset, ImageError>;
 }
 
 /// Makes covers out of uploaded pictures, off the async threads, on a bounded pool.

@@ -29,7 +29,7 @@ use crate::{
     auth::ports::{passkey::PasskeyRepository, second_factor::SecondFactorRepository},
     billing::ports::BillingRepository,
     copies::ports::transfers::{CopyRepository, TransferRepository},
-    documents::ports::documents::DocumentRepository,
+    documents::ports::{assets::AssetRepository, documents::DocumentRepository},
     domains::ports::{certificates::CertificateRepository, domains::DomainRepository},
     export::ports::exports::ExportRepository,
     library::ports::history::ProjectHistory,
@@ -120,6 +120,8 @@ pub trait UnitOfWork: Send {
     fn transfers(&mut self) -> &mut dyn TransferRepository;
     /// Documents.
     fn documents(&mut self) -> &mut dyn DocumentRepository;
+    /// Pictures of documents.
+    fn assets(&mut self) -> &mut dyn AssetRepository;
     /// Custom domains.
     fn domains(&mut self) -> &mut dyn DomainRepository;
     /// Connected services.

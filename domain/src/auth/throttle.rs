@@ -54,6 +54,8 @@ impl Limit {
     pub const DEMO_EMAIL: Self = Self { window: TimeDelta::hours(24), free: 3, beyond: Beyond::Refuse };
     /// Pictures and icons uploaded by one account.
     pub const UPLOAD_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 60, beyond: Beyond::Refuse };
+    /// Pictures for documents uploaded by one account: a project is filled with them in one go.
+    pub const ASSET_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 600, beyond: Beyond::Refuse };
     /// Copies sent by one account.
     pub const SEND_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 60, beyond: Beyond::Refuse };
     /// Copies sent by one account to one recipient.
@@ -72,6 +74,8 @@ impl Limit {
     pub const CERTIFICATES: Self = Self { window: TimeDelta::hours(1), free: 50, beyond: Beyond::Refuse };
     /// Connections that one account begins.
     pub const SERVICE_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 30, beyond: Beyond::Refuse };
+    /// Uses of one preview's token, which works once and is valid for less than this time (EDIT-026).
+    pub const PREVIEW_TOKEN: Self = Self { window: TimeDelta::hours(1), free: 1, beyond: Beyond::Refuse };
     /// Links tried by one address.
     pub const LINK_ADDRESS: Self = Self { window: TimeDelta::minutes(15), free: 30, beyond: Beyond::Refuse };
     /// Wrong codes at one sign-in challenge.

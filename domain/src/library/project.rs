@@ -26,6 +26,8 @@ of_two! {
         title: ProjectTitle,
         /// The picture it is recognised by; none gives the generated one.
         cover: Option<Cover>,
+        /// The picture of its first page, drawn by the server; none while there is nothing on it.
+        screenshot: Option<Cover>,
         /// Its state towards the public.
         publication: Publication,
         /// Set while it is in the Archive.
@@ -77,6 +79,17 @@ pub struct Cover {
     pub width: u32,
     /// Height in pixels.
     pub height: u32,
+}
+
+impl ProjectSummary {
+    /// What the owner's lists show it by: its own cover, else the picture of its first page (EDIT-364, 366).
+    #[must_use]
+    pub const fn shown_cover(&self) -> Option<&Cover> {
+        match (&self.cover, &self.screenshot) {
+            (Some(cover), _) | (None, Some(cover)) => Some(cover),
+            (None, None) => None,
+        }
+    }
 }
 
 /// The key of the small version of a cover, for cards.
@@ -164,6 +177,7 @@ impl Project {
             title,
             description: ProjectDescription::default(),
             cover: None,
+            screenshot: None,
             publication: Publication::default(),
             archive: None,
             is_private: false,
@@ -191,20 +205,21 @@ impl Project {
         self.title = title;
         self.updated_at = now;
         if !skip_changed {
-            self.edit(now);
+            self.edit(true, now);
         }
     }
 
-    /// Its content was edited: it updates "last edited", and a published project then has unpublished changes.
-    pub const fn edit(&mut self, now: DateTime<Utc>) {
+    /// Its document was edited: it updates "last edited". `changed` says whether it has unpublished changes then, of its
+    /// document or others (EDIT-363).
+    pub const fn edit(&mut self, changed: bool, now: DateTime<Utc>) {
         self.last_changed = now;
-        self.publication.changed = true;
+        self.publication.changed = changed;
     }
 
-    /// Would a change of its document be news in lists? The first one after it was published is, then one a minute.
+    /// Would a change of its document be news in lists, even where it changes nothing else there? Once a minute it is.
     #[must_use]
     pub fn shows_edit(&self, now: DateTime<Utc>) -> bool {
-        !self.publication.changed || now - self.last_changed >= TimeDelta::minutes(1)
+        now - self.last_changed >= TimeDelta::minutes(1)
     }
 
     /// Moves it into a collection, or to the root.
@@ -314,6 +329,21 @@ mod tests {
     use super::*;
     use uuid::Uuid;
 
+    #[test]
+    fn edit_366_an_own_cover_wins_over_the_picture_of_the_first_page() {
+        let cover = |key: &str| Cover { key: key.to_owned(), width: 3, height: 2 };
+        let shown = |project: &Project| ProjectSummary::from(project).shown_cover().cloned();
+        let mut salt = project();
+        assert_eq!(shown(&salt), None);
+        salt.screenshot = Some(cover("drawn.jpg"));
+        assert_eq!(shown(&salt), Some(cover("drawn.jpg")));
+        salt.cover = Some(cover("own.jpg"));
+        assert_eq!(shown(&salt), Some(cover("own.jpg")));
+        let id = ProjectId::new(Uuid::from_u128(9));
+        let copy = salt.duplicate(id, NumId::parse(9).unwrap(), None, salt.title.clone(), now());
+        assert_eq!(copy.screenshot, None, "a copy has pages of its own");
+    }
+
     fn now() -> DateTime<Utc> {
         DateTime::from_timestamp(1_790_000_000, 0).unwrap()
     }
@@ -336,12 +366,13 @@ mod tests {
     }
 
     #[test]
-    fn lists_show_the_first_edit_after_publishing_then_one_a_minute() {
+    fn lists_show_an_edit_a_minute() {
         let mut edited = published();
-        assert!(edited.shows_edit(now()));
-        edited.edit(now());
+        edited.edit(true, now());
         assert!(edited.publication.changed && !edited.shows_edit(now() + TimeDelta::seconds(59)));
         assert!(edited.shows_edit(now() + TimeDelta::minutes(1)));
+        edited.edit(false, now());
+        assert!(!edited.publication.changed, "it was undone");
     }
 
     #[test]

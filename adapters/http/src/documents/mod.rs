@@ -1,7 +1,11 @@
 //! The documents of projects, and their changes.
 
+pub(crate) mod assets;
 pub(crate) mod change_document;
+pub(crate) mod compare_documents;
+pub(crate) mod comparison;
 pub(crate) mod open_document;
+pub(crate) mod preview;
 pub(crate) mod rate;
 pub(crate) mod read_changes;
 pub(crate) mod wire;
@@ -18,9 +22,15 @@ const CHANGE_LIMIT: usize = 256 * 1024;
 
 /// Its calls.
 pub(crate) fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new().routes(routes!(open_document::open_document)).merge(
-        OpenApiRouter::new()
-            .routes(routes!(read_changes::read_changes, change_document::change_document))
-            .layer(DefaultBodyLimit::max(CHANGE_LIMIT)),
-    )
+    OpenApiRouter::new()
+        .routes(routes!(open_document::open_document))
+        .routes(routes!(assets::list_assets, assets::add_asset))
+        .routes(routes!(assets::remove_asset))
+        .routes(routes!(compare_documents::compare_documents))
+        .routes(routes!(preview::preview))
+        .merge(
+            OpenApiRouter::new()
+                .routes(routes!(read_changes::read_changes, change_document::change_document))
+                .layer(DefaultBodyLimit::max(CHANGE_LIMIT)),
+        )
 }

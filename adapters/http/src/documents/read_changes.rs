@@ -37,7 +37,7 @@ pub(crate) struct ChangesQuery {
 /// Reads the changes of a project's document after one, and waits for some where there is none. `id` is the project's
 /// number or its id.
 #[utoipa::path(get, path = "/documents/{id}/changes", tag = "documents", params(("id" = String, Path), ChangesQuery), responses(
-    (status = 200, body = DocumentChanges), (status = 401, body = Problem), (status = 404, body = Problem), (status = 422, body = Problem),
+    (status = 200, body = DocumentChanges), (status = 401, body = Problem), (status = 404, body = Problem), (status = 410, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn read_changes(
     State(app): State<Arc<App>>,
@@ -62,6 +62,7 @@ pub(crate) async fn read_changes(
         app.documents.changes.execute(session.user(), project, Seq::new(after), wait, goes_on).await;
     let changes = changes.map_err(|error| match error {
         ReadChangesError::NotFound => Problem::not_found(),
+        ReadChangesError::TooOld => Problem::new(ErrorCode::TooOld, error.to_string()),
         ReadChangesError::Storage(error) => error.into(),
     })?;
     Ok(Json(DocumentChanges::new(changes)?))

@@ -87,6 +87,8 @@ fn raw(stored: Vec<u8>) -> Result<Box<RawValue>, Problem> {
 pub(crate) struct OpenedDocument {
     /// What the caller may do.
     access: DocumentAccess,
+    /// The most pages that a project of the owner's plan has. What there is beyond them stays.
+    pages: usize,
     /// The document after some change.
     snapshot: DocumentSnapshot,
     /// The changes after that, the first one first. At most 2 000: where there are so many, read on.
@@ -103,7 +105,7 @@ impl OpenedDocument {
         };
         let snapshot =
             DocumentSnapshot { seq: opened.snapshot.seq.get(), document: raw(opened.snapshot.body)? };
-        Ok(Self { access, snapshot, changes: each(opened.changes)? })
+        Ok(Self { access, pages: opened.pages, snapshot, changes: each(opened.changes)? })
     }
 }
 
@@ -125,7 +127,8 @@ impl DocumentChanges {
 pub(crate) struct AcceptedChange {
     /// Its number.
     seq: u64,
-    /// Every change after the base up to this one, which is the last.
+    /// Every change after the base up to this one, which is the last. None where the log does not go back so far any more:
+    /// the document that is opened has the change.
     changes: Vec<DocumentChange>,
 }
 

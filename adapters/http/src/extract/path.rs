@@ -4,7 +4,10 @@ use axum::{
     extract::{FromRequestParts, Path},
     http::request::Parts,
 };
-use octavo_domain::ids::{FolderId, NumId, PasskeyId, ProjectRef, TransferId};
+use octavo_domain::{
+    documents::value::AssetKey,
+    ids::{FolderId, NumId, PasskeyId, ProjectRef, TransferId},
+};
 
 use crate::problem::Problem;
 
@@ -59,10 +62,26 @@ impl<S: Send + Sync> FromRequestParts<S> for ProjectPath {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
-        let text = segment(parts, state).await?;
-        let by_number = text.parse().ok().and_then(|number| NumId::parse(number).ok()).map(ProjectRef::NumId);
-        let by_id = || text.parse().ok().map(ProjectRef::Id);
-        by_number.or_else(by_id).map(Self).ok_or_else(Problem::not_found)
+        project(&segment(parts, state).await?).map(Self).ok_or_else(Problem::not_found)
+    }
+}
+
+fn project(text: &str) -> Option<ProjectRef> {
+    let by_number = text.parse().ok().and_then(|number| NumId::parse(number).ok()).map(ProjectRef::NumId);
+    by_number.or_else(|| text.parse().ok().map(ProjectRef::Id))
+}
+
+/// A picture of a project, by its key.
+pub(crate) struct AssetPath(pub(crate) ProjectRef, pub(crate) AssetKey);
+
+impl<S: Send + Sync> FromRequestParts<S> for AssetPath {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let path = Path::<(String, String)>::from_request_parts(parts, state).await;
+        let (id, key) = path.map_err(|_| Problem::not_found())?.0;
+        let found = project(&id).zip(AssetKey::parse(&key));
+        found.map(|(project, key)| Self(project, key)).ok_or_else(Problem::not_found)
     }
 }
 

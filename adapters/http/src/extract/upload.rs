@@ -24,13 +24,23 @@ const DEADLINE: Duration = Duration::from_secs(50);
 /// Reads a whole body. The number of files at a time is limited to bound memory. It is also limited for each account,
 /// so that no account uses all slots.
 pub(crate) async fn whole(app: &App, by: UserId, body: Body, most: usize) -> Result<Vec<u8>, Problem> {
+    limited(app, by, body, (most, "A picture has at most 10 MB")).await
+}
+
+/// The same, with the sentence for a body of more bytes than that.
+pub(crate) async fn limited(
+    app: &App,
+    by: UserId,
+    body: Body,
+    (most, sentence): (usize, &str),
+) -> Result<Vec<u8>, Problem> {
     let Some(_permit) = app.state.uploads.enter(by) else {
         return Err(ImageError::Busy.into());
     };
     let received = tokio::time::timeout(DEADLINE, body::to_bytes(body, most)).await;
     match received.map_err(|_| too_slow())? {
         Ok(bytes) => Ok(bytes.into()),
-        Err(error) => Err(unreadable(&error)),
+        Err(error) => Err(unreadable(&error, sentence)),
     }
 }
 
@@ -38,20 +48,20 @@ fn too_slow() -> Problem {
     Problem::new(ErrorCode::BodyTooSlow, "The body took too long")
 }
 
-fn too_large() -> Problem {
-    Problem::new(ErrorCode::BodyTooLarge, "A picture has at most 10 MB")
+fn too_large(sentence: &str) -> Problem {
+    Problem::new(ErrorCode::BodyTooLarge, sentence)
 }
 
 fn malformed() -> Problem {
     Problem::new(ErrorCode::MalformedBody, "The body could not be read")
 }
 
-fn unreadable(error: &axum::Error) -> Problem {
+fn unreadable(error: &axum::Error, sentence: &str) -> Problem {
     let first: &(dyn Error + 'static) = error;
     let mut causes = iter::successors(Some(first), |&cause| cause.source());
     let told = causes.find_map(|cause| {
         if cause.is::<http_body_util::LengthLimitError>() {
-            return Some(too_large());
+            return Some(too_large(sentence));
         }
         cause.is::<tower_http::timeout::TimeoutError>().then(too_slow)
     });
@@ -95,7 +105,9 @@ pub(crate) async fn form(app: &App, by: UserId, request: Request) -> Result<Form
         }
     }
     match file {
-        Some(file) if file.len() > MOST_BYTES => Err(too_large().about("upload")),
+        Some(file) if file.len() > MOST_BYTES => {
+            Err(too_large("A picture has at most 10 MB").about("upload"))
+        }
         Some(file) if !file.is_empty() => Ok(Form { file, name }),
         _ => Err(Problem::invalid(ErrorCode::FileRequired, "upload", "Please choose a picture")),
     }

@@ -14,13 +14,11 @@ pub(crate) fn app_policy(settings: &HttpSettings) -> String {
         all.join(" ")
     };
     let (scripts, calls) = (with("'self'", &cards.scripts), with("'self'", &cards.calls));
-    let frames = match with("", &cards.frames) {
-        frames if frames.is_empty() => String::new(),
-        frames => format!(" frame-src {frames};"),
-    };
+    // Previews of drafts are pages of the viewer (EDIT-027).
+    let frames = with("", &[cards.frames.as_slice(), std::slice::from_ref(viewer)].concat());
     format!(
         "default-src 'none'; script-src {scripts}; style-src 'self'; font-src 'self'; connect-src {calls}; \
-         img-src 'self' data: blob: {viewer};{frames} manifest-src 'self'; form-action 'self'; \
+         img-src 'self' data: blob: {viewer}; frame-src {frames}; manifest-src 'self'; form-action 'self'; \
          frame-ancestors 'none'; base-uri 'none'"
     )
 }

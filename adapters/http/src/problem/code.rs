@@ -114,6 +114,8 @@ codes! {
         AlreadyAnswered = "already_answered",
         /// The item is in the Archive; restore it first.
         Archived = "archived",
+        /// A page shows the picture, in the editor or of what is published.
+        AssetInUse = "asset_in_use",
         /// Another request has changed it; try again.
         ChangedMeanwhile = "changed_meanwhile",
         /// The account uses more than the plan allows.

@@ -100,11 +100,12 @@ impl From<octavo_application::library::BulkError> for Problem {
 impl From<octavo_application::shared::images::ImageError> for Problem {
     fn from(error: octavo_application::shared::images::ImageError) -> Self {
         use octavo_application::shared::images::ImageError::{
-            BadCrop, Broken, Busy, Failed, TooComplex, TooManyPixels, Unsupported,
+            Avif, BadCrop, Broken, Busy, Failed, Heic, MovingTooLarge, TooComplex, TooManyPixels, Unsupported,
         };
         let sentence = error.to_string();
         match error {
-            Unsupported => Self::new(ErrorCode::UnsupportedMediaType, sentence),
+            Unsupported | Heic | Avif => Self::new(ErrorCode::UnsupportedMediaType, sentence),
+            MovingTooLarge => Self::new(ErrorCode::BodyTooLarge, sentence),
             TooManyPixels => Self::invalid(ErrorCode::TooManyPixels, "cover", sentence),
             Broken => Self::invalid(ErrorCode::BrokenPicture, "cover", sentence),
             TooComplex => Self::invalid(ErrorCode::TooComplex, "cover", sentence),

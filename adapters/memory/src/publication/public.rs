@@ -1,8 +1,9 @@
 //! Readers' view of publications.
 
-use std::cmp::Reverse;
+use std::{cmp::Reverse, ops::Range};
 
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use octavo_application::{
     publication::ports::public::{
         PublicFolder, PublicOwner, PublicPage, PublicPageRequest, PublicProject, PublicQueries,
@@ -61,6 +62,23 @@ impl State {
         let mut found: Vec<PublicProject> = projects.filter_map(|project| self.published(project)).collect();
         found.sort_by_key(|project| Reverse((project.at, project.num_id)));
         found
+    }
+
+    /// The pages of an account's public projects, in the order of their numbers.
+    fn public_pages(&self, owner: UserId) -> Vec<PublicPage> {
+        let projects = self.public_projects(owner, None);
+        let page = |found: &PublicProject| self.public_page(self.projects.get(&found.id)?);
+        let mut pages: Vec<PublicPage> = projects.iter().filter_map(page).collect();
+        pages.sort_by_key(|page| page.project.num_id);
+        pages
+    }
+
+    /// The accounts whose profile is shown, in the order of their numbers.
+    fn shown_profiles(&self) -> Vec<&User> {
+        let users = self.users.values().map(|account| &account.user);
+        let mut shown: Vec<&User> = users.filter(|user| user.profile_visible).collect();
+        shown.sort_by_key(|user| user.num_id);
+        shown
     }
 
     fn public_folders(&self, owner: UserId) -> Vec<&Folder> {
@@ -167,6 +185,44 @@ impl PublicQueries for MemoryStore {
             state.public_projects(owner, Some(id)).into_iter().take(each).map(move |found| (id, found))
         };
         Ok(folders.into_iter().flat_map(strip).collect())
+    }
+
+    async fn last_number(&self) -> Result<Option<NumId>, StorageError> {
+        let state = self.committed().await;
+        let users = state.users.values().map(|account| account.user.num_id);
+        Ok(state.projects.values().map(|project| project.num_id).chain(users).max())
+    }
+
+    async fn profiles_in(
+        &self,
+        numbers: Range<NumId>,
+    ) -> Result<Vec<(PublicOwner, Option<DateTime<Utc>>)>, StorageError> {
+        let state = self.committed().await;
+        let profiles = state.shown_profiles().into_iter().filter(|user| numbers.contains(&user.num_id));
+        let last = |user: &User| state.public_projects(user.id, None).first().map(|project| project.at);
+        Ok(profiles.map(|user| (owner_of(&state, user), last(user))).collect())
+    }
+
+    async fn homes_in(&self, numbers: Range<NumId>) -> Result<Vec<PublicPage>, StorageError> {
+        let state = self.committed().await;
+        let profiles = state.shown_profiles().into_iter().filter(|user| numbers.contains(&user.num_id));
+        let home = |user: &User| state.projects.get(state.homes.get(&user.id)?);
+        Ok(profiles.filter_map(home).filter_map(|project| state.public_page(project)).collect())
+    }
+
+    async fn pages_in(&self, numbers: Range<NumId>) -> Result<Vec<PublicPage>, StorageError> {
+        let state = self.committed().await;
+        let pages = state.shown_profiles().into_iter().flat_map(|user| state.public_pages(user.id));
+        let mut found: Vec<PublicPage> =
+            pages.filter(|page| numbers.contains(&page.project.num_id)).collect();
+        found.sort_by_key(|page| page.project.num_id);
+        Ok(found)
+    }
+
+    async fn pages_of(&self, owner: UserId, skip: u64, limit: u32) -> Result<Vec<PublicPage>, StorageError> {
+        let pages = self.committed().await.public_pages(owner).into_iter();
+        let skip = usize::try_from(skip).unwrap_or(usize::MAX);
+        Ok(pages.skip(skip).take(usize::try_from(limit).unwrap_or(usize::MAX)).collect())
     }
 
     async fn folder(&self, owner: UserId, uri: &str) -> Result<Option<PublicFolder>, StorageError> {

@@ -1,5 +1,7 @@
 //! Documents that are kept in memory.
 
+use std::sync::Arc;
+
 use async_trait::async_trait;
 use octavo_domain::{
     documents::{document::Document, log::Seq},
@@ -13,6 +15,17 @@ pub struct WorkingCopy {
     pub seq: Seq,
     /// The document. A clone shares its records.
     pub document: Document,
+    /// What readers got when it was last asked for; it may be older than what they get now.
+    pub published: Option<PublishedCopy>,
+}
+
+/// What readers get of a document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PublishedCopy {
+    /// The change with which it was published.
+    pub seq: Seq,
+    /// The document without its drafts. It shares records with the working copy.
+    pub document: Arc<Document>,
 }
 
 /// Keeps the documents that are being edited, so that they are not read anew for each change. It MAY forget any of them

@@ -21,6 +21,10 @@ pub struct Head {
     pub seq: Seq,
     /// The last change that is in its snapshot.
     pub snapshot: Seq,
+    /// The last change that is no longer in the log; it is in the snapshot.
+    pub cut: Seq,
+    /// The last change that is in what readers get; none while they get no document.
+    pub published: Option<Seq>,
 }
 
 /// A document as it was after a change.
@@ -30,7 +34,7 @@ pub struct Snapshot {
     pub project: ProjectId,
     /// The last change that is in it.
     pub seq: Seq,
-    /// The document, as the format wrote it.
+    /// The document, as the format wrote or packed it.
     pub body: Vec<u8>,
 }
 
@@ -75,6 +79,8 @@ pub struct LastSent {
     pub number: u32,
     /// Its number in the log.
     pub seq: Seq,
+    /// A hash of what the client sent.
+    pub digest: [u8; 32],
 }
 
 /// Documents and their logs. They MUST be deleted with their project; a change MUST stay, without its author, when the
@@ -83,32 +89,44 @@ pub struct LastSent {
 pub trait DocumentRepository: Send {
     /// Adds a document, which has had no change; false where there is one, and nothing MUST change then.
     async fn add(&mut self, project: ProjectId, body: &[u8]) -> Result<bool, StorageError>;
+    /// Those of these projects that have a document, in no particular order, in one statement.
+    async fn drawn(&mut self, projects: &[ProjectId]) -> Result<Vec<ProjectId>, StorageError>;
     /// How far a document is; none where there is none. Others that hold it MUST wait until the unit ends.
     async fn hold(&mut self, project: ProjectId) -> Result<Option<Head>, StorageError>;
-    /// The change that a client made under a number of its own.
+    /// The change that a client made under a number of its own, as long as the log has it.
     async fn sent(
         &mut self,
         project: ProjectId,
         client: ClientId,
         number: u32,
     ) -> Result<Option<Change>, StorageError>;
-    /// The change of a client with the highest number of its own.
+    /// The change of a client with the highest number of its own. It MUST be known after the log was cut, too.
     async fn last_of(
         &mut self,
         project: ProjectId,
         client: ClientId,
     ) -> Result<Option<LastSent>, StorageError>;
     /// Adds a change to the log of a document that is held. It MUST be [`StorageError::Stale`] where the change is not the
-    /// one after the last, and [`StorageError::Duplicate`] with `"document_change"` where the client made one under this
-    /// number.
+    /// one after the last, and [`StorageError::Duplicate`] with `"document_change"` where the log has one of the client
+    /// under this number.
     async fn append(&mut self, change: &Change) -> Result<(), StorageError>;
-    /// The changes after one, the first one first, at most so many. There MUST be no gap between them.
+    /// The changes after one that the log has, the first one first, at most so many. There MUST be no gap between them.
     async fn changes(
         &mut self,
         project: ProjectId,
         after: Seq,
         most: u32,
     ) -> Result<Vec<Change>, StorageError>;
+    /// When the changes after one were made that the log has, the first one first, at most so many.
+    async fn times(
+        &mut self,
+        project: ProjectId,
+        after: Seq,
+        most: u32,
+    ) -> Result<Vec<(Seq, DateTime<Utc>)>, StorageError>;
+    /// Cuts the log of a document that is held: this change and those before it go. What number a document has reached
+    /// MUST stay known. It MUST be [`StorageError::Stale`] where the change is not in the snapshot, or was cut before.
+    async fn cut(&mut self, project: ProjectId, last: Seq) -> Result<(), StorageError>;
     /// The snapshot of a document.
     async fn snapshot(&mut self, project: ProjectId) -> Result<Option<Snapshot>, StorageError>;
     /// Replaces the snapshot by a later one of a document that is held. It MUST be [`StorageError::Stale`] where it is not
@@ -139,7 +157,9 @@ pub trait DocumentQueries: Send + Sync {
     async fn former_path(&self, project: ProjectId, path: &str) -> Result<Option<RecordId>, StorageError>;
     /// The snapshot of a document.
     async fn document_snapshot(&self, project: ProjectId) -> Result<Option<Snapshot>, StorageError>;
-    /// The changes after one, the first one first, at most so many. There MUST be no gap between them.
+    /// The last change that is no longer in the log of a document.
+    async fn document_cut(&self, project: ProjectId) -> Result<Seq, StorageError>;
+    /// The changes after one that the log has, the first one first, at most so many. There MUST be no gap between them.
     async fn document_changes(
         &self,
         project: ProjectId,

@@ -1,5 +1,6 @@
 //! How documents and changes are written.
 
+use async_trait::async_trait;
 use octavo_domain::documents::{change::Op, document::Document, fault::InvalidDocument};
 
 /// Why something that was written cannot be read.
@@ -25,16 +26,24 @@ pub enum FormatFault {
 ///
 /// What it encodes it MUST decode to the same. It MUST NOT accept a register, mark or kind that the tables of the domain do
 /// not have, except in a widget of a kind that it does not know. Bytes from anybody MUST NOT make it panic.
+#[async_trait]
 pub trait DocumentFormat: Send + Sync {
     /// The number of the schema that it writes.
     fn schema(&self) -> u16;
-    /// Reads a document of this schema or an earlier one.
+    /// Reads a document of this schema or an earlier one, packed or not.
     ///
     /// # Errors
     /// [`FormatFault`].
     fn decode(&self, bytes: &[u8]) -> Result<Document, FormatFault>;
     /// Writes a document.
     fn encode(&self, document: &Document) -> Vec<u8>;
+    /// Packs what it wrote, to be stored. It takes a while, so it MUST NOT keep others from running.
+    async fn pack(&self, body: Vec<u8>) -> Vec<u8>;
+    /// What was packed, as it was written. What was not packed stays as it is.
+    ///
+    /// # Errors
+    /// [`FormatFault`], but never [`FormatFault::Invalid`].
+    fn unpack(&self, body: Vec<u8>) -> Result<Vec<u8>, FormatFault>;
     /// Reads a change: a list of ops of this schema.
     ///
     /// # Errors

@@ -1,6 +1,8 @@
 //! What documents need from outside. Each MUST is proved by a contract test.
 
+pub mod assets;
 pub mod copies;
 pub mod documents;
 pub mod format;
+pub mod screenshots;
 pub mod signals;

@@ -3,6 +3,7 @@
 
 mod account;
 mod activity;
+mod documents;
 mod domains;
 mod folders;
 mod history;
@@ -35,9 +36,10 @@ pub(super) trait Section: Sync {
 }
 
 /// Every section.
-pub(super) const SECTIONS: [&dyn Section; 16] = [
+pub(super) const SECTIONS: [&dyn Section; 17] = [
     &account::Account,
     &projects::Projects,
+    &documents::Documents,
     &folders::Folders,
     &history::History,
     &team::Team,

@@ -22,6 +22,8 @@ pub trait ProjectRepository: Send {
         owner: UserId,
         project: ProjectRef,
     ) -> Result<Option<(Project, i64)>, StorageError>;
+    /// Whose project it is; none where there is no such project.
+    async fn owner(&mut self, id: ProjectId) -> Result<Option<UserId>, StorageError>;
     /// The number of the account's project with this id.
     async fn num_id(&mut self, owner: UserId, id: ProjectId) -> Result<Option<NumId>, StorageError>;
     /// Those of `num_ids` that are projects of the account, in no particular order, in one statement.

@@ -19,7 +19,8 @@ pub(crate) struct Project<'a> {
     pub(crate) num_id: i64,
     /// 1 to 128 characters.
     pub(crate) title: &'a str,
-    /// The cover's address (a JPEG on the viewer's origin); without one a typographic cover is generated.
+    /// The address of the cover, else of the picture of the first page (a JPEG on the viewer's origin); without either
+    /// a typographic cover is generated.
     #[schema(required)]
     pub(crate) cover: Option<String>,
     /// The cover's width in pixels.
@@ -130,7 +131,7 @@ impl From<DomainCopyStatus> for CopyStatus {
 impl<'a> Project<'a> {
     /// A project whose cover is served from `viewer_origin`.
     pub(crate) fn new(row: &'a ProjectSummary, viewer_origin: &str) -> Self {
-        let (cover, publication) = (row.cover.as_ref(), &row.publication);
+        let (cover, publication) = (row.shown_cover(), &row.publication);
         Self {
             id: row.id.uuid(),
             num_id: row.num_id.get(),

@@ -1,0 +1,68 @@
+//! The documents of projects that are made from others.
+//!
+//! A copy has the document and a log of its own, which begins with it. Nothing else of the original goes along: neither
+//! its log nor those who are in it, nor what was published.
+
+use std::collections::BTreeSet;
+
+use octavo_domain::ids::ProjectId;
+
+use super::current::CurrentDocument;
+use crate::{
+    documents::ports::assets::CopiedAssets,
+    shared::storage::{StorageError, UnitOfWork},
+};
+
+/// A project that is made from another one. It is stored, and has no document yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct ProjectCopy {
+    /// The original.
+    pub(crate) from: ProjectId,
+    /// The copy.
+    pub(crate) to: ProjectId,
+}
+
+/// Gives copies the documents of their originals as these are now, drafts and unpublished changes included. The accounts
+/// of the originals MUST be locked, so that of several units that hold several documents none waits for another.
+///
+/// # Errors
+/// [`StorageError`].
+pub(crate) async fn copy_drafts(
+    work: &mut dyn UnitOfWork,
+    current: &CurrentDocument,
+    copies: &[ProjectCopy],
+) -> Result<(), StorageError> {
+    let originals: Vec<ProjectId> = copies.iter().map(|copy| copy.from).collect();
+    let drawn: BTreeSet<ProjectId> = work.documents().drawn(&originals).await?.into_iter().collect();
+    for copy in copies.iter().filter(|copy| drawn.contains(&copy.from)) {
+        let Some(head) = work.documents().hold(copy.from).await? else { continue };
+        let body = current.encoded(work, copy.from, head).await?;
+        add(work, *copy, &body, CopiedAssets::All).await?;
+    }
+    Ok(())
+}
+
+/// Gives a copy what readers get of its original: a template's author alone sees its unpublished changes.
+///
+/// # Errors
+/// [`StorageError`].
+pub(crate) async fn copy_published(work: &mut dyn UnitOfWork, copy: ProjectCopy) -> Result<(), StorageError> {
+    match work.documents().published(copy.from).await? {
+        Some(published) => add(work, copy, &published.body, CopiedAssets::Published).await,
+        None => Ok(()),
+    }
+}
+
+/// The one place where a copy gets what belongs to its document.
+async fn add(
+    work: &mut dyn UnitOfWork,
+    copy: ProjectCopy,
+    body: &[u8],
+    pictures: CopiedAssets,
+) -> Result<(), StorageError> {
+    if !work.documents().add(copy.to, body).await? {
+        return Err(StorageError::Duplicate("document"));
+    }
+    // No file is copied: both projects share it until neither has it.
+    work.assets().copy(copy.from, copy.to, pictures).await
+}
