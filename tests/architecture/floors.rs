@@ -15,6 +15,7 @@ fn the_domain_and_the_application_know_little() {
                 "icu_properties",
                 "idna",
                 "psl",
+                "similar",
                 "thiserror",
                 "unicode-normalization",
                 "uuid",
@@ -91,9 +92,12 @@ fn adapters_know_the_inside_but_not_each_other() {
         if folder.starts_with("bootstrap") || folder.starts_with("tests") {
             continue;
         }
-        // Tests of the application run on the simplest adapters, and those of pages on documents as they are written.
+        // Tests of the application run on the simplest adapters, and those of pages and screenshots on documents as
+        // they are written.
         for kind in ["dependencies", "build-dependencies", "dev-dependencies"] {
-            if ["application", "adapters/pages"].contains(&folder.as_str()) && kind == "dev-dependencies" {
+            if ["application", "adapters/pages", "adapters/screenshots"].contains(&folder.as_str())
+                && kind == "dev-dependencies"
+            {
                 continue;
             }
             let known = dependencies(manifest, kind);

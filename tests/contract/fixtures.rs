@@ -172,6 +172,7 @@ pub(crate) fn full_project(owner: UserId, number: i64, folder: FolderId) -> Proj
         title,
         description: _,
         cover: _,
+        screenshot: _,
         publication: _,
         archive: _,
         is_private,
@@ -196,6 +197,7 @@ pub(crate) fn full_project(owner: UserId, number: i64, folder: FolderId) -> Proj
         title,
         description: ProjectDescription::parse("Two lines,\nand “quotes”.").unwrap(),
         cover: Some(Cover { key: "covers/ab.jpg".to_owned(), width: u32::MAX, height: 0 }),
+        screenshot: Some(Cover { key: "covers/cd.jpg".to_owned(), width: 0, height: u32::MAX }),
         publication: Publication {
             is_published: true,
             changed: true,

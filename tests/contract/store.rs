@@ -7,7 +7,7 @@ use octavo_application::{
     auth::ports::queries::SessionQueries,
     billing::ports::{BillingQueries, ledger::LedgerQueries},
     copies::ports::transfers::TransferQueries,
-    documents::ports::documents::DocumentQueries,
+    documents::ports::{assets::AssetQueries, documents::DocumentQueries},
     domains::ports::certificates::CertificateQueries,
     export::ports::exports::ExportQueries,
     jobs::ports::queues::QueueQueries,
@@ -57,6 +57,7 @@ pub(crate) struct Store {
     pub(crate) exports: Arc<dyn ExportQueries>,
     pub(crate) certificates: Arc<dyn CertificateQueries>,
     pub(crate) documents: Arc<dyn DocumentQueries>,
+    pub(crate) assets: Arc<dyn AssetQueries>,
     pub(crate) raw: Raw,
     /// The database behind it; `None` in memory.
     pub(crate) database: Option<Database>,
@@ -88,6 +89,7 @@ impl Store {
             + ExportQueries
             + CertificateQueries
             + DocumentQueries
+            + AssetQueries
             + Clone
             + 'static,
     {
@@ -113,7 +115,8 @@ impl Store {
             ledger: Arc::new(storage.clone()),
             exports: Arc::new(storage.clone()),
             certificates: Arc::new(storage.clone()),
-            documents: Arc::new(storage),
+            documents: Arc::new(storage.clone()),
+            assets: Arc::new(storage),
             raw,
             database,
             url: url.to_owned(),

@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use octavo_domain::plans::level::Level;
 use serde_json::{Value, json};
 
-use super::{batch, batch_of, change, opened, path, title};
+use super::{batch, batch_of, change, drawn, opened, path, publish, title};
 use crate::support::{TestApp, num, stories};
 
 const TEXT: &str = "8f2hc5n1t4zd";
@@ -103,11 +103,11 @@ stories! {
 
     async fn lists_show_the_first_edit_and_then_one_a_minute(app: &TestApp) {
         let ines = app.join("Ines").await;
-        let (salt, page) = opened(&ines, "Salt").await;
-        app.publish(&ines, num(&salt), None).await;
+        let (salt, page) = drawn(&ines, "Salt").await;
+        publish(&ines, &salt).await;
         let before = ines.library().await;
         app.wait(TimeDelta::seconds(5));
-        let mut number = 0;
+        let mut number = 1;
         let mut edit = async || {
             number += 1;
             let ops = json!([title(&page, &format!("Home {number}"))]);
@@ -152,6 +152,9 @@ async fn every_256_changes_are_folded_into_the_snapshot() {
         }
         let ops = json!([title(&page, &format!("Home {number}"))]);
         change(&ines.browser, &salt, batch(number, u64::from(number) - 1, ops)).await.expect(200);
+        if number == 256 {
+            app.work().await;
+        }
     }
     let document = ines.browser.get(&path(&salt)).await.expect(200);
     assert_eq!(document["snapshot"]["seq"], 256);

@@ -1,14 +1,20 @@
 //! Documents of projects.
 
+mod assets;
 mod change_document;
+mod compare_documents;
+mod copies;
 mod open_document;
+mod preview;
 mod read_changes;
+mod screenshots;
+mod unpublished_changes;
 
 use axum::http::Method;
 use serde_json::{Value, json};
 
 use crate::support::{
-    Account,
+    Account, PICTURE,
     browser::{Answer, Browser},
     calls::{Access, Call, call},
     num,
@@ -18,10 +24,22 @@ use crate::support::{
 pub(crate) fn document_calls() -> Vec<Call> {
     use Access::Team;
     vec![
+        call(Method::GET, "/api/documents/{id}/assets", Team, 200).id(|home| num(&home.project).to_string()),
+        call(Method::POST, "/api/documents/{id}/assets", Team, 201)
+            .id(|home| num(&home.project).to_string())
+            .file("image/jpeg", PICTURE),
+        call(Method::DELETE, "/api/documents/{id}/assets/{key}", Team, 204)
+            .id(|home| num(&home.project).to_string()),
         call(Method::GET, "/api/documents/{id}", Team, 200).id(|home| num(&home.project).to_string()),
         call(Method::GET, "/api/documents/{id}/changes", Team, 200)
             .id(|home| num(&home.project).to_string())
             .query(|_| "?after=0".to_owned()),
+        call(Method::GET, "/api/documents/{id}/compare", Team, 200)
+            .id(|home| num(&home.project).to_string())
+            .query(|_| "?from=published&to=draft".to_owned()),
+        call(Method::POST, "/api/documents/{id}/preview", Team, 200)
+            .id(|home| num(&home.project).to_string())
+            .body(|_| json!({}), &[r#"{"page":1}"#, r#"{"page":"x"}"#, r#"{"pages":null}"#]),
         call(Method::POST, "/api/documents/{id}/changes", Team, 200)
             .id(|home| num(&home.project).to_string())
             .body(
@@ -73,4 +91,39 @@ async fn change(browser: &Browser, project: &Value, batch: Value) -> Answer {
 /// An op that gives a page a title.
 fn title(page: &str, title: &str) -> Value {
     json!({ "set": { "id": page, "key": "title", "value": title } })
+}
+
+/// An op that makes a record.
+fn make(id: &str, record: &Value) -> Value {
+    json!({ "create": { "id": id, "record": record } })
+}
+
+/// The text that [`drawn`] makes.
+const TEXT: &str = "8f2hc5n1t4zd";
+
+/// A project with a text on its first page, and the id of that page.
+async fn drawn(account: &Account, title: &str) -> (Value, String) {
+    let (project, page) = opened(account, title).await;
+    let text =
+        json!({ "kind": "text", "parent": page, "order": "a0", "text": [{ "insert": "Bowls of salt\n" }] });
+    change(&account.browser, &project, batch(1, 0, json!([make(TEXT, &text)]))).await.expect(200);
+    (project, page)
+}
+
+/// A change of the words of that text.
+fn words(delta: Value) -> Value {
+    let mut op = json!({ "text": { "id": TEXT } });
+    op["text"]["delta"] = delta;
+    op
+}
+
+/// The document of a project as it was opened with no change after its snapshot.
+async fn document(browser: &Browser, project: &Value) -> Value {
+    let opened = browser.get(&path(project)).await.expect(200);
+    assert_eq!((&opened["snapshot"]["seq"], &opened["changes"]), (&json!(0), &json!([])), "a log of its own");
+    opened["snapshot"]["document"].clone()
+}
+
+async fn publish(account: &Account, project: &Value) {
+    account.browser.post(&format!("/mag/{}/publish", num(project)), json!({})).await.expect(200);
 }

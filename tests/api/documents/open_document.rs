@@ -17,6 +17,7 @@ stories! {
         assert_eq!((pages.len(), page.len()), (1, 12));
         let blank = json!({
             "access": "owner",
+            "pages": 10,
             "snapshot": { "seq": 0, "document": {
                 "schema": 1, "settings": {}, "pages": { page.as_str(): { "order": "a0" } },
                 "textStyles": {}, "swatches": {}, "widgets": {},
@@ -38,6 +39,17 @@ stories! {
             "seq": 1, "client": "9f3c07aa51d2", "number": 1, "author": id(&ines.user),
             "changedAt": "2026-11-21T12:00:05Z", "ops": [title(&page, "Home")],
         }]));
+    }
+
+    async fn edit_079_the_number_of_pages_is_that_of_the_owners_plan(app: &TestApp) {
+        let (ines, noor) = (app.join("Ines").await, app.join("Noor").await);
+        app.plan(&ines, Level::Studio).await;
+        let (salt, _) = opened(&ines, "Salt").await;
+        ines.invite(json!({ "email": noor.email, "mags": [num(&salt)] })).await;
+        app.accept(&noor).await;
+        for account in [&ines, &noor] {
+            assert_eq!(account.browser.get(&path(&salt)).await.expect(200)["pages"], 100, "no project has more");
+        }
     }
 
     async fn teammates_open_what_is_shared_with_them(app: &TestApp) {

@@ -1,9 +1,10 @@
 //! `GET /api/documents/{id}/changes`
 
+use chrono::TimeDelta;
 use octavo_domain::plans::level::Level;
 use serde_json::{Value, json};
 
-use super::{batch, change, opened, path, title};
+use super::{batch, batch_of, change, opened, path, title};
 use crate::support::{TestApp, num, stories};
 
 /// The numbers of the changes in an answer.
@@ -23,6 +24,37 @@ stories! {
             let answer = ines.browser.get(&format!("{}/changes?after={after}", path(&salt))).await.expect(200);
             assert_eq!(seqs(&answer), expected);
         }
+    }
+
+    async fn edit_425_a_log_is_folded_and_cut_and_whoever_is_behind_is_told(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        let (salt, page) = opened(&ines, "Salt").await;
+        for number in 1..=3 {
+            let ops = json!([title(&page, &format!("Home {number}"))]);
+            change(&ines.browser, &salt, batch(number, u64::from(number) - 1, ops)).await.expect(200);
+        }
+        app.wait(TimeDelta::minutes(11));
+        app.work().await;
+        let opened = ines.browser.get(&path(&salt)).await.expect(200);
+        assert_eq!((&opened["snapshot"]["seq"], &opened["changes"]), (&json!(3), &json!([])));
+        assert_eq!(opened["snapshot"]["document"]["pages"][&page]["title"], "Home 3");
+        let read = async |after: u64| {
+            ines.browser.get(&format!("{}/changes?after={after}", path(&salt))).await
+        };
+        assert_eq!(seqs(&read(0).await.expect(200)), [1, 2, 3], "it is young");
+
+        app.compact(&salt, TimeDelta::days(30)).await;
+        for after in 0..3 {
+            read(after).await.refused(410, "too_old");
+        }
+        assert_eq!(seqs(&read(3).await.expect(200)), [0; 0]);
+        let again = batch(3, 2, json!([title(&page, "Home 3")]));
+        let again = change(&ines.browser, &salt, again).await.expect(200);
+        assert_eq!(again, json!({ "seq": 3, "changes": [] }));
+        let late = batch_of("9f3c07aa51d3", 1, 2, json!([title(&page, "Late")]));
+        change(&ines.browser, &salt, late).await.refused(410, "too_old");
+        change(&ines.browser, &salt, batch(4, 3, json!([title(&page, "Home 4")]))).await.expect(200);
+        assert_eq!(seqs(&read(3).await.expect(200)), [4]);
     }
 
     async fn who_waits_gets_a_change_as_soon_as_it_is_made(app: &TestApp) {

@@ -69,7 +69,7 @@ async fn bill_191_a_card_provider_with_a_script_is_let_in_where_it_says() {
     let policy = directives(&policy);
     for directive in [
         "script-src 'self' https://js.cards.example https://*.js.cards.example",
-        "frame-src https://js.cards.example https://hooks.cards.example",
+        &format!("frame-src https://js.cards.example https://hooks.cards.example {VIEWER_ORIGIN}"),
         "connect-src 'self' https://api.cards.example",
     ] {
         assert!(policy.contains(&directive), "{policy:?}");
@@ -153,8 +153,11 @@ async fn acct_047_the_partner_that_sells_domains_may_run_its_script_and_nobody_e
         app.browser().fetch("/", &[]).await.header("content-security-policy").to_owned()
     };
     let with = policy("https://cdn.partner.example:8443/shop.js?v=1").await;
-    for directive in ["script-src 'self'", "connect-src 'self'", "frame-src"] {
-        let wanted = format!("{directive} https://cdn.partner.example:8443;");
+    let more = format!(" {VIEWER_ORIGIN}");
+    for (directive, more) in
+        [("script-src 'self'", ""), ("connect-src 'self'", ""), ("frame-src", more.as_str())]
+    {
+        let wanted = format!("{directive} https://cdn.partner.example:8443{more};");
         assert!(with.contains(&wanted), "{with}");
     }
     // A value that is not an address cannot add a directive.

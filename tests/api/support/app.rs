@@ -12,6 +12,7 @@ use axum::Router;
 use chrono::{DateTime, TimeDelta, Utc};
 use octavo_application::{
     billing::{Billing, BillingRules},
+    documents::compact_log::CompactLog,
     domains::DomainSettings,
     jobs::{deliver_mail::DeliverMail, run_jobs::RunJobs, sweep::Sweep},
     shared::{
@@ -169,6 +170,10 @@ impl TestApp {
             places: Arc::new(NoPlaces),
             keyed_hash: Arc::new(HmacSha256),
             dns: Arc::new(Resolver::new(Some(dns.address)).unwrap()),
+            screenshots: Arc::new(octavo_screenshots::Screenshots::new(
+                octavo_web::client_files::library_font,
+            )),
+            asset_maker: images.clone(),
             covers: images.clone(),
             pictures: images,
             receipts: Arc::new(octavo_receipts::PdfPrinter::new(1, 16).unwrap()),
@@ -313,6 +318,18 @@ impl TestApp {
     pub(crate) async fn sweep(&self) {
         let sweep = Sweep { storage: self.ports.storage.clone(), clock: self.clock.clone() };
         sweep.execute().await.unwrap();
+    }
+
+    /// Cuts the log of a project's document as it would be so much later.
+    pub(crate) async fn compact(&self, project: &Value, later: TimeDelta) {
+        let compact = CompactLog {
+            storage: self.ports.storage.clone(),
+            documents: self.ports.documents.clone(),
+            current: self.ports.current_document(),
+            ids: self.ports.ids.clone(),
+            clock: Arc::new(ManualClock::at(self.clock.now() + later)),
+        };
+        compact.execute(crate::support::id(project).parse().unwrap()).await.unwrap();
     }
 
     /// Runs due jobs.

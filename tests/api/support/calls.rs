@@ -261,6 +261,7 @@ impl Call {
             .replace("{code}", "spring")
             .replace("{plan_id}", "studio_yearly")
             .replace("{count}", "1")
+            .replace("{key}", "00")
             .replace("{id}", &(self.id)(home))
             + &(self.query)(home)
     }

@@ -20,7 +20,7 @@ pub(crate) mod team;
 
 use tokio::runtime::{Builder, Runtime};
 
-pub(crate) use app::{Account, PASSWORD, TestApp, VIEWER_ORIGIN};
+pub(crate) use app::{APP_ORIGIN, Account, PASSWORD, TestApp, VIEWER_ORIGIN};
 pub(crate) use calls::PICTURE;
 pub(crate) use library::{Library, count_views, id, items, num, nums};
 

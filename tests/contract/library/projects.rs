@@ -40,6 +40,8 @@ promises! {
         let mut unit = store.begin().await;
         assert_eq!(unit.projects().find(other, salt.num_id).await.unwrap(), None);
         assert_eq!(unit.projects().num_id(other, salt.id).await.unwrap(), None);
+        assert_eq!(unit.projects().owner(salt.id).await.unwrap(), Some(owner));
+        assert_eq!(unit.projects().owner(project(owner, 102, "Gone").id).await.unwrap(), None);
         assert_eq!(unit.projects().find_many(other, &[salt.num_id]).await.unwrap(), []);
         assert_eq!(unit.projects().titles_starting(other, &["S".to_owned()]).await.unwrap(), [""; 0]);
     }

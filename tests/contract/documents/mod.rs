@@ -1,5 +1,8 @@
 //! Documents and their logs.
 
+mod assets;
+mod cut;
+
 use std::{collections::BTreeMap, sync::Arc};
 
 use octavo_application::documents::ports::documents::{Change, Head, LastSent, PublishedDocument, Snapshot};
@@ -33,6 +36,10 @@ fn change(project: &Project, seq: u64, client: u64, number: u32, author: Option<
         schema: 1,
         ops: format!("[{seq}]").into_bytes(),
     }
+}
+
+fn last_sent(change: &Change) -> LastSent {
+    LastSent { number: change.number, seq: change.seq, digest: change.digest }
 }
 
 /// A project with a blank document.
@@ -70,10 +77,12 @@ promises! {
         assert_eq!(store.documents.document_snapshot(salt.id).await.unwrap().as_ref(), Some(&blank));
         let mut unit = store.begin().await;
         assert_eq!(unit.documents().snapshot(salt.id).await.unwrap(), Some(blank));
-        let head = Head { seq: Seq::START, snapshot: Seq::START };
+        let head = Head { seq: Seq::START, snapshot: Seq::START, cut: Seq::START, published: None };
         assert_eq!(unit.documents().hold(salt.id).await.unwrap(), Some(head));
         let none = project(ines.id, 9, "None").id;
         assert_eq!(unit.documents().hold(none).await.unwrap(), None);
+        assert_eq!(unit.documents().drawn(&[none, salt.id]).await.unwrap(), [salt.id]);
+        assert_eq!(unit.documents().drawn(&[]).await.unwrap(), []);
         assert_eq!(unit.documents().snapshot(none).await.unwrap(), None);
         drop(unit);
         assert_eq!(store.documents.document_snapshot(none).await.unwrap(), None);
@@ -118,8 +127,8 @@ promises! {
         assert_eq!(documents.sent(salt.id, client, 2).await.unwrap().as_ref(), Some(&log[2]));
         assert_eq!(documents.sent(salt.id, client, 5).await.unwrap(), None);
         assert_eq!(documents.sent(loom.id, client, 2).await.unwrap(), None);
-        assert_eq!(documents.last_of(salt.id, client).await.unwrap(), Some(LastSent { number: 2, seq: Seq::new(3) }));
-        assert_eq!(documents.last_of(salt.id, ClientId::of_bits(8)).await.unwrap(), Some(LastSent { number: 5, seq: Seq::new(2) }));
+        assert_eq!(documents.last_of(salt.id, client).await.unwrap(), Some(last_sent(&log[2])));
+        assert_eq!(documents.last_of(salt.id, ClientId::of_bits(8)).await.unwrap(), Some(last_sent(&log[1])));
         assert_eq!(documents.last_of(salt.id, other).await.unwrap(), None);
         assert_eq!(documents.last_of(loom.id, client).await.unwrap(), None);
     }
@@ -151,7 +160,7 @@ promises! {
         for seq in [0, 1, 2, 4] {
             assert_eq!(stale(unit.documents().put_snapshot(&snapshot(seq)).await), "document", "{seq}");
         }
-        let head = Head { seq: Seq::new(3), snapshot: Seq::new(2) };
+        let head = Head { seq: Seq::new(3), snapshot: Seq::new(2), cut: Seq::START, published: None };
         assert_eq!(unit.documents().hold(salt.id).await.unwrap(), Some(head));
         unit.commit().await.unwrap();
         assert_eq!(store.documents.document_snapshot(salt.id).await.unwrap(), Some(snapshot(2)));
@@ -184,6 +193,8 @@ promises! {
             committed(store, async |unit| {
                 unit.documents().publish(&of(seq)).await.unwrap();
                 assert_eq!(unit.documents().published(salt.id).await.unwrap(), Some(of(seq)));
+                let head = unit.documents().hold(salt.id).await.unwrap().unwrap();
+                assert_eq!(head.published, Some(Seq::new(seq)));
             })
             .await;
             assert_eq!(store.documents.published_document(salt.id).await.unwrap(), Some(of(seq)));
