@@ -10,11 +10,16 @@ import { paths as addresses, MAX_SIGN_IN_ATTEMPTS } from "../paths";
 import { ApiError, canceledError, networkError, readProblem } from "./problem";
 import { receiveBeside } from "./receive";
 import type { paths } from "./schema";
+import { sendWithProgress } from "./send";
 
 /** Replaced in tests; a real navigation, because the signed-out app starts from nothing. */
 export const navigation = {
   leaveTo(address: string): void {
     window.location.assign(address);
+  },
+  /** As above; the page that is left is not come back to. */
+  replaceWith(address: string): void {
+    window.location.replace(address);
   },
 };
 
@@ -133,6 +138,11 @@ export const staying = { fetch: (request: Request) => transport(request, true) }
 
 /** For the one long answer, which is received beside the page. */
 export const beside = { fetch: (request: Request) => transport(request, false, receiveBeside) };
+
+/** For a large body: `progress` hears the part of 1 that is sent. */
+export function reporting(progress: (part: number) => void) {
+  return { fetch: (request: Request) => transport(request, false, sendWithProgress(progress)) };
+}
 
 /** The body of an answer. The transport has thrown for every failure, so there is one. */
 export async function bodyOf<Body>(call: Promise<{ data?: Body }>): Promise<Body> {

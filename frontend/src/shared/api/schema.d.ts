@@ -386,6 +386,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documents/{id}/assets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the pictures of a project, for its owner or a teammate. `id` is its number or its id. */
+        get: operations["list_assets"];
+        put?: never;
+        /**
+         * Adds a picture to a project, for its owner or a teammate: a JPEG, PNG, WebP, GIF or SVG. It has at most 25 MB and 40
+         *     megapixels. What moves has at most 8 MB, and an SVG 2 MB. A file that the project has already is answered as it is. It counts
+         *     towards the storage of the project's owner; at most 600 an hour. `id` is the project's number or its id.
+         */
+        post: operations["add_asset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{id}/assets/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Removes a picture from a project, for its owner or a teammate, while no page shows it: neither in the editor nor of what
+         *     is published. `id` is the project's number or its id, `key` that of the picture.
+         */
+        delete: operations["remove_asset"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/documents/{id}/changes": {
         parameters: {
             query?: never;
@@ -404,6 +446,46 @@ export interface paths {
          *     it was the first time. What is answered is durable. `id` is the project's number or its id.
          */
         post: operations["change_document"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{id}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compares what readers see of a project with what is drawn now, by page and widget, for its owner or a teammate. `id` is
+         *     the project's number or its id.
+         */
+        get: operations["compare_documents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a preview of a project's draft on the viewer's origin, for its owner or a teammate. Unpublished changes and draft
+         *     pages are in it. `id` is the project's number or its id.
+         */
+        post: operations["preview_project"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1588,8 +1670,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Redirects to a project's cover on the viewer's origin, or to the generated one as an SVG picture (DASH-106). `id` is
-         *     its number or its id.
+         * Redirects to a project's cover on the viewer's origin, to the picture of its first page, or to the generated cover as
+         *     an SVG picture (DASH-106). `id` is its number or its id.
          */
         get: operations["renew_screenshot"];
         put?: never;
@@ -2331,7 +2413,10 @@ export interface components {
     schemas: {
         /** @description A change that was made. */
         AcceptedChange: {
-            /** @description Every change after the base up to this one, which is the last. */
+            /**
+             * @description Every change after the base up to this one, which is the last. None where the log does not go back so far any more:
+             *     the document that is opened has the change.
+             */
             changes: components["schemas"]["DocumentChange"][];
             /**
              * Format: int64
@@ -2543,6 +2628,21 @@ export interface components {
             /** @description Show the question. */
             show: boolean;
         };
+        /** @description A rendition of a picture. */
+        AssetRendition: {
+            /** @description Its address. */
+            address: string;
+            /**
+             * Format: int32
+             * @description Its width in pixels.
+             */
+            width: number;
+        };
+        /**
+         * @description The content type of a picture's files.
+         * @enum {string}
+         */
+        AssetType: "image/webp" | "image/gif" | "image/svg+xml";
         /** @description A card that was entered at the provider. */
         AttachBody: {
             /** @description The provider's id of it. */
@@ -3119,6 +3219,11 @@ export interface components {
             /** @description Its VAT id; empty when it has none. */
             vat_id: string;
         };
+        /**
+         * @description What became of something.
+         * @enum {string}
+         */
+        DifferenceKind: "added" | "removed" | "changed";
         /** @description How much a discount takes off. */
         Discount: {
             /**
@@ -3218,6 +3323,39 @@ export interface components {
             /** @description They follow each other without a gap, the first one first. At most 2 000: where there are so many, read on. */
             changes: components["schemas"]["DocumentChange"][];
         };
+        /** @description What differs between two documents of a project. */
+        DocumentComparison: {
+            /** @description Draft pages: they stay here. */
+            drafts: components["schemas"]["DraftPage"][];
+            /** @description Widgets that are on every page. */
+            everywhere: components["schemas"]["WidgetDifference"][];
+            /** @description Is the project published? */
+            isPublished: boolean;
+            /** @description Does nothing differ that readers see? */
+            isSame: boolean;
+            /** @description The pages, in their order; those that were removed come last. */
+            pages: components["schemas"]["PageDifference"][];
+            /** @description What the project says of itself. */
+            project: components["schemas"]["ProjectDifference"];
+            /**
+             * Format: int64
+             * @description The last change of the draft; 0 before the first one.
+             */
+            seq: number;
+            /** @description Registers of the settings. */
+            settings: components["schemas"]["RegisterDifference"][];
+            /** @description Colours of the project. */
+            swatches: components["schemas"]["StyleDifference"][];
+            /** @description Text styles. */
+            textStyles: components["schemas"]["StyleDifference"][];
+            /** @description How many differing widgets are not listed. At most 400 are. */
+            unlisted: number;
+        };
+        /** @description What is to be seen. */
+        DocumentPreviewBody: {
+            /** @description The id of a page; without it the first one is shown. */
+            page?: string | null;
+        };
         /** @description A document as it was after some change. */
         DocumentSnapshot: {
             /** @description The document, as docs/api/documents.md describes it. */
@@ -3228,6 +3366,11 @@ export interface components {
              */
             seq: number;
         };
+        /**
+         * @description A class of widths.
+         * @enum {string}
+         */
+        DocumentWidth: "base" | "tablet" | "phone";
         /** @description The certificate of a domain, if this server gets certificates. */
         DomainCertificate: {
             certificate: components["schemas"]["Certificate"] | null;
@@ -3305,6 +3448,13 @@ export interface components {
          * @enum {string}
          */
         DomainUse: "user" | "mag";
+        /** @description A page that stays here. */
+        DraftPage: {
+            /** @description Its id. */
+            id: string;
+            /** @description Its title; may be empty. */
+            title: string;
+        };
         /** @description What was copied and what was not. */
         DuplicateAnswer: {
             /** @description Projects that were not copied. */
@@ -3337,7 +3487,7 @@ export interface components {
          * @description What kind of refusal it is, for programs: stable.
          * @enum {string}
          */
-        ErrorCode: "malformed_body" | "webhook_refused" | "signed_out" | "card_declined" | "card_required" | "invoice_payment_intent_requires_action" | "cross_site" | "email_unconfirmed" | "forbidden" | "layout_locked" | "limit_reached" | "plan_required" | "reauthentication_required" | "sso_passkey" | "sso_password" | "storage_full" | "subscription_paused" | "no_client" | "not_connected" | "not_found" | "method_not_allowed" | "body_too_slow" | "already_accepted" | "already_answered" | "archived" | "changed_meanwhile" | "conflict" | "discount_not_offered" | "domain_taken" | "email_taken" | "expired" | "folder_not_empty" | "invoice_void" | "name_in_archive" | "name_taken" | "no_card" | "no_subscription" | "not_archived" | "not_mapped" | "not_published" | "not_received" | "number_taken" | "other_account" | "passkey_known" | "passkeys_unavailable" | "pause_not_offered" | "payment_canceled" | "payment_incomplete" | "payment_on_its_way" | "quote_expired" | "renewal_due" | "second_factor_off" | "second_factor_on" | "service_not_configured" | "service_refused" | "sso_requested" | "stale_base" | "subscription_ends" | "too_late" | "too_many_folders" | "too_many_passkeys" | "too_many_projects" | "unchanged" | "uri_taken" | "too_old" | "body_too_large" | "too_large" | "unsupported_media_type" | "address_too_long" | "amount_too_large" | "broken_picture" | "card_refused" | "challenge_expired" | "clarification_required" | "clarification_too_long" | "company_too_long" | "coupon_characters" | "coupon_expired" | "coupon_monthly_only" | "coupon_other_plan" | "coupon_too_long" | "coupon_unknown" | "coupon_used" | "coupon_yearly_only" | "domain_not_proved" | "email_required" | "email_unchanged" | "empty" | "file_required" | "invalid_addon" | "invalid_answer" | "invalid_auto_renew" | "invalid_body" | "invalid_change" | "invalid_code" | "invalid_count" | "invalid_crop" | "invalid_desc" | "invalid_domain" | "invalid_email" | "invalid_gacid" | "invalid_gtm_id" | "invalid_metric" | "invalid_name" | "invalid_number" | "invalid_password" | "invalid_pause" | "invalid_query" | "invalid_quote" | "invalid_ua" | "invalid_uri" | "invalid_value" | "invalid_vat_id" | "invalid_whitelist" | "invalid_widgets" | "link_expired" | "nothing_chosen" | "nothing_to_change" | "own_account" | "own_address" | "own_domain" | "passkey_refused" | "password_missing" | "password_required" | "path_taken" | "plan_not_for_sale" | "reason_required" | "reason_too_long" | "secret_expired" | "too_complex" | "too_long" | "too_many_items" | "too_many_pixels" | "unknown_account" | "unknown_answer" | "unknown_country" | "unknown_folder" | "unknown_link" | "unknown_method" | "unknown_plan" | "unknown_topic" | "unknown_upload" | "vat_id_of_another_country" | "wrong_code" | "wrong_credentials" | "wrong_password" | "too_many_attempts" | "internal" | "service_unreachable" | "card_provider_unavailable" | "secrets_unavailable" | "unavailable" | "dns_timeout";
+        ErrorCode: "malformed_body" | "webhook_refused" | "signed_out" | "card_declined" | "card_required" | "invoice_payment_intent_requires_action" | "cross_site" | "email_unconfirmed" | "forbidden" | "layout_locked" | "limit_reached" | "plan_required" | "reauthentication_required" | "sso_passkey" | "sso_password" | "storage_full" | "subscription_paused" | "no_client" | "not_connected" | "not_found" | "method_not_allowed" | "body_too_slow" | "already_accepted" | "already_answered" | "archived" | "asset_in_use" | "changed_meanwhile" | "conflict" | "discount_not_offered" | "domain_taken" | "email_taken" | "expired" | "folder_not_empty" | "invoice_void" | "name_in_archive" | "name_taken" | "no_card" | "no_subscription" | "not_archived" | "not_mapped" | "not_published" | "not_received" | "number_taken" | "other_account" | "passkey_known" | "passkeys_unavailable" | "pause_not_offered" | "payment_canceled" | "payment_incomplete" | "payment_on_its_way" | "quote_expired" | "renewal_due" | "second_factor_off" | "second_factor_on" | "service_not_configured" | "service_refused" | "sso_requested" | "stale_base" | "subscription_ends" | "too_late" | "too_many_folders" | "too_many_passkeys" | "too_many_projects" | "unchanged" | "uri_taken" | "too_old" | "body_too_large" | "too_large" | "unsupported_media_type" | "address_too_long" | "amount_too_large" | "broken_picture" | "card_refused" | "challenge_expired" | "clarification_required" | "clarification_too_long" | "company_too_long" | "coupon_characters" | "coupon_expired" | "coupon_monthly_only" | "coupon_other_plan" | "coupon_too_long" | "coupon_unknown" | "coupon_used" | "coupon_yearly_only" | "domain_not_proved" | "email_required" | "email_unchanged" | "empty" | "file_required" | "invalid_addon" | "invalid_answer" | "invalid_auto_renew" | "invalid_body" | "invalid_change" | "invalid_code" | "invalid_count" | "invalid_crop" | "invalid_desc" | "invalid_domain" | "invalid_email" | "invalid_gacid" | "invalid_gtm_id" | "invalid_metric" | "invalid_name" | "invalid_number" | "invalid_password" | "invalid_pause" | "invalid_query" | "invalid_quote" | "invalid_ua" | "invalid_uri" | "invalid_value" | "invalid_vat_id" | "invalid_whitelist" | "invalid_widgets" | "link_expired" | "nothing_chosen" | "nothing_to_change" | "own_account" | "own_address" | "own_domain" | "passkey_refused" | "password_missing" | "password_required" | "path_taken" | "plan_not_for_sale" | "reason_required" | "reason_too_long" | "secret_expired" | "too_complex" | "too_long" | "too_many_items" | "too_many_pixels" | "unknown_account" | "unknown_answer" | "unknown_country" | "unknown_folder" | "unknown_link" | "unknown_method" | "unknown_plan" | "unknown_topic" | "unknown_upload" | "vat_id_of_another_country" | "wrong_code" | "wrong_credentials" | "wrong_password" | "too_many_attempts" | "internal" | "service_unreachable" | "card_provider_unavailable" | "secrets_unavailable" | "unavailable" | "dns_timeout";
         /** @description An export of everything that the account owns. */
         Export: {
             /**
@@ -4136,6 +4286,8 @@ export interface components {
             access: components["schemas"]["DocumentAccess"];
             /** @description The changes after that, the first one first. At most 2 000: where there are so many, read on. */
             changes: components["schemas"]["DocumentChange"][];
+            /** @description The most pages that a project of the owner's plan has. What there is beyond them stays. */
+            pages: number;
             /** @description The document after some change. */
             snapshot: components["schemas"]["DocumentSnapshot"];
         };
@@ -4163,6 +4315,29 @@ export interface components {
             /** @description Let single letters work as shortcuts. */
             singleKeyShortcuts?: boolean | null;
             viewMode?: components["schemas"]["ViewMode"] | null;
+        };
+        /** @description A page on which something differs. */
+        PageDifference: {
+            /** @description What became of it. */
+            change: components["schemas"]["DifferenceKind"];
+            /** @description The number of its widgets by kind, where the page was added or removed. */
+            counts: {
+                [key: string]: number;
+            };
+            /** @description Its id. */
+            id: string;
+            /** @description Was it removed for readers alone, because it is a draft now? */
+            isDraft: boolean;
+            /** @description Is it the first page, or was it? */
+            isFirst: boolean;
+            /** @description Does it stand elsewhere among the pages? */
+            isMoved: boolean;
+            /** @description Its own registers that differ. */
+            registers: components["schemas"]["RegisterDifference"][];
+            /** @description Its title; may be empty. */
+            title: string;
+            /** @description Its widgets that differ; empty where the page was added or removed. */
+            widgets: components["schemas"]["WidgetDifference"][];
         };
         /** @description A passkey of the account. */
         Passkey: {
@@ -4474,6 +4649,11 @@ export interface components {
             /** @description Why no tax is added for this customer; null when the rate explains it. */
             tax_note: string | null;
         };
+        /** @description Where the preview is. */
+        PreviewAddress: {
+            /** @description It works once, within five minutes. It leads on to an address that works for two hours. */
+            address: string;
+        };
         /** @description A change to preview. */
         PreviewBody: {
             addons?: components["schemas"]["AddonAmounts"] | null;
@@ -4608,7 +4788,10 @@ export interface components {
             /** @description Does it contain unpublished changes? */
             changed: boolean;
             copyStatus: components["schemas"]["CopyStatus"] | null;
-            /** @description The cover's address (a JPEG on the viewer's origin); without one a typographic cover is generated. */
+            /**
+             * @description The address of the cover, else of the picture of the first page (a JPEG on the viewer's origin); without either
+             *     a typographic cover is generated.
+             */
             cover: string | null;
             /**
              * Format: int32
@@ -4695,6 +4878,51 @@ export interface components {
              */
             views: number;
         };
+        /** @description A picture of a project. */
+        ProjectAsset: {
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            addedAt: string;
+            /**
+             * @description The address of the file that every browser can show. It is for those who edit the project, and works for at least
+             *     a day.
+             */
+            address: string;
+            /**
+             * Format: int64
+             * @description The bytes of all of its files.
+             */
+            bytes: number;
+            /** @description The average colour, such as `#a3b1c0`; null for a drawing. */
+            colour: string | null;
+            /** @description The content type of its files. */
+            contentType: components["schemas"]["AssetType"];
+            /**
+             * Format: int32
+             * @description Its height in pixels.
+             */
+            height: number;
+            /** @description Is it in the document that readers get? */
+            isPublished: boolean;
+            /** @description Its key in the document: the same for the same file. */
+            key: string;
+            /** @description The name of the file that was uploaded. */
+            name: string;
+            /** @description Its renditions as WebP, the narrowest first; none where it has only one file. */
+            renditions: components["schemas"]["AssetRendition"][];
+            /**
+             * Format: int32
+             * @description The width in pixels of what was uploaded.
+             */
+            width: number;
+        };
+        /** @description The pictures of a project. */
+        ProjectAssets: {
+            /** @description All of them, the last added first. */
+            assets: components["schemas"]["ProjectAsset"][];
+        };
         /** @description The fields to change; those left out keep their values. */
         ProjectChangeBody: {
             /** @description Its description, at most 1 000 characters. */
@@ -4720,6 +4948,8 @@ export interface components {
             address: string;
             /** @description Its description, at most 1 000 characters. */
             desc: string;
+            /** @description Was the cover given to it? Else the picture of its first page is shown, where it has one. */
+            hasOwnCover: boolean;
             /** @description Is there a password for readers? */
             hasPassword: boolean;
             /** @description Is its collection private? It is then on the public profile only if it is listed. */
@@ -4733,6 +4963,13 @@ export interface components {
             published: components["schemas"]["Published"] | null;
             /** @description May search engines list it, if the plan allows that? */
             searchIndexing: boolean;
+        };
+        /** @description What a project says of itself, where that differs. */
+        ProjectDifference: {
+            /** @description Has it another cover? */
+            cover: boolean;
+            description: components["schemas"]["ReplacedText"] | null;
+            title: components["schemas"]["ReplacedText"] | null;
         };
         /** @description A change of a project's domain. */
         ProjectDomainBody: {
@@ -4928,6 +5165,17 @@ export interface components {
              */
             totalVolume: number;
         };
+        /** @description A register that differs. */
+        RegisterDifference: {
+            /** @description What it held, where that is words, a number, yes or no, or one colour; null where it is more, or was not set. */
+            from: string | null;
+            /** @description Its name. */
+            key: string;
+            /** @description What it holds, in the same way. */
+            to: string | null;
+            /** @description The width; the base for a register that has one value. */
+            width: components["schemas"]["DocumentWidth"];
+        };
         /** @description What the owner said about their plans. */
         RegistrationBody: {
             /** @description What they want to make, such as `Portfolio`. */
@@ -4982,6 +5230,13 @@ export interface components {
         RenamePasskeyBody: {
             /** @description 1 to 60 characters. */
             name: string;
+        };
+        /** @description A text that was replaced. */
+        ReplacedText: {
+            /** @description As it was. */
+            from: string;
+            /** @description As it is. */
+            to: string;
         };
         /** @description A request for single sign-on; each answer may be `I don't know`. */
         RequestSsoBody: {
@@ -5402,6 +5657,19 @@ export interface components {
             subscription_start: number | null;
             subscription_status: components["schemas"]["SubscriptionStatus"] | null;
         };
+        /** @description A text style or a colour of the project that differs. */
+        StyleDifference: {
+            /** @description What became of it. */
+            change: components["schemas"]["DifferenceKind"];
+            /** @description Its id. */
+            id: string;
+            /** @description Its name; may be empty. */
+            name: string;
+            /** @description Its registers that differ. */
+            registers: components["schemas"]["RegisterDifference"][];
+            /** @description How many widgets use it. */
+            uses: number;
+        };
         /** @description A subscription to begin. */
         SubscribeBody: {
             /** @description A subscription renews until it is cancelled; false is refused. */
@@ -5596,6 +5864,27 @@ export interface components {
             /** @description The one that was added first comes first. */
             templates: components["schemas"]["Template"][];
         };
+        /** @description How the words of a widget differ. */
+        TextDifference: {
+            /** @description Are there more parts than are listed, or longer ones? */
+            isCut: boolean;
+            /** @description Are words that stay emphasised, linked, listed or styled in another way? */
+            isFormatted: boolean;
+            /** @description The changed words with a few words around them, in the order of the text. At most 60. */
+            parts: components["schemas"]["TextPart"][];
+        };
+        /** @description A part of a text that differs. */
+        TextPart: {
+            /** @description What it is. */
+            kind: components["schemas"]["TextPartKind"];
+            /** @description Its words; empty for a gap. */
+            text: string;
+        };
+        /**
+         * @description What a part of a text is.
+         * @enum {string}
+         */
+        TextPartKind: "same" | "gap" | "inserted" | "deleted";
         /** @description A project's title. */
         TitleBody: {
             /** @description 1 to 128 characters. */
@@ -6061,6 +6350,31 @@ export interface components {
              * @description The number of entries that the account has not seen.
              */
             unseen: number;
+        };
+        /**
+         * @description A respect in which a widget differs.
+         * @enum {string}
+         */
+        WidgetAspect: "words" | "formatting" | "picture" | "link" | "label" | "position" | "size" | "stacking" | "visibility" | "look" | "editing";
+        /** @description A widget that differs. */
+        WidgetDifference: {
+            /** @description In which respects it differs. */
+            aspects: components["schemas"]["WidgetAspect"][];
+            /** @description What became of it. */
+            change: components["schemas"]["DifferenceKind"];
+            /** @description How its words begin, or its label; may be empty. */
+            excerpt: string;
+            /** @description Its id. */
+            id: string;
+            /** @description Its kind. */
+            kind: string;
+            /** @description The page from which it was moved here. */
+            movedFrom: string | null;
+            /** @description Its name in the editor; may be empty. */
+            name: string;
+            /** @description The registers that differ. */
+            registers: components["schemas"]["RegisterDifference"][];
+            text: components["schemas"]["TextDifference"] | null;
         };
         /** @description The widgets that the account uses. */
         WidgetsUsage: {
@@ -7676,6 +7990,231 @@ export interface operations {
             };
         };
     };
+    list_assets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectAssets"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_asset: {
+        parameters: {
+            query?: {
+                /** @description The name of the file. */
+                name?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/*": string;
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectAsset"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_asset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_changes: {
         parameters: {
             query: {
@@ -7709,6 +8248,14 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7842,6 +8389,168 @@ export interface operations {
                 };
             };
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    compare_documents: {
+        parameters: {
+            query: {
+                /** @description The earlier document. */
+                from: "published" | "draft";
+                /** @description The later document. */
+                to: "published" | "draft";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentComparison"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preview_project: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentPreviewBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewAddress"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not come from the app */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the kind that the call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -7,6 +7,7 @@ import { securityRoutes } from "./auth/security";
 import { billingRoutes } from "./billing/billing";
 import { checkoutRoutes } from "./billing/checkout";
 import { copyRoutes } from "./copies";
+import { documentRoutes } from "./documents";
 import { domainRoutes } from "./domains";
 import { exportRoutes } from "./export";
 import { archiveRoutes } from "./library/archive";
@@ -45,6 +46,7 @@ export function handlers(api: MockApi): HttpHandler[] {
     ...publicationRoutes(api),
     ...teamRoutes(api),
     ...copyRoutes(api),
+    ...documentRoutes(api),
     ...domainRoutes(api),
   ];
 }

@@ -7,6 +7,7 @@ import { Security } from "./auth/security";
 import { Billing } from "./billing/billing";
 import { Checkout } from "./billing/checkout";
 import { Copies } from "./copies";
+import { Documents } from "./documents";
 import { Domains } from "./domains";
 import { Exports } from "./export";
 import { handlers } from "./handlers";
@@ -48,6 +49,7 @@ export class MockApi {
   publication = new Publication(this.library);
   copies = new Copies(this.library);
   security = new Security();
+  documents = new Documents();
   domains = new Domains();
   news = new News();
   profileMedia = new ProfileMedia();
@@ -73,6 +75,7 @@ export class MockApi {
     this.publication = new Publication(this.library);
     this.copies = new Copies(this.library);
     this.security = new Security();
+    this.documents = new Documents();
     this.domains = new Domains();
     this.news = new News();
     this.profileMedia = new ProfileMedia();

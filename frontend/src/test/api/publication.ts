@@ -42,6 +42,7 @@ export class Publication {
     return {
       ...project,
       desc: "",
+      hasOwnCover: project.cover !== null,
       searchIndexing: true,
       hasPassword: false,
       isPrivateByEmail: false,

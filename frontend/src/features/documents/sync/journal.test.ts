@@ -2,8 +2,9 @@ import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ClientId } from "../model/record";
 import { drawn, set } from "../model/testing/documents";
-import { type Journal, openJournal } from "./journal";
-import { begin, fold, type Made, type Replica, type ReplicaEvent } from "./replica";
+import type { Made, ReplicaEvent } from "./events";
+import { documentsIn, forget, type Journal, openJournal } from "./journal";
+import { begin, fold, type Replica } from "./replica";
 
 const opened: ReplicaEvent = {
   type: "opened",
@@ -11,6 +12,7 @@ const opened: ReplicaEvent = {
   document: drawn(),
   client: "00000000000a" as ClientId,
   access: "owner",
+  pages: 10,
 };
 
 const made = (id: string): Made => ({
@@ -75,6 +77,21 @@ describe("the journal", () => {
     expect(await journal.load()).toEqual({ checkpoint: whole, events: [] });
     expect(await journal.append(3, made("d"))).toBe(false);
     expect(await journal.append(4, made("d"))).toBe(true);
+  });
+
+  it("is cleared, and takes nothing more from whoever had it open", async () => {
+    const other = await openJournal(factory, "ines/100001");
+    await journal.append(0, opened);
+    await journal.append(1, made("a"));
+    await journal.compact(replicaOf([opened, made("a")]));
+    await other.append(0, opened);
+    expect(await documentsIn(factory)).toEqual(["ines/100001", "noor/100001"]);
+    await forget(factory, ["noor/100001"]);
+    expect(await documentsIn(factory)).toEqual(["ines/100001"]);
+    expect(await journal.load()).toEqual({ checkpoint: null, events: [] });
+    await expect(journal.append(2, made("b"))).rejects.toThrow("cleared");
+    expect(await documentsIn(factory)).toEqual(["ines/100001"]);
+    expect(await other.load()).toEqual({ checkpoint: null, events: [opened] });
   });
 
   it("keeps documents and people apart", async () => {

@@ -3,7 +3,8 @@
  * before it is sent (EDIT-010).
  */
 
-import type { Replica, ReplicaEvent } from "./replica";
+import type { ReplicaEvent } from "./events";
+import type { Replica } from "./replica";
 
 /** What a journal holds. */
 export interface Kept {
@@ -46,6 +47,32 @@ interface StoredCheckpoint {
  * @param document names the document and the person: nobody sees what another person keeps in the same browser
  */
 export async function openJournal(factory: IDBFactory, document: string): Promise<Journal> {
+  return new IndexedJournal(await openDatabase(factory), document);
+}
+
+/** The names of the documents that this browser keeps, of whichever person. */
+export async function documentsIn(factory: IDBFactory): Promise<readonly string[]> {
+  const database = await openDatabase(factory);
+  const { events, checkpoints } = begin(database, "readonly");
+  const keys = await Promise.all([done(events.getAllKeys()), done(checkpoints.getAllKeys())]);
+  database.close();
+  // Events are kept under a document and a number.
+  return [...new Set(keys.flat().map((key) => String(Array.isArray(key) ? key[0] : key)))];
+}
+
+/** Clears the journals of these documents. A tab that has one open adds nothing to it from then on. */
+export async function forget(factory: IDBFactory, documents: readonly string[]): Promise<void> {
+  const database = await openDatabase(factory);
+  const { events, checkpoints, ended } = begin(database, "readwrite");
+  for (const document of documents) {
+    events.delete(IDBKeyRange.bound([document, 0], [document, Number.MAX_SAFE_INTEGER]));
+    checkpoints.delete(document);
+  }
+  await ended;
+  database.close();
+}
+
+async function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
   const request = factory.open("octavo-documents", VERSION);
   request.onupgradeneeded = () => {
     request.result.createObjectStore(EVENTS, { keyPath: ["document", "index"] });
@@ -54,7 +81,19 @@ export async function openJournal(factory: IDBFactory, document: string): Promis
   const database = await done(request);
   // A newer version of the product in another tab needs the database for itself.
   database.onversionchange = () => database.close();
-  return new IndexedJournal(database, document);
+  return database;
+}
+
+function begin(database: IDBDatabase, mode: IDBTransactionMode) {
+  const transaction = database.transaction([EVENTS, CHECKPOINTS], mode, { durability: "strict" });
+  const ended = committed(transaction);
+  // Who awaits a request of it hears of the failure from there.
+  ended.catch(() => undefined);
+  return {
+    events: transaction.objectStore(EVENTS),
+    checkpoints: transaction.objectStore(CHECKPOINTS),
+    ended,
+  };
 }
 
 function done<T>(request: IDBRequest<T>): Promise<T> {
@@ -82,7 +121,7 @@ class IndexedJournal implements Journal {
   }
 
   async load(): Promise<Kept> {
-    const { events, checkpoints } = this.#begin("readonly");
+    const { events, checkpoints } = begin(this.#database, "readonly");
     const [checkpoint, stored] = await Promise.all([
       this.#checkpoint(checkpoints),
       this.#eventsAfter(events, 0),
@@ -91,11 +130,15 @@ class IndexedJournal implements Journal {
   }
 
   async append(after: number, event: ReplicaEvent): Promise<boolean> {
-    const { events, checkpoints, ended } = this.#begin("readwrite");
-    const [later, checkpoint] = await Promise.all([
+    const { events, checkpoints, ended } = begin(this.#database, "readwrite");
+    const [later, last, checkpoint] = await Promise.all([
       done(events.count(this.#range(after))),
+      done(events.getKey([this.#document, after])),
       this.#checkpoint(checkpoints),
     ]);
+    if (after > 0 && later === 0 && last === undefined && checkpoint === null) {
+      throw new Error("The journal was cleared");
+    }
     const first = later === 0 && (checkpoint?.index ?? 0) <= after;
     const stored: StoredEvent = { document: this.#document, index: after + 1, event };
     if (first) events.add(stored);
@@ -104,7 +147,7 @@ class IndexedJournal implements Journal {
   }
 
   async since(after: number): Promise<readonly ReplicaEvent[] | null> {
-    const { events, checkpoints } = this.#begin("readonly");
+    const { events, checkpoints } = begin(this.#database, "readonly");
     const [checkpoint, stored] = await Promise.all([
       this.#checkpoint(checkpoints),
       this.#eventsAfter(events, after),
@@ -113,7 +156,7 @@ class IndexedJournal implements Journal {
   }
 
   async compact(replica: Replica): Promise<void> {
-    const { events, checkpoints, ended } = this.#begin("readwrite");
+    const { events, checkpoints, ended } = begin(this.#database, "readwrite");
     const known = await this.#checkpoint(checkpoints);
     if ((known?.index ?? 0) < replica.index) {
       const stored: StoredCheckpoint = { document: this.#document, replica };
@@ -125,20 +168,6 @@ class IndexedJournal implements Journal {
 
   close(): void {
     this.#database.close();
-  }
-
-  #begin(mode: IDBTransactionMode) {
-    const transaction = this.#database.transaction([EVENTS, CHECKPOINTS], mode, {
-      durability: "strict",
-    });
-    const ended = committed(transaction);
-    // Who awaits a request of it hears of the failure from there.
-    ended.catch(() => undefined);
-    return {
-      events: transaction.objectStore(EVENTS),
-      checkpoints: transaction.objectStore(CHECKPOINTS),
-      ended,
-    };
   }
 
   #range(after: number): IDBKeyRange {

@@ -2,10 +2,11 @@
 
 import { difference } from "../model/diff";
 import type { Op } from "../model/op";
+import type { Made, ReplicaEvent } from "./events";
 import type { Journal } from "./journal";
 import type { Clock } from "./ports";
 import { rebase } from "./rebase";
-import { begin, fold, type Made, type Replica, type ReplicaEvent } from "./replica";
+import { begin, fold, type Replica } from "./replica";
 import { LONGEST_MS, type Undoing, undoing } from "./undo";
 
 /** After so many events the journal keeps the replica instead of them. */

@@ -1,7 +1,7 @@
 /** What the synchronisation of a document needs of the world. */
 
 import type { ClientId } from "../model/record";
-import type { Access } from "./replica";
+import type { Access } from "./events";
 
 /** A change as the wire has it. */
 export interface WireChange {
@@ -16,6 +16,8 @@ export interface WireDocument {
   /** The last change. */
   readonly seq: number;
   readonly access: Access;
+  /** The most pages that the plan of its owner allows (EDIT-079). */
+  readonly pages: number;
   readonly snapshot: { readonly seq: number; readonly document: unknown };
   readonly changes: readonly WireChange[];
 }
@@ -52,6 +54,14 @@ export type Trouble =
   /** Somebody answers, but not as it has to be; where it is not over, it is tried again. */
   | { readonly type: "failed"; readonly sentence: string; readonly over: boolean };
 
+/** Why the server has refused a change. */
+export interface Refused {
+  /** For the person. */
+  readonly sentence: string;
+  /** The limit of the plan that it would have passed, by the name that calls have for it; null where it was none. */
+  readonly limit: string | null;
+}
+
 /** What the tabs of a browser tell each other about a document. */
 export type TabMessage =
   /** The journal went on. */
@@ -61,7 +71,9 @@ export type TabMessage =
   /** A gesture has ended: what was gathered is to be sent. */
   | { readonly type: "flush" }
   | { readonly type: "trouble"; readonly trouble: Trouble | null }
-  | { readonly type: "refused"; readonly sentence: string };
+  | ({ readonly type: "refused" } & Refused)
+  /** The person has signed out: what is kept here is cleared. */
+  | { readonly type: "left" };
 
 export interface Channel {
   post(message: TabMessage): void;

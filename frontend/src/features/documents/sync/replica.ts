@@ -11,6 +11,7 @@ import type { Op } from "../model/op";
 import type { ClientId, Document, DocumentRecord, RecordId } from "../model/record";
 import { equal } from "../model/values";
 import { chunksOf, countThatFits } from "./chunks";
+import type { Access, Change, Made, Making, ReplicaEvent } from "./events";
 import { rebase } from "./rebase";
 import {
   type Steps,
@@ -21,55 +22,6 @@ import {
   withoutTexts,
   withStep,
 } from "./undo";
-
-/** What a person may do with a document. */
-export type Access = "owner" | "member" | "editor";
-
-/** A change in the log. */
-export interface Change {
-  readonly seq: number;
-  readonly client: ClientId;
-  readonly number: number;
-  readonly ops: readonly Op[];
-}
-
-/** What a change that is made here is to undo: a step of its own, an undo, a redo, or nothing that can be undone. */
-export type Making = "step" | "undo" | "redo" | "silent";
-
-/** A change was made in a tab. */
-export interface Made {
-  readonly type: "made";
-  /** Unlike that of any other change. */
-  readonly id: string;
-  readonly ops: readonly Op[];
-  readonly making: Making;
-  /** The step that an undo or a redo takes back. */
-  readonly takes: string | null;
-  /** Changes of one continuing gesture have one group: they are one step of undo, and are gathered before sending. */
-  readonly group: string | null;
-  readonly at: number;
-}
-
-/** What happens to a replica. Times are in milliseconds. */
-export type ReplicaEvent =
-  | Made
-  /** The document was read anew; a new client numbers its changes from the beginning. */
-  | {
-      readonly type: "opened";
-      readonly seq: number;
-      readonly document: Document;
-      readonly client: ClientId;
-      readonly access: Access;
-    }
-  | { readonly type: "access"; readonly access: Access }
-  /** What waits first is sent, so many changes at once. */
-  | { readonly type: "sent"; readonly count: number }
-  /** The log went on. */
-  | { readonly type: "heard"; readonly changes: readonly Change[]; readonly at: number }
-  /** What was sent is refused: it is dropped if it was one change, and else sent one by one. */
-  | { readonly type: "refused"; readonly number: number }
-  /** What was sent was not done, and is to be sent anew on what is known by then. */
-  | { readonly type: "unsent"; readonly number: number };
 
 /** A change that is not known to be in the log. */
 interface Pending {
@@ -92,6 +44,8 @@ export interface Replica {
   readonly index: number;
   readonly client: ClientId;
   readonly access: Access;
+  /** The most pages that the plan of the owner allows (EDIT-079). */
+  readonly pages: number;
   /** The last number that was given to something sent. */
   readonly number: number;
   /** The last change of the log that was heard. */
@@ -121,12 +75,13 @@ export interface Folded {
 /** The replica at the first event. Every journal begins with a document that was opened. */
 export function begin(event: ReplicaEvent): Replica | null {
   if (event.type !== "opened") return null;
-  const { seq, document, client, access } = event;
+  const { seq, document, client, access, pages } = event;
   const nothing = { pending: [], flight: null, alone: 0, undo: [], redo: [], savedAt: null };
   return {
     index: 1,
     client,
     access,
+    pages,
     number: 0,
     seq,
     confirmed: document,
@@ -144,7 +99,7 @@ export function fold(before: Replica, event: ReplicaEvent): Folded {
     case "opened":
       return reopen(replica, event);
     case "access":
-      return quiet({ ...replica, access: event.access });
+      return quiet({ ...replica, access: event.access, pages: event.pages });
     case "sent":
       return quiet(send(replica, event.count));
     case "heard":
@@ -300,9 +255,19 @@ function refuse(replica: Replica, number: number): Folded {
 }
 
 function reopen(replica: Replica, event: Extract<ReplicaEvent, { type: "opened" }>): Folded {
-  const { seq, document, client, access } = event;
-  const changes = difference(replica.confirmed, document);
-  const { replica: rebased, theirs } = takeTheirs(replica, changes, document);
+  const { seq, document, client, access, pages } = event;
+  const start = withMade(replica, event.made);
+  const changes = difference(start.confirmed, document);
+  const { replica: rebased, theirs } = takeTheirs(start, changes, document);
   const number = client === replica.client ? replica.number : 0;
-  return { replica: { ...rebased, seq, client, access, number, flight: null }, theirs };
+  return { replica: { ...rebased, seq, client, access, pages, number, flight: null }, theirs };
+}
+
+/** What is in flight was made: it waits no longer, and is not to be sent again under another number. */
+function withMade(replica: Replica, made: number | undefined): Replica {
+  const { flight, pending, client, seq, savedAt } = replica;
+  if (flight === null || flight.number !== made) return replica;
+  const ops = pending.slice(0, flight.count).flatMap((change) => change.ops);
+  const confirmed = confirmOwn(replica, { seq, client, number: flight.number, ops }, 0);
+  return { ...confirmed, savedAt };
 }

@@ -1,13 +1,14 @@
 /** The one tab of a browser that speaks with the server about a document. */
 
 import { ApiError } from "@/shared/api/problem";
-import { apply } from "../model/apply";
-import { FormatFault, readDocument, readOps } from "../model/json";
-import type { ClientId, Document } from "../model/record";
+import { FormatFault } from "../model/json";
+import type { ClientId } from "../model/record";
 import { equal } from "../model/values";
+import type { Made } from "./events";
 import type { Ledger } from "./ledger";
-import type { Clock, DocumentsApi, Trouble, WireChange, WireDocument } from "./ports";
-import { type Change, countToSend, type Flight, type Made } from "./replica";
+import type { Clock, DocumentsApi, Refused, Trouble, WireChange } from "./ports";
+import { countToSend, type Flight } from "./replica";
+import { changeOf, documentOf, isStatus } from "./wire";
 
 /** How long typing and sliders are gathered before they are sent, in milliseconds. */
 const GATHER_MS = 300;
@@ -25,8 +26,8 @@ export interface SenderListener {
   trouble(trouble: Trouble | null): void;
   /** The journal may have gone on without the other tabs knowing. */
   news(): void;
-  /** A change was refused and taken back; the sentence is for the person. */
-  refused(sentence: string): void;
+  /** A change was refused and taken back. */
+  refused(refused: Refused): void;
 }
 
 /** What a sender needs. */
@@ -174,9 +175,9 @@ export class Sender {
   async #refresh(): Promise<void> {
     const opened = await this.#ports.api.open(this.#signal);
     this.#setTrouble(null);
-    const { access } = opened;
+    const { access, pages } = opened;
     await this.#ledger.record((stored) =>
-      stored.access === access ? null : { type: "access", access },
+      stored.access === access && stored.pages === pages ? null : { type: "access", access, pages },
     );
     await this.#hear(opened.changes);
   }
@@ -233,7 +234,10 @@ export class Sender {
       this.#setTrouble(null);
       this.#inVain = 0;
       await this.#hear(answer.changes);
-      if (this.#ledger.stored.flight?.number === number) await this.#catchUp();
+      if (!this.#flies(number)) return;
+      await this.#catchUp();
+      // It was made, and the log no longer has it: the document does.
+      if (this.#flies(number) && this.#outdated === "document") await this.#reopen(number);
     } catch (error) {
       if (isStatus(error, 400, 403, 413, 422)) await this.#refuse(number, count, error);
       else if (isStatus(error, 409, 410)) await this.#giveUp(number, error);
@@ -241,19 +245,17 @@ export class Sender {
     }
   }
 
-  async #refuse(number: number, count: number, { message }: ApiError): Promise<void> {
+  #flies = (number: number): boolean => this.#ledger.stored.flight?.number === number;
+
+  async #refuse(number: number, count: number, { message, problem }: ApiError): Promise<void> {
     this.#setTrouble(null);
-    await this.#ledger.record(({ flight }) =>
-      flight?.number === number ? { type: "refused", number } : null,
-    );
-    if (count === 1) this.#listener.refused(message);
+    await this.#ledger.record(() => (this.#flies(number) ? { type: "refused", number } : null));
+    if (count === 1) this.#listener.refused({ sentence: message, limit: problem.limit ?? null });
   }
 
   /** It was not done, and cannot be as it was sent. */
   async #giveUp(number: number, error: ApiError): Promise<void> {
-    await this.#ledger.record(({ flight }) =>
-      flight?.number === number ? { type: "unsent", number } : null,
-    );
+    await this.#ledger.record(() => (this.#flies(number) ? { type: "unsent", number } : null));
     await this.#pauseInVain(error);
     if (error.status === 409) this.#outdated = "client";
     else await this.#catchUp();
@@ -278,39 +280,20 @@ export class Sender {
     }
   }
 
-  async #reopen(): Promise<void> {
+  async #reopen(made: number | null = null): Promise<void> {
     const opened = await this.#ports.api.open(this.#signal);
     this.#setTrouble(null);
-    const { seq, document, access } = documentOf(opened);
+    const read = documentOf(opened);
     const known = this.#ledger.stored.index;
     const fresh = this.#outdated === "client" ? (this.#ports.newId() as ClientId) : null;
     await this.#ledger.record((stored) => {
-      if (stored.flight !== null || (fresh === null && stored.seq >= seq)) return null;
-      return { type: "opened", seq, document, access, client: fresh ?? stored.client };
+      if ((stored.flight?.number ?? null) !== made) return null;
+      if (fresh === null && stored.seq >= read.seq) return null;
+      const opened = { type: "opened", ...read, client: fresh ?? stored.client } as const;
+      return made === null ? opened : { ...opened, made };
     });
     if (this.#ledger.stored.index === known) await this.#pauseInVain(null);
     this.#outdated = "no";
     this.wake();
   }
-}
-
-function isStatus(error: unknown, ...statuses: readonly number[]): error is ApiError {
-  return error instanceof ApiError && statuses.includes(error.status);
-}
-
-function changeOf({ seq, client, number, ops }: WireChange): Change {
-  return { seq, client: client as ClientId, number, ops: readOps(ops) };
-}
-
-/** The document as it is after the changes that came with it. */
-export function documentOf(wire: WireDocument): {
-  readonly seq: number;
-  readonly document: Document;
-  readonly access: WireDocument["access"];
-} {
-  const { snapshot, changes, access } = wire;
-  const read = readDocument(snapshot.document);
-  const later = changes.filter(({ seq }) => seq > snapshot.seq);
-  const ops = later.flatMap((change) => readOps(change.ops));
-  return { seq: later.at(-1)?.seq ?? snapshot.seq, document: apply(read, ops).document, access };
 }

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { networkError } from "@/shared/api/problem";
+import { ApiError, networkError } from "@/shared/api/problem";
 import { Refusal } from "../model/refusal";
 import { create, drawn, id, PAGE, set, typed, wordsOf } from "../model/testing/documents";
 import { randomId } from "../model/testing/gestures";
@@ -18,6 +18,8 @@ class Scene {
   readonly quality = { lost: 0, doubled: 0, delay: 0 };
   /** What `send` fails with instead. */
   refusal: Error | null = null;
+  /** Does what is sent arrive, and no answer come back? */
+  losesAnswers = false;
   readonly sent: { readonly at: number; readonly ops: number }[] = [];
   readonly #open: DocumentSession[] = [];
 
@@ -29,7 +31,11 @@ class Scene {
           ...api,
           send: (batch, signal) => {
             this.sent.push({ at: this.clock.now(), ops: batch.ops.length });
-            return this.refusal === null ? api.send(batch, signal) : Promise.reject(this.refusal);
+            if (this.refusal !== null) return Promise.reject(this.refusal);
+            const answer = api.send(batch, signal);
+            return this.losesAnswers
+              ? answer.then(() => Promise.reject(networkError("Lost")))
+              : answer;
           },
         },
         journal,
@@ -39,7 +45,7 @@ class Scene {
         jitter: () => 0,
         newId: () => randomId(this.random),
       },
-      { name: "document 100001", pages: 10 },
+      { name: "document 100001" },
     );
     let isOpen = false;
     const ended = () => {
@@ -171,6 +177,15 @@ describe("an open document", () => {
     await again.kept();
   });
 
+  it("EDIT-079 refuses a page more than the plan allows before it is sent", async () => {
+    const world = scene();
+    world.server.terms = { ...world.server.terms, pages: 1 };
+    const tab = await world.tab();
+    const more = () => tab.change([create(9, "page", null, "a1")]);
+    expect(more).toThrow(Refusal);
+    expect(world.sent).toEqual([]);
+  });
+
   it("EDIT-012 EDIT-085 refuses what cannot be, before anything is sent", async () => {
     const world = scene();
     world.server.access = "editor";
@@ -193,12 +208,31 @@ describe("an open document", () => {
     tab.change([set(2, "label", "shop"), typed(2, 4, "old ")], { group: "more" });
     await world.clock.run(1_000);
     expect(refused.mock.calls).toEqual([
-      ["The layout is locked for you: you can change words and pictures"],
+      [
+        {
+          sentence: "The layout is locked for you: you can change words and pictures",
+          limit: null,
+        },
+      ],
     ]);
     expect(turnOf(tab)).toBeUndefined();
     expect(wordsOf(tab.document, 2)).toBe("The old Salt & Kiln\n");
     expect(tab.document).toEqual(world.server.document);
     expect(tab.status.type).toBe("saved");
+  });
+
+  it("EDIT-087 says which limit of the plan the server names", async () => {
+    const world = scene();
+    const tab = await world.tab();
+    const refused = vi.fn();
+    tab.onRefused(refused);
+    const sentence = "A project of this plan has at most 1 page";
+    const problem = { code: "limit_reached", limit: "pages", status: 403 } as const;
+    world.refusal = new ApiError({ ...problem, title: sentence, detail: sentence });
+    tab.change([create(9, "page", null)]);
+    await world.clock.run(1_000);
+    expect(refused.mock.calls).toEqual([[{ sentence, limit: "pages" }]]);
+    expect(tab.document.records.has(id(9))).toBe(false);
   });
 
   it("rebases what is behind a refused change of the same text", async () => {
@@ -242,6 +276,36 @@ describe("an open document", () => {
       expect(one.status.type).toBe("saved");
     },
   );
+
+  it.each([
+    ["whose answer was lost", true],
+    ["that was lost itself", false],
+  ])("makes a change once %s before the log was cut", async (_, made) => {
+    const world = scene();
+    const [one, other] = [await world.tab(), await world.tab()];
+    one.change([typed(2, 0, "The ")]);
+    await one.kept();
+    world.offline(!made);
+    world.losesAnswers = made;
+    one.flush();
+    await world.clock.run(100);
+    world.offline(false);
+    other.change([set(4, "opacity", 5)]);
+    await world.clock.run(100);
+    one.change([typed(2, 4, "very ")]);
+    world.offline(true);
+    await world.clock.run(2_000);
+    expect(world.server.log.length).toBe(made ? 2 : 1);
+    world.losesAnswers = false;
+    world.server.compact();
+    world.offline(false);
+    one.retry();
+    other.retry();
+    await world.clock.run(60_000);
+    expect(wordsOf(one.document, 2)).toBe("The very Salt & Kiln\n");
+    expect(one.document).toEqual(world.server.document);
+    expect(one.status.type).toBe("saved");
+  });
 
   it("tries again what fails for now, and ends where the document is gone", async () => {
     const world = scene();
@@ -319,6 +383,17 @@ describe("an open document", () => {
     expect(wordsOf(third.document, 2)).toBe(`${"x".repeat(250)}Salted & Kiln\n`);
     for (const tab of [one, other]) expect(tab.document).toEqual(third.document);
     expect(world.server.document).toEqual(third.document);
+  });
+
+  it("ends in every tab when the person signs out in one of them", async () => {
+    const world = scene();
+    const browser = new Browser();
+    const tab = await world.tab(browser);
+    browser.channel().post({ type: "left" });
+    tab.change([set(2, "turn", 900)]);
+    await world.clock.run(1_000);
+    expect(world.sent).toEqual([]);
+    expect(tab.unsent).toBe(1);
   });
 
   it("cannot be opened where neither the server nor the journal has it", async () => {

@@ -2,23 +2,15 @@
 
 import { change as checked } from "../model/check";
 import type { Op } from "../model/op";
-import type { ClientId, Document, RecordId } from "../model/record";
+import type { Document, RecordId } from "../model/record";
 import { equal } from "../model/values";
+import type { Access, Made, Making } from "./events";
 import type { Journal } from "./journal";
 import { Ledger, takeBack } from "./ledger";
-import type { Channel, Clock, DocumentsApi, Locks, TabMessage, Trouble } from "./ports";
-import type { Access, Made, Making } from "./replica";
-import { documentOf, Sender } from "./sender";
-
-/** How it stands with what was changed, always in words on the screen (EDIT-329). */
-export type Status =
-  /** All is on the server's disk (EDIT-011). `at` is when the last change got there, in milliseconds. */
-  | { readonly type: "saved"; readonly at: number | null }
-  | { readonly type: "saving" }
-  /** So many changes are kept in this browser. */
-  | { readonly type: "offline"; readonly kept: number }
-  /** It is not saved, and why; where it is not over, it is tried again. */
-  | { readonly type: "failed"; readonly sentence: string; readonly over: boolean };
+import { firstOpened } from "./opening";
+import type { Channel, Clock, DocumentsApi, Locks, Refused, TabMessage, Trouble } from "./ports";
+import { Sender } from "./sender";
+import { type Status, statusOf } from "./status";
 
 /** What a session needs of the world. */
 export interface SessionPorts {
@@ -34,8 +26,6 @@ export interface SessionPorts {
 export interface SessionOptions {
   /** Names the document among all that tabs of this browser have open. */
   readonly name: string;
-  /** The most pages that the plan allows (EDIT-079). */
-  readonly pages: number;
 }
 
 /** How a change is made. */
@@ -51,7 +41,7 @@ export class DocumentSession {
   readonly #options: SessionOptions;
   readonly #end = new AbortController();
   readonly #listeners = new Set<() => void>();
-  readonly #refusals = new Set<(sentence: string) => void>();
+  readonly #refusals = new Set<(refused: Refused) => void>();
   readonly #ledger: Ledger;
   readonly #sender: Sender;
   /** Does this tab speak with the server? */
@@ -66,7 +56,7 @@ export class DocumentSession {
     const tell = {
       trouble: (trouble: Trouble | null) => this.#tell(trouble),
       news: () => this.#post({ type: "news" }),
-      refused: (sentence: string) => this.#refuse(sentence),
+      refused: (refused: Refused) => this.#refuse(refused),
     };
     this.#sender = new Sender(ledger, ports, tell, this.#end.signal);
     this.#status = this.#statusNow();
@@ -120,6 +110,11 @@ export class DocumentSession {
     return this.#status;
   }
 
+  /** How many changes are kept in this browser alone. */
+  get unsent(): number {
+    return this.#ledger.kept;
+  }
+
   get canUndo(): boolean {
     return takeBack(this.#ledger.shown, "undo", this.#ports.clock.now()) !== null;
   }
@@ -134,8 +129,8 @@ export class DocumentSession {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Calls the listener with a sentence whenever the server refuses a change, which is then taken back. */
-  onRefused(listener: (sentence: string) => void): () => void {
+  /** Calls the listener with the reason whenever the server refuses a change, which is then taken back. */
+  onRefused(listener: (refused: Refused) => void): () => void {
     this.#refusals.add(listener);
     return () => this.#refusals.delete(listener);
   }
@@ -212,7 +207,11 @@ export class DocumentSession {
   ): void {
     const rights = this.access === "editor" ? "content" : "layout";
     // What is more than the server takes at once is sent in parts.
-    const terms = { rights, pages: this.#options.pages, ops: Number.POSITIVE_INFINITY } as const;
+    const terms = {
+      rights,
+      pages: this.#ledger.shown.pages,
+      ops: Number.POSITIVE_INFINITY,
+    } as const;
     checked(this.document, ops, terms);
     const [id, at] = [this.#ports.newId(), this.#ports.clock.now()];
     this.#ledger.make({ type: "made", id, ops, making, takes, group, at });
@@ -220,7 +219,7 @@ export class DocumentSession {
 
   #changed(): void {
     const status = this.#statusNow();
-    if (!isSameStatus(status, this.#status)) this.#status = status;
+    if (!equal(status, this.#status)) this.#status = status;
     for (const listener of this.#listeners) listener();
   }
 
@@ -252,7 +251,10 @@ export class DocumentSession {
         this.#setTrouble(message.trouble);
         break;
       case "refused":
-        this.#sayRefused(message.sentence);
+        this.#sayRefused(message);
+        break;
+      case "left":
+        this.close();
         break;
     }
   }
@@ -276,36 +278,17 @@ export class DocumentSession {
     this.#changed();
   }
 
-  #refuse(sentence: string): void {
-    this.#post({ type: "refused", sentence });
-    this.#sayRefused(sentence);
+  #refuse(refused: Refused): void {
+    this.#post({ type: "refused", ...refused });
+    this.#sayRefused(refused);
   }
 
-  #sayRefused(sentence: string): void {
-    for (const listener of this.#refusals) listener(sentence);
+  #sayRefused({ sentence, limit }: Refused): void {
+    for (const listener of this.#refusals) listener({ sentence, limit });
   }
 
   #statusNow(): Status {
     const { kept, broken, shown } = this.#ledger;
-    if (broken) return { type: "failed", sentence: NOT_KEPT, over: false };
-    if (this.#trouble?.type === "offline") return { type: "offline", kept };
-    if (this.#trouble !== null && (this.#trouble.over || kept > 0)) return this.#trouble;
-    return kept > 0 ? { type: "saving" } : { type: "saved", at: shown.savedAt };
+    return statusOf({ kept, broken, savedAt: shown.savedAt, trouble: this.#trouble });
   }
-}
-
-const NOT_KEPT = "This browser has no room to keep your changes. Free some space on this device";
-
-function isSameStatus(one: Status, other: Status): boolean {
-  return equal(one, other);
-}
-
-async function firstOpened(ports: SessionPorts): Promise<Ledger> {
-  const { api, journal, clock, newId } = ports;
-  const opened = documentOf(await api.open(new AbortController().signal));
-  // Where another tab was first, its event is as good.
-  await journal.append(0, { type: "opened", ...opened, client: newId() as ClientId });
-  const ledger = await Ledger.load(journal, clock);
-  if (ledger === null) throw new Error("The journal lost the document that was just opened");
-  return ledger;
 }

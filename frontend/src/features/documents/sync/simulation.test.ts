@@ -50,7 +50,7 @@ class Simulation {
       jitter: () => this.random.below(100) / 100,
       newId: () => randomId(this.random),
     };
-    const opening = DocumentSession.open(ports, { name: "a", pages: 100 }).then(
+    const opening = DocumentSession.open(ports, { name: "a" }).then(
       (session) => {
         this.tabs[tab] = session;
       },

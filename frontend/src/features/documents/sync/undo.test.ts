@@ -13,8 +13,9 @@ import {
   typed,
   wordsOf,
 } from "../model/testing/documents";
+import type { Made } from "./events";
 import { takeBack } from "./ledger";
-import { begin, fold, type Made, type Replica } from "./replica";
+import { begin, fold, type Replica } from "./replica";
 
 const OWN = "00000000000a" as ClientId;
 const OTHER = "00000000000b" as ClientId;
@@ -26,7 +27,14 @@ class Person {
   #made = 0;
 
   constructor(document: Document = drawn()) {
-    const replica = begin({ type: "opened", seq: 0, document, client: OWN, access: "owner" });
+    const replica = begin({
+      type: "opened",
+      seq: 0,
+      document,
+      client: OWN,
+      access: "owner",
+      pages: 10,
+    });
     if (replica === null) throw new Error("it begins with a document");
     this.replica = replica;
   }
@@ -150,6 +158,15 @@ describe("undo", () => {
     expect(person.get(2)?.base.turn).toBe(29);
     person.takesBack("undo");
     expect(person.replica.view).toEqual(drawn());
+  });
+
+  it("EDIT-143 does not count a gesture that ended where it began", () => {
+    const person = new Person();
+    person.does([set(2, "turn", 10)]);
+    for (const turn of [11, 12, 10]) person.does([set(2, "turn", turn)], { group: "g" });
+    expect(person.replica.undo).toHaveLength(1);
+    person.takesBack("undo");
+    expect(person.get(2)?.base.turn).toBeUndefined();
   });
 
   it("has 500 steps of 30 days", () => {

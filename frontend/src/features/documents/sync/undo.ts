@@ -79,8 +79,19 @@ export function withStep(steps: Steps, step: UndoStep): Steps {
   const last = steps.at(-1);
   const goesOn = step.group !== null && last?.group === step.group;
   const all =
-    goesOn && last !== undefined ? [...steps.slice(0, -1), joined(last, step)] : [...steps, step];
+    goesOn && last !== undefined
+      ? [...steps.slice(0, -1), ...unlessBack(joined(last, step))]
+      : [...steps, step];
   return all.filter(({ at }) => at >= step.at - LONGEST_MS).slice(-MOST_STEPS);
+}
+
+/** A gesture that ended where it began, as one that was called off, is no step (EDIT-143). */
+function unlessBack(step: UndoStep): Steps {
+  const inverses = step.inverses.filter((inverse) => {
+    const { type } = inverse;
+    return (type !== "set" && type !== "clear") || !restores(inverse, inverse);
+  });
+  return inverses.length === 0 ? [] : [{ ...step, inverses }];
 }
 
 function joined(earlier: UndoStep, later: UndoStep): UndoStep {

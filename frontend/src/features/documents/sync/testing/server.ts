@@ -5,8 +5,8 @@ import { readOps, writeOps } from "../../model/json";
 import type { Op } from "../../model/op";
 import { type Document, type DocumentRecord, SETTINGS } from "../../model/record";
 import { Refusal } from "../../model/refusal";
+import type { Access } from "../events";
 import type { Batch, WireChange, WireDocument } from "../ports";
-import type { Access } from "../replica";
 
 /** The failure of a call. */
 export function failure(status: number, detail = `Status ${status}`): ApiError {
@@ -30,6 +30,8 @@ export class Server {
   terms: Terms = { rights: "layout", pages: 100 };
   /** How many changes are merged or answered at most; what is farther away is too old. */
   most = 2_000;
+  /** The changes up to this one are no longer in the log. What each client sent last stays known. */
+  cut = 0;
   #snapshot: { readonly seq: number; readonly document: Document };
 
   constructor(document: Document) {
@@ -44,11 +46,12 @@ export class Server {
   open(): WireDocument {
     const { seq, document } = this.#snapshot;
     const snapshot = { seq, document: writeDocument(document) };
-    return { seq: this.head, access: this.access, snapshot, changes: this.#wire(seq, this.head) };
+    const changes = this.#wire(seq, this.head);
+    return { seq: this.head, access: this.access, pages: this.terms.pages, snapshot, changes };
   }
 
   changes(after: number): { readonly changes: readonly WireChange[] } {
-    if (this.head - after > this.most) throw failure(410);
+    if (after < this.cut || this.head - after > this.most) throw failure(410);
     return { changes: this.#wire(after, this.head) };
   }
 
@@ -61,20 +64,27 @@ export class Server {
     );
     if (sent >= 0) {
       if (this.log[sent]?.digest !== digest) throw failure(409, "number_taken");
-      return { seq: sent + 1, changes: this.#wire(batch.base, sent + 1) };
+      const changes = batch.base < this.cut ? [] : this.#wire(batch.base, sent + 1);
+      return { seq: sent + 1, changes };
     }
     const last = own.at(-1);
     if (last !== undefined && batch.number < last.number) throw failure(409, "number_taken");
     if (batch.base > this.head || (last && batch.base <= this.log.indexOf(last))) {
       throw failure(409, "stale_base");
     }
-    if (this.head - batch.base > this.most) throw failure(410);
+    if (batch.base < this.cut || this.head - batch.base > this.most) throw failure(410);
     const concurrent = new Concurrent(this.log.slice(batch.base).flatMap((entry) => entry.ops));
     const changed = this.#change(ops, concurrent);
     this.document = changed.document;
     this.log.push({ client: batch.client, number: batch.number, digest, ops: changed.ops });
     if (this.head % 8 === 0) this.#snapshot = { seq: this.head, document: this.document };
     return { seq: this.head, changes: this.#wire(batch.base, this.head) };
+  }
+
+  /** Folds the log into the snapshot, and cuts all of it. */
+  compact(): void {
+    this.#snapshot = { seq: this.head, document: this.document };
+    this.cut = this.head;
   }
 
   #change(ops: readonly Op[], concurrent: Concurrent) {

@@ -1,8 +1,9 @@
 import { networkError } from "@/shared/api/problem";
 import type { Random } from "../../model/testing/random";
+import type { ReplicaEvent } from "../events";
 import type { Journal, Kept } from "../journal";
 import type { Channel, Clock, DocumentsApi, Locks, TabMessage } from "../ports";
-import type { Replica, ReplicaEvent } from "../replica";
+import type { Replica } from "../replica";
 import type { Server } from "./server";
 
 /** More than so much never happens in one run; it would be a loop without an end. */

@@ -1,0 +1,70 @@
+/** The calls of a project's document. Its format is described in docs/api/documents.md; the feature reads it. */
+import { bodyOf, client, reporting } from "./client";
+import { asFile } from "./files";
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+
+/** A change as it is sent: the ops are written in the format of documents. */
+type DocumentBatch = Omit<Schemas["BatchBody"], "ops"> & { readonly ops: readonly unknown[] };
+
+/** What differs between two documents of a project. */
+export type DocumentComparison = Schemas["DocumentComparison"];
+/** A picture of a project. */
+export type ProjectAsset = Schemas["ProjectAsset"];
+
+const of = (numId: number) => ({ path: { id: String(numId) } });
+
+export const documentsApi = {
+  open: (numId: number, signal: AbortSignal) =>
+    bodyOf(client.GET("/api/documents/{id}", { params: of(numId), signal })),
+  /** Waits for up to `wait` seconds where there is no change after this one. */
+  changes: (numId: number, after: number, wait: number, signal: AbortSignal) =>
+    bodyOf(
+      client.GET("/api/documents/{id}/changes", {
+        params: { ...of(numId), query: { after, wait } },
+        signal,
+      }),
+    ),
+  send: (numId: number, batch: DocumentBatch, signal: AbortSignal) =>
+    bodyOf(
+      client.POST("/api/documents/{id}/changes", {
+        params: of(numId),
+        // To the compiler an op is an object of which it knows no member.
+        body: { ...batch, ops: [...batch.ops] as Record<string, never>[] },
+        signal,
+      }),
+    ),
+  /** What readers do not have yet. */
+  compare: (numId: number, signal: AbortSignal): Promise<DocumentComparison> =>
+    bodyOf(
+      client.GET("/api/documents/{id}/compare", {
+        params: { ...of(numId), query: { from: "published", to: "draft" } },
+        signal,
+      }),
+    ),
+  /** An address of the viewer that works once. Without a page it leads to the first one. */
+  preview: async (numId: number, page: string | null): Promise<string> => {
+    const body = page === null ? {} : { page };
+    const params = of(numId);
+    return (await bodyOf(client.POST("/api/documents/{id}/preview", { params, body }))).address;
+  },
+  assets: async (numId: number): Promise<ProjectAsset[]> =>
+    (await bodyOf(client.GET("/api/documents/{id}/assets", { params: of(numId) }))).assets,
+  /** `progress` hears the part of 1 that the server has. */
+  addAsset: async (
+    numId: number,
+    file: File,
+    progress: (part: number) => void,
+    signal: AbortSignal,
+  ): Promise<ProjectAsset> => {
+    const params = { ...of(numId), query: { name: file.name } };
+    const { headers, body, bodySerializer } = await asFile(file);
+    const sent = { params, headers, body, bodySerializer, signal, ...reporting(progress) };
+    return bodyOf(client.POST("/api/documents/{id}/assets", sent));
+  },
+  removeAsset: async (numId: number, key: string): Promise<void> => {
+    const params = { path: { id: String(numId), key } };
+    await client.DELETE("/api/documents/{id}/assets/{key}", { params });
+  },
+};

@@ -1,0 +1,102 @@
+import { delay, type HttpHandler, HttpResponse, http } from "msw";
+import { blank } from "@/features/documents/model/testing/documents";
+import { NO_DIFFERENCE } from "@/features/documents/publishing/testDifference";
+import type { Batch } from "@/features/documents/sync/ports";
+import { Server } from "@/features/documents/sync/testing/server";
+import { ApiError } from "@/shared/api/problem";
+import type { components } from "@/shared/api/schema";
+import type { MockApi } from "./mockApi";
+import { EPOCH } from "./records";
+import { Refusal, type RefusalCode } from "./refusal";
+import { nothing, ok, route } from "./route";
+
+type Schemas = components["schemas"];
+
+/** A picture of a project. */
+type Asset = Schemas["ProjectAsset"];
+
+export function makeAsset(key: string, more: Partial<Asset> = {}): Asset {
+  return {
+    key,
+    name: `${key}.jpg`,
+    contentType: "image/webp",
+    width: 1_200,
+    height: 800,
+    bytes: 48_000,
+    colour: "#a3b1c0",
+    address: `/media/assets/1/${key}/1280.webp`,
+    renditions: [{ width: 320, address: `/media/assets/1/${key}/320.webp` }],
+    isPublished: false,
+    addedAt: EPOCH,
+    ...more,
+  };
+}
+
+/** The documents of projects: each begins with a blank page, and orders its changes as the server does. */
+export class Documents {
+  /** The pictures of every project, the last added first. */
+  assets: Asset[] = [];
+  /** What readers do not have yet, of every project. */
+  difference = NO_DIFFERENCE;
+  readonly #servers = new Map<string, Server>();
+
+  has(project: string): boolean {
+    return this.#servers.has(project);
+  }
+
+  of(project: string | number): Server {
+    const server = this.#servers.get(String(project)) ?? new Server(blank());
+    this.#servers.set(String(project), server);
+    return server;
+  }
+}
+
+/** The server's failures as those of the mock. */
+function answered<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw new Refusal(error.status, error.code as RefusalCode, error.detail);
+  }
+}
+
+export function documentRoutes(api: MockApi): HttpHandler[] {
+  /** Of what a document holds, the description says no more than that it is an object. */
+  const described = (value: unknown) => value as never;
+  const server = (id: string) => {
+    api.library.project(id);
+    return api.documents.of(id);
+  };
+  return [
+    // Who waits for the changes of others waits until the test ends: nobody else is here.
+    http.get("*/api/documents/:id/changes", async ({ request, params }) => {
+      const query = new URL(request.url).searchParams;
+      const { changes } = server(String(params.id)).changes(Number(query.get("after")));
+      if (changes.length === 0 && Number(query.get("wait")) > 0) await delay("infinite");
+      return HttpResponse.json({ changes: [...changes] });
+    }),
+    route(api, "get", "/documents/{id}", ({ params }) => ok(described(server(params.id).open()))),
+    route(api, "get", "/documents/{id}/compare", () => ok(api.documents.difference)),
+    route(api, "post", "/documents/{id}/preview", ({ params, body }) => {
+      if (!api.documents.has(params.id))
+        throw new Refusal(404, "not_found", "There is nothing here");
+      const page = typeof body.page === "string" ? `${body.page}/` : "";
+      return ok({ address: `http://localhost:4001/preview/token.${params.id}/${page}` });
+    }),
+    route(api, "get", "/documents/{id}/assets", () => ok({ assets: api.documents.assets })),
+    route(api, "post", "/documents/{id}/assets", ({ query }) => {
+      const name = query.get("name") ?? "";
+      const asset = makeAsset(`key of ${name}`, { name });
+      api.documents.assets = [asset, ...api.documents.assets];
+      return ok(asset, 201);
+    }),
+    route(api, "delete", "/documents/{id}/assets/{key}", ({ params }) => {
+      api.documents.assets = api.documents.assets.filter(({ key }) => key !== params.key);
+      return nothing;
+    }),
+    route(api, "post", "/documents/{id}/changes", ({ params, body }) =>
+      ok(described(answered(() => server(params.id).send(body as unknown as Batch)))),
+    ),
+  ];
+}
