@@ -53,13 +53,16 @@ export interface FontFamily {
 }
 
 /** A family in use, and whether in its italics. */
-interface UsedFace {
+export interface UsedFace {
   readonly family: string;
   readonly italic: boolean;
 }
 
 /** The families, in the order of the picker (EDIT-211). The server's tests hold the table to this form. */
 export const fontFamilies = table as readonly unknown[] as readonly FontFamily[];
+
+/** The family of what has none of its own. */
+export const DEFAULT_FAMILY = "schibsted-grotesk";
 
 /** The `font-family` value of a text without a family, or with one that the library does not have. */
 const DEFAULT_STACK = "system-ui,sans-serif";

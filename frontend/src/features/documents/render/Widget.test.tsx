@@ -1,7 +1,12 @@
 import { render } from "@testing-library/react";
+import { type ComponentProps, useRef } from "react";
 import { expect, it } from "vitest";
 import { element } from "./markup";
 import { Widget } from "./Widget";
+
+function Alone(props: Omit<ComponentProps<typeof Widget>, "own">) {
+  return <Widget {...props} own={useRef<HTMLElement>(null)} />;
+}
 
 it("shows a widget whose links lead nowhere", () => {
   const markup = element(
@@ -13,14 +18,14 @@ it("shows a widget whose links lead nowhere", () => {
     ],
     ["Salt & ", element("strong", [], ["<Kiln>"])],
   );
-  const { container } = render(<Widget markup={markup} declarations={new Map()} />);
+  const { container } = render(<Alone markup={markup} declarations={new Map()} />);
   expect(container.innerHTML).toBe('<a class="w1 b">Salt &amp; <strong>&lt;Kiln&gt;</strong></a>');
 });
 
 it("takes back declarations that no longer hold", () => {
   const markup = element("div");
   const of = (...entries: (readonly [string, string])[]) => (
-    <Widget markup={markup} declarations={new Map(entries)} />
+    <Alone markup={markup} declarations={new Map(entries)} />
   );
   const { container, rerender } = render(of(["opacity", "0.5"], ["--v", "2px"]));
   const style = () => container.querySelector("div")?.style;
@@ -42,7 +47,7 @@ it("draws shapes with attributes of SVG", () => {
     [stop],
   );
   const { container } = render(
-    <Widget markup={element("div", [], [svg])} declarations={new Map()} />,
+    <Alone markup={element("div", [], [svg])} declarations={new Map()} />,
   );
   expect(container.querySelector("svg")?.getAttribute("viewBox")).toBe("0 0 1 1");
   expect(container.querySelector("stop")?.getAttribute("stop-color")).toBe("#fff");

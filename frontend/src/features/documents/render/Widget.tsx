@@ -1,4 +1,11 @@
-import { createElement, type ReactNode, useLayoutEffect, useRef } from "react";
+import {
+  createElement,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from "react";
 import type { MarkupElement, MarkupNode } from "./markup";
 
 interface WidgetProps {
@@ -6,32 +13,58 @@ interface WidgetProps {
   markup: MarkupElement;
   /** The declarations of its own element; another map where they are others. */
   declarations: ReadonlyMap<string, string>;
+  own: RefObject<HTMLElement | null>;
+  /** More attributes of its own element, by the names that React has for them. */
+  more?: Readonly<Record<string, string>>;
+  /** What is in the element instead of what the markup has in it. */
+  children?: ReactNode;
 }
 
 /**
  * A widget as its readers see it, on the canvas: its links lead nowhere there. What it looks like is set in the object model
  * of CSS, since the policy of the editor allows no styles in attributes.
  */
-export function Widget({ markup, declarations }: WidgetProps) {
-  const own = useRef<HTMLElement>(null);
+export function Widget({ markup, declarations, own, more, children }: WidgetProps) {
+  useDeclarations(own, declarations);
+  const nodes = useMemo(() => nodesOf(markup), [markup]);
+  const inner = children === undefined ? nodes : [children];
+  return createElement(markup.name, { ...attributesOf(markup), ...more, ref: own }, ...inner);
+}
+
+/** An element of a page around others, such as the box of what is pinned. */
+export function Around({ markup, children }: { markup: MarkupElement; children: ReactNode }) {
+  return createElement(markup.name, attributesOf(markup), children);
+}
+
+/** Sets what is other than before; what is the same is not touched, so that browsers do not look at it again. */
+function useDeclarations(
+  own: RefObject<HTMLElement | null>,
+  declarations: ReadonlyMap<string, string>,
+): void {
+  const set = useRef<{ element: HTMLElement; declarations: ReadonlyMap<string, string> }>(null);
   useLayoutEffect(() => {
-    const style = own.current?.style;
-    if (!style) return;
-    for (const [property, value] of declarations) style.setProperty(property, value);
-    return () => {
-      for (const property of declarations.keys()) style.removeProperty(property);
-    };
-  }, [declarations]);
-  return createElement(
-    markup.name,
-    { ...attributesOf(markup), ref: own },
-    ...markup.children.map(nodeOf),
-  );
+    const element = own.current;
+    if (!element) return;
+    const before = set.current?.element === element ? set.current.declarations : NOTHING;
+    for (const [property, value] of declarations) {
+      if (before.get(property) !== value) element.style.setProperty(property, value);
+    }
+    for (const property of before.keys()) {
+      if (!declarations.has(property)) element.style.removeProperty(property);
+    }
+    set.current = { element, declarations };
+  });
+}
+
+const NOTHING: ReadonlyMap<string, string> = new Map();
+
+function nodesOf({ children }: MarkupElement): ReactNode[] {
+  return children.map(nodeOf);
 }
 
 function nodeOf(node: MarkupNode): ReactNode {
   if (typeof node === "string") return node;
-  return createElement(node.name, attributesOf(node), ...node.children.map(nodeOf));
+  return createElement(node.name, attributesOf(node), ...nodesOf(node));
 }
 
 /** What makes an anchor a link. */

@@ -102,18 +102,67 @@ export interface Rule {
   readonly at: (width: Width) => Declarations;
 }
 
+/** What takes the rules of a page. */
+export interface RuleSheet {
+  /** Adds rules as they are. */
+  raw(rules: string): void;
+  /** Adds rules for readers who ask for dark pages. */
+  dark(rules: string): void;
+  /** Adds a rule that is the same at every width. */
+  rule(selector: string, declarations: Declarations): void;
+  /** Adds a rule that differs by width. */
+  ruleByWidth(rule: Rule): void;
+  /** Ends a part: what follows holds over it, also over what it says of tablets and phones. */
+  endPart(): void;
+}
+
+/** The rules that hold at one width, for a page that is shown at it. */
+export class ShownSheet implements RuleSheet {
+  private rules = "";
+
+  constructor(
+    private readonly width: Width,
+    private readonly isDark: boolean,
+  ) {}
+
+  raw(rules: string): void {
+    this.rules += rules;
+  }
+
+  dark(rules: string): void {
+    if (this.isDark) this.rules += rules;
+  }
+
+  rule(selector: string, declarations: Declarations): void {
+    this.rules += printRule(selector, declarations);
+  }
+
+  ruleByWidth({ selector, at }: Rule): void {
+    this.rule(selector, at(this.width));
+  }
+
+  /** At one width each part follows the one before by itself. */
+  endPart(): void {}
+
+  text(): string {
+    return this.rules;
+  }
+}
+
 /** A style sheet whose rules differ by width. */
-export class Sheet {
+export class Sheet implements RuleSheet {
   private base = "";
   private tablet = "";
   private phone = "";
 
-  /** Adds rules as they are. */
   raw(rules: string): void {
     this.base += rules;
   }
 
-  /** Adds a rule that is the same at every width. */
+  dark(rules: string): void {
+    this.base += `@media (prefers-color-scheme:dark){${rules}}`;
+  }
+
   rule(selector: string, declarations: Declarations): void {
     this.base += printRule(selector, declarations);
   }
@@ -126,10 +175,17 @@ export class Sheet {
     this.phone += printRule(selector, beyond(at("phone"), base));
   }
 
-  /** Its text. The classes change at 1 024 and 600 px (EDIT-042). */
-  text(): string {
+  endPart(): void {
     const media = (range: string, rules: string) =>
       rules === "" ? "" : `@media (${range}){${rules}}`;
-    return `${this.base}${media("600px<=width<1024px", this.tablet)}${media("width<600px", this.phone)}`;
+    // The classes change at 1 024 and 600 px (EDIT-042).
+    this.base += media("600px<=width<1024px", this.tablet) + media("width<600px", this.phone);
+    [this.tablet, this.phone] = ["", ""];
+  }
+
+  /** Its text. */
+  text(): string {
+    this.endPart();
+    return this.base;
   }
 }

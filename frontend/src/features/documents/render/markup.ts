@@ -71,13 +71,15 @@ function pagesOf(document: Document): (readonly [RecordId, DocumentRecord])[] {
 /** Where links lead, as seen from a page. */
 export class Links {
   private readonly paths: ReadonlyMap<RecordId, string>;
+  private readonly title: string;
 
-  /** `base` is the path of the first page, with a slash at both ends. */
+  /** `base` is the path of the first page, with a slash at both ends; `title` is that of the project. */
   constructor(
     private readonly document: Document,
     private readonly page: RecordId,
-    base: string,
+    { base, title }: { readonly base: string; readonly title: string },
   ) {
+    this.title = title;
     const published = pagesOf(document).filter(
       ([
         ,
@@ -138,7 +140,13 @@ export class Links {
       this.paths.has(id) && (chosen === null ? page.base.state !== "hidden" : chosen.includes(id));
     return pagesOf(this.document)
       .filter(isIn)
-      .map(([id, page]) => [id, lineOf(page, "title") ?? "Untitled"]);
+      .map(([id, page]) => [id, this.nameOf(id, page)]);
+  }
+
+  /** What a page is called in a menu. The first page is the project's own, as in its heading. */
+  private nameOf(id: RecordId, page: DocumentRecord): string {
+    const isFirst = pagesOf(this.document)[0]?.[0] === id;
+    return lineOf(page, "title") ?? (isFirst ? this.title : "Untitled");
   }
 }
 

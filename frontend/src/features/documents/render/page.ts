@@ -3,8 +3,8 @@
  * `tests/data/documents/pages.json` holds both to it; `docs/pages.md` explains the rules.
  */
 
-import { familyStack } from "../fonts/library";
-import { directionOf } from "../model/layout/page";
+import { DEFAULT_FAMILY, familyStack } from "../fonts/library";
+import { directionOf, measuresOf } from "../model/layout/page";
 import {
   compare,
   type Document,
@@ -15,7 +15,7 @@ import {
   type RecordId,
   SETTINGS,
 } from "../model/record";
-import { type Declarations, fillOf, hundredths, inkOf, Sheet } from "./css";
+import { type Declarations, fillOf, hundredths, inkOf, type RuleSheet, Sheet } from "./css";
 import { lineOf, setLook } from "./look";
 import { element, Links, printMarkup } from "./markup";
 import { Places } from "./place";
@@ -54,9 +54,6 @@ const NO_PAGE: PrintedPage = {
   body: "",
 };
 
-/** The family of what has none of its own. */
-const DEFAULT_FAMILY = "schibsted-grotesk";
-
 /** The widest that a page becomes, in hundredths of a pixel (EDIT-044). */
 const WIDEST_PAGE = 168_000;
 
@@ -73,13 +70,18 @@ export function printPage(document: Document, page: RecordId, around: Surroundin
   const record = document.records.get(page);
   if (record?.kind !== "page") return NO_PAGE;
   const places = placesOf(document, page);
-  const links = new Links(document, page, around.base);
+  const links = new Links(document, page, around);
   const title = lineOf(record, "title") ?? around.title;
   const sheet = new Sheet();
   const printer = new Printer(document, places, links, around.pictures, (rules) => {
     for (const rule of rules) sheet.ruleByWidth(rule);
   });
-  pageRules(document, record, places, sheet);
+  pageRules(document, record, page, sheet);
+  sheet.ruleByWidth({
+    selector: ".page",
+    at: (width) => new Map([["grid-template-rows", places.rows(page, width)]]),
+  });
+  linkRules(document, sheet);
   styleRules(document, sheet);
   const above = printer.pinned("top");
   const content = printer.content();
@@ -105,11 +107,10 @@ export function printPage(document: Document, page: RecordId, around: Surroundin
     ["Skip to content"],
   );
   const frame = element("div", [["class", "frame"]], [main]);
-  const settings = document.records.get(SETTINGS);
   return {
     title,
     description: lineOf(record, "description") ?? "",
-    language: lineOf(record, "language") ?? lineOf(settings, "language") ?? null,
+    language: languageOf(document, page),
     isIndexed: record.base.noIndex !== true && record.base.state !== "hidden",
     style: sheet.text(),
     body: printMarkup([skip, ...above, frame, ...below]),
@@ -122,36 +123,62 @@ function recordsOf(document: Document, kind: Kind): (readonly [RecordId, Documen
   return all.sort(([one], [other]) => compare(one, other));
 }
 
-/** The colours of the project, the page and its rows. */
-function pageRules(document: Document, record: DocumentRecord, places: Places, sheet: Sheet): void {
+/** The widest that a page of a document becomes, in hundredths of a pixel (EDIT-044). */
+export function widestPageOf(document: Document): number {
+  const widest = document.records.get(SETTINGS)?.base.widestPage;
+  return typeof widest === "number" ? widest : WIDEST_PAGE;
+}
+
+/** The language of a page: its own, or that of the document; null where nobody said it. */
+export function languageOf(document: Document, page: RecordId): string | null {
+  const of = (id: RecordId) => lineOf(document.records.get(id), "language");
+  return of(page) ?? of(SETTINGS) ?? null;
+}
+
+/**
+ * The rules that all widgets of a page share: the colours of the project, the measures of the page, links and text styles.
+ * The rows of the page are not among them.
+ */
+export function sharedRules(
+  document: Document,
+  record: DocumentRecord,
+  page: RecordId,
+  sheet: RuleSheet,
+): void {
+  pageRules(document, record, page, sheet);
+  linkRules(document, sheet);
+  styleRules(document, sheet);
+}
+
+/** The colours of the project, and the page. */
+function pageRules(
+  document: Document,
+  record: DocumentRecord,
+  page: RecordId,
+  sheet: RuleSheet,
+): void {
   colourRules(document, sheet);
-  const widest = document.records.get(SETTINGS)?.base.widestPage ?? WIDEST_PAGE;
   sheet.ruleByWidth({
     selector: "body",
     at: (width) => {
       const rule: Declarations = new Map([
-        ["--m", `${hundredths(widest as number)}px`],
-        ["--d", hundredths(places.designWidth(width))],
+        ["--m", `${hundredths(widestPageOf(document))}px`],
+        ["--d", hundredths(measuresOf(document, width).width)],
         ["--font", familyStack(DEFAULT_FAMILY)],
       ]);
-      if (directionOf(document, places.page) === "rtl") rule.set("--dir", "rtl");
+      if (directionOf(document, page) === "rtl") rule.set("--dir", "rtl");
       const { background } = record.base;
       rule.set("background", background === undefined ? "#fff" : fillOf(background as Fill));
       return rule;
     },
   });
-  sheet.ruleByWidth({
-    selector: ".page",
-    at: (width) => new Map([["grid-template-rows", places.rows(places.page, width)]]),
-  });
-  linkRules(document, sheet);
 }
 
 /**
  * The named colours, each as a colour and as what fills a surface (EDIT-220). Readers who ask for dark pages get the dark
  * ones where the document says so (EDIT-231, 232).
  */
-function colourRules(document: Document, sheet: Sheet): void {
+function colourRules(document: Document, sheet: RuleSheet): void {
   const swatches = recordsOf(document, "swatch");
   const paints = (key: string) =>
     swatches.map(([id, { base }]) => {
@@ -164,11 +191,11 @@ function colourRules(document: Document, sheet: Sheet): void {
   const [light, dark] = [paints("paint").join(""), paints("darkPaint").join("")];
   if (light !== "") sheet.raw(`:root{${light}}`);
   if (dark === "" || document.records.get(SETTINGS)?.base.darkColours !== true) return;
-  sheet.raw(`@media (prefers-color-scheme:dark){:root{${dark}}}`);
+  sheet.dark(`:root{${dark}}`);
 }
 
 /** The link style of the project (EDIT-200). */
-function linkRules(document: Document, sheet: Sheet): void {
+function linkRules(document: Document, sheet: RuleSheet): void {
   const settings = document.records.get(SETTINGS)?.base;
   if (settings === undefined) return;
   const underline = settings.linkUnderline ?? "always";
@@ -185,7 +212,7 @@ function linkRules(document: Document, sheet: Sheet): void {
   sheet.rule(".t a:is(:hover,:focus-visible)", hover);
 }
 
-function styleRules(document: Document, sheet: Sheet): void {
+function styleRules(document: Document, sheet: RuleSheet): void {
   for (const [id, style] of recordsOf(document, "textStyle")) {
     sheet.ruleByWidth({
       // What the text says holds for its headings, too, and what a paragraph says over both.
@@ -197,6 +224,8 @@ function styleRules(document: Document, sheet: Sheet): void {
       },
     });
   }
+  // What a paragraph or a widget says for itself holds over a style, whatever that says of tablets and phones (EDIT-198).
+  sheet.endPart();
   for (const align of ["start", "center", "end", "justify"]) {
     sheet.rule(`.a-${align}`, new Map([["text-align", align]]));
   }

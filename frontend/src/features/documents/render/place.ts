@@ -1,17 +1,16 @@
 /** Where the widgets of a page lie at each width. The twin of `adapters/pages/src/place.rs`. */
 
-import { arrange } from "../model/arrange";
+import { type Arrangement, arrange } from "../model/arrange";
 import { bottomOf, type Frame, rightOf } from "../model/frame";
 import {
   childrenOf,
   directionOf,
   type Measures,
   measuresOf,
-  pairAt,
   type Widgets,
   widgetsOf,
 } from "../model/layout/page";
-import { type Cell, drawingsOf, gridOf, type Height, heightOf, type Track } from "../model/lines";
+import { drawingsOf, gridOf, type Height, heightOf } from "../model/lines";
 import { orderOf } from "../model/reading";
 import {
   type Document,
@@ -20,56 +19,88 @@ import {
   WIDTHS,
   type Width,
 } from "../model/record";
+import type { Cell, Track } from "../model/tracks";
 import { type Declarations, decimal, length, sum, thousandths } from "./css";
 import { numberAt, wordAt } from "./look";
+import { displayOf, pinOf, setHeight, setPinned, setRows, setSize } from "./placing";
 
-/** To which edge of the window a widget is pinned (EDIT-058). */
-export type Pin = "top" | "bottom";
+/** How the siblings in one parent lie. */
+interface Laid {
+  readonly tracks: readonly Track[];
+  readonly cells: ReadonlyMap<RecordId, Cell>;
+  /** How high the parent is as it is drawn. */
+  readonly height: number;
+}
 
-/** A page at a width. */
+const NOT_LAID: Laid = { tracks: [], cells: new Map(), height: 0 };
+
+/** A page at a width. What is not asked for is not computed: a canvas shows one width alone. */
 class Placed {
   readonly measures: Measures;
   readonly widgets: Widgets;
-  readonly frames: ReadonlyMap<RecordId, Frame>;
-  /** How large letters and inner lengths are, in thousandths of the drawing, where that is not all of it. */
-  readonly sizes: ReadonlyMap<RecordId, number>;
   /** The places of widgets in paint order, the lowest first. */
   readonly levels = new Map<RecordId, number>();
-  readonly cells = new Map<RecordId, Cell>();
-  readonly tracks = new Map<RecordId, readonly Track[]>();
-  readonly heights = new Map<RecordId, Height>();
-  /** The height of the page as it is drawn. */
-  readonly height: number;
+  private arranged: Arrangement | undefined;
+  private readonly heights = new Map<RecordId, Height>();
+  private readonly laid = new Map<RecordId, Laid>();
 
   constructor(
     private readonly document: Document,
-    page: RecordId,
+    private readonly page: RecordId,
     private readonly width: Width,
   ) {
     this.widgets = widgetsOf(document, page, width);
-    ({ frames: this.frames, sizes: this.sizes } = arrange(document, page, width));
     this.measures = measuresOf(document, width);
-    const least = numberAt(document.records.get(page), "leastHeight", width) ?? 0;
-    this.height = this.place(page, this.widgets.top, least);
-    const parents = [...this.widgets.top];
-    for (let parent = parents.pop(); parent !== undefined; parent = parents.pop()) {
-      const children = childrenOf(this.widgets, parent);
-      this.place(parent, children, this.frames.get(parent)?.height ?? 0);
-      parents.push(...children);
+    for (const siblings of [this.widgets.top, ...this.widgets.children.values()]) {
+      siblings.forEach((id, level) => {
+        this.levels.set(id, level + 1);
+      });
     }
   }
 
-  /** Places what lies in a parent; answers the drawn height of that. */
-  private place(parent: RecordId, siblings: readonly RecordId[], height: number): number {
-    siblings.forEach((id, level) => {
-      this.levels.set(id, level + 1);
-      this.heights.set(id, heightOf(this.document, this.widgets, id));
-    });
+  private get arrangement(): Arrangement {
+    this.arranged ??= arrange(this.document, this.page, this.width);
+    return this.arranged;
+  }
+
+  get frames(): ReadonlyMap<RecordId, Frame> {
+    return this.arrangement.frames;
+  }
+
+  /** How large letters and inner lengths are, in thousandths of the drawing, where that is not all of it. */
+  get sizes(): ReadonlyMap<RecordId, number> {
+    return this.arrangement.sizes;
+  }
+
+  /** What decides the height of a widget. */
+  heightOf(id: RecordId): Height {
+    if (!this.levels.has(id)) return "drawn";
+    const height = this.heights.get(id) ?? heightOf(this.document, this.widgets, id);
+    this.heights.set(id, height);
+    return height;
+  }
+
+  /** How what lies on the page, or in a group or a stack, lies in it. */
+  within(parent: RecordId): Laid {
+    const isPage = parent === this.page;
+    if (!isPage && !this.levels.has(parent)) return NOT_LAID;
+    const laid = this.laid.get(parent) ?? this.lay(parent, isPage);
+    this.laid.set(parent, laid);
+    return laid;
+  }
+
+  private lay(parent: RecordId, isPage: boolean): Laid {
+    const least = isPage
+      ? (numberAt(this.document.records.get(parent), "leastHeight", this.width) ?? 0)
+      : (this.frames.get(parent)?.height ?? 0);
+    const siblings = isPage ? this.widgets.top : childrenOf(this.widgets, parent);
     const drawings = drawingsOf(this.document, this.widgets, siblings, this.frames, this.width);
-    const { tracks, cells } = gridOf(drawings, height);
-    this.tracks.set(parent, tracks);
-    for (const cell of cells) this.cells.set(cell.id, cell);
-    return drawings.reduce((most, { frame }) => Math.max(most, bottomOf(frame)), height);
+    const { tracks, cells } = gridOf(drawings, least);
+    return {
+      tracks,
+      cells: new Map(cells.map((cell) => [cell.id, cell])),
+      height: drawings.reduce((most, { frame }) => Math.max(most, bottomOf(frame)), least),
+    };
   }
 
   /** Does it reach from one edge of the page to the other? */
@@ -78,74 +109,112 @@ class Placed {
   }
 }
 
+/** The width at which a page is shown, for one that is shown at no other. */
+export interface Shown {
+  readonly width: Width;
+  /** How wide the page is, in px. */
+  readonly pixels: number;
+}
+
 /** A page at each width. */
 export class Places {
   private readonly widths: Readonly<Record<Width, Placed>>;
   /** What lies on the page, and in each group or stack, in the order in which it is read. */
   private readonly orders = new Map<RecordId, readonly RecordId[]>();
 
+  /** With `shown` nothing is said that makes a difference at another width alone. */
   constructor(
-    document: Document,
+    private readonly document: Document,
     readonly page: RecordId,
+    private readonly shown?: Shown,
   ) {
     const at = (width: Width) => new Placed(document, page, width);
     this.widths = { base: at("base"), tablet: at("tablet"), phone: at("phone") };
-    this.order(document);
-  }
-
-  /** The order at the base is that of every width. What the base does not show is read where it lies elsewhere. */
-  private order(document: Document): void {
-    const direction = directionOf(document, this.page);
-    const { base, tablet, phone } = this.widths;
-    const frames = new Map([...phone.frames, ...tablet.frames, ...base.frames]);
-    const parents = [this.page];
-    for (let parent = parents.pop(); parent !== undefined; parent = parents.pop()) {
-      const siblings = this.siblings(parent);
-      if (siblings.length === 0) continue;
-      const order = orderOf(document, siblings, frames, direction);
-      parents.push(...order);
-      this.orders.set(parent, order);
-    }
   }
 
   /** What lies in a parent at any width, in paint order. */
   private siblings(parent: RecordId): RecordId[] {
-    const each = WIDTHS.flatMap((width) => {
+    const at = (width: Width) => {
       const { widgets } = this.widths[width];
       return parent === this.page ? widgets.top : childrenOf(widgets, parent);
-    });
-    return [...new Set(each)];
+    };
+    const base = at("base");
+    // Most of what a page has is there at every width.
+    const isAtBase = (id: RecordId) => this.widths.base.levels.has(id);
+    const others = [...at("tablet"), ...at("phone")].filter((id) => !isAtBase(id));
+    return [...base, ...new Set(others)];
+  }
+
+  /** The order at the base is that of every width. What the base does not show is read where it lies elsewhere. */
+  private order(parent: RecordId): readonly RecordId[] {
+    const siblings = this.siblings(parent);
+    if (siblings.length === 0) return siblings;
+    const { base, tablet, phone } = this.widths;
+    const isAtBase = siblings.every((id) => base.levels.has(id));
+    const frames = isAtBase
+      ? base.frames
+      : new Map([...phone.frames, ...tablet.frames, ...base.frames]);
+    return orderOf(this.document, siblings, frames, directionOf(this.document, this.page));
   }
 
   /** What lies in a parent, in the order in which it is read. */
   within(parent: RecordId): readonly RecordId[] {
-    return this.orders.get(parent) ?? [];
+    const order = this.orders.get(parent) ?? this.order(parent);
+    this.orders.set(parent, order);
+    return order;
   }
 
-  /** The design width of a class, in hundredths of a pixel. */
-  designWidth(width: Width): number {
-    return this.widths[width].measures.width;
+  /** The frames at a width, each in its parent; what lies in a stack has none. */
+  frames(width: Width): ReadonlyMap<RecordId, Frame> {
+    return this.widths[width].frames;
   }
 
-  /** Are its letters smaller than drawn at any width? */
+  /** What decides the height of a widget at a width. */
+  heightOf(id: RecordId, width: Width): Height {
+    return this.widths[width].heightOf(id);
+  }
+
+  /** Are its letters smaller than drawn at any width that counts? */
   private isSized(id: RecordId): boolean {
-    return WIDTHS.some((width) => this.widths[width].sizes.has(id));
+    const widths = this.shown === undefined ? WIDTHS : [this.shown.width];
+    return widths.some((width) => this.widths[width].sizes.has(id));
+  }
+
+  /** Does a widget lie at a width as it did there? The record and the settings are the same in both. */
+  liesAsIn(before: Places, id: RecordId, parent: RecordId, width: Width): boolean {
+    const [now, old] = [this.widths[width], before.widths[width]];
+    const isSameAt = (of: (placed: Placed) => unknown) => of(now) === of(old);
+    return (
+      isSameAt(({ levels }) => levels.get(id)) &&
+      this.widths.base.levels.has(id) === before.widths.base.levels.has(id) &&
+      isSameAt(({ sizes }) => sizes.get(id)) &&
+      isSameAt(({ sizes }) => sizes.get(parent)) &&
+      isSameAt((placed) => placed.heightOf(id)) &&
+      haveSameParts(now.frames.get(id), old.frames.get(id)) &&
+      haveSameParts(now.within(parent).cells.get(id), old.within(parent).cells.get(id))
+    );
   }
 
   /** How wide a widget is shown, for the choice of a rendition. */
   sizes(id: RecordId): string {
-    const part = (width: Width) => {
+    const shareOf = (width: Width) => {
       const { frames, measures } = this.widths[width];
       const across = frames.get(id)?.width ?? measures.width;
-      return decimal(Math.trunc((across * 1_000) / Math.max(measures.width, 1)), 1);
+      return Math.trunc((across * 1_000) / Math.max(measures.width, 1));
     };
+    if (this.shown !== undefined) {
+      // Its window is not as wide as the page.
+      const { width, pixels } = this.shown;
+      return `${decimal(Math.round(shareOf(width) * pixels), 3)}px`;
+    }
+    const part = (width: Width) => decimal(shareOf(width), 1);
     return `(width<600px) ${part("phone")}vw,(width<1024px) ${part("tablet")}vw,${part("base")}vw`;
   }
 
   /** The rows of the page, or of a group. */
   rows(parent: RecordId, width: Width): string {
     const rows: { readonly row: string; readonly track: Track; count: number }[] = [];
-    for (const track of this.widths[width].tracks.get(parent) ?? []) {
+    for (const track of this.widths[width].within(parent).tracks) {
       const last = rows.at(-1);
       if (last?.track.kind === track.kind && last.track.length === track.length) {
         last.count += 1;
@@ -176,10 +245,10 @@ export class Places {
     if (this.isSized(id) || this.isSized(parent)) {
       rule.set("--v", `calc(var(--u)*${thousandths(placed.sizes.get(id) ?? 1_000)})`);
     }
-    const height = placed.heights.get(id) ?? "drawn";
-    const [frame, cell] = [placed.frames.get(id), placed.cells.get(id)];
+    const height = placed.heightOf(id);
+    const [frame, cell] = [placed.frames.get(id), placed.within(parent).cells.get(id)];
     if (frame && parent === this.page && pinOf(record) !== undefined) {
-      setPinned(record, frame, placed, width, rule);
+      setPinned(record, frame, placed.within(parent).height, width, rule);
       setHeight(frame, height, false, rule);
     } else if (frame && cell) {
       setRows(cell, rule);
@@ -219,69 +288,10 @@ export class Places {
   }
 }
 
-/** How a widget is displayed, for those that the base does not show. */
-function displayOf({ kind }: DocumentRecord): string {
-  if (kind === "group") return "grid";
-  return kind === "stack" || kind === "button" ? "flex" : "block";
-}
-
-/** To which edge of the window a widget is pinned, at the widest class at which it is. */
-export function pinOf(record: DocumentRecord): Pin | undefined {
-  const pins = WIDTHS.map((width) => wordAt(record, "pin", width));
-  return pins.find((pin): pin is Pin => pin === "top" || pin === "bottom");
-}
-
-/** Where the box lies in which a pinned widget lies: over the window, and over the page where it is not pinned. */
-export function pinBox(record: DocumentRecord, width: Width): Declarations {
-  const pin = wordAt(record, "pin", width);
-  const isPinned = pin === "top" || pin === "bottom";
-  return new Map([
-    ["position", isPinned ? "fixed" : "absolute"],
-    [isPinned ? pin : "top", "0"],
-  ]);
-}
-
-function setRows(cell: Cell, rule: Declarations): void {
-  rule.set("grid-row", `${cell.first + 1}/${cell.after + 1}`);
-  rule.set("margin-top", length(cell.marginTop));
-  rule.set("align-self", cell.stretches ? "stretch" : "start");
-  if (cell.stretches) rule.set("margin-bottom", length(cell.marginBottom));
-}
-
-function setHeight(frame: Frame, height: Height, stretches: boolean, rule: Declarations): void {
-  if (height === "closing words") return;
-  const isLeast = height !== "drawn" || stretches;
-  rule.set(isLeast ? "min-height" : "height", length(frame.height));
-}
-
-/**
- * A pinned widget lies over the window. From the upper edge it is as far as it was drawn from that of the page. From the
- * lower edge it is as far as from the end of the page.
- */
-function setPinned(
-  record: DocumentRecord,
-  frame: Frame,
-  placed: Placed,
-  width: Width,
-  rule: Declarations,
-): void {
-  rule.set("position", "absolute");
-  rule.set("left", `calc(var(--o) + ${sum(frame.x)})`);
-  rule.set("width", length(frame.width));
-  if (wordAt(record, "pin", width) === "bottom") {
-    rule.set("bottom", length(Math.max(placed.height - bottomOf(frame), 0)));
-  } else {
-    rule.set("top", length(frame.y));
-  }
-}
-
-/** A stack lays out what lies in it: of that only the size is said. */
-function setSize(record: DocumentRecord, width: Width, height: Height, rule: Declarations): void {
-  const size = pairAt(record, "size", width);
-  if (size === undefined) return;
-  const [across, down] = size;
-  rule.set("width", length(across));
-  rule.set("flex", "none");
-  if (height === "drawn") rule.set("height", length(down));
-  else if (height === "content") rule.set("min-height", length(down));
+/** Are these parts, which are plain values, the same? */
+function haveSameParts<T extends object>(one: T | undefined, other: T | undefined): boolean {
+  if (one === other) return true;
+  if (one === undefined || other === undefined) return false;
+  for (const key in one) if (one[key] !== other[key]) return false;
+  return true;
 }

@@ -49,7 +49,7 @@ function listOf({ list, depth }: Marks): readonly [name: string, depth: number] 
 }
 
 /** What a paragraph is: its own element, else that of its text style, else that of the text's (EDIT-199). */
-function elementOf(document: Document, text: DocumentRecord, marks: Marks): string {
+export function elementOf(document: Document, text: DocumentRecord, marks: Marks): string {
   const ofStyle = (id: unknown) => wordAt(document.records.get(id as RecordId), "element", "base");
   const own = typeof marks.element === "string" ? marks.element : undefined;
   return own ?? ofStyle(marks.style) ?? ofStyle(text.base.style) ?? "p";
@@ -191,17 +191,23 @@ export class Words {
   }
 
   /** The number of the look of these marks; below zero where they have none. */
-  private look({ ink, family, weight, size }: Marks): number {
-    const look: Declarations = new Map();
-    if (ink !== undefined) look.set("color", inkOf(ink as Ink));
-    if (typeof family === "string") look.set("font-family", familyStack(family));
-    if (weight !== undefined) look.set("font-weight", String(weight));
-    if (typeof size === "number") look.set("font-size", fontSize(size));
+  private look(marks: Marks): number {
+    const look = characterLook(marks);
     if (look.size === 0) return -1;
     const isSame = (known: Declarations) => equal([...known].flat(), [...look].flat());
     const known = this.looks.findIndex(isSame);
     return known >= 0 ? known : this.looks.push(look) - 1;
   }
+}
+
+/** What marks of characters say about their look. */
+export function characterLook({ ink, family, weight, size }: Marks): Declarations {
+  const look: Declarations = new Map();
+  if (ink !== undefined) look.set("color", inkOf(ink as Ink));
+  if (typeof family === "string") look.set("font-family", familyStack(family));
+  if (weight !== undefined) look.set("font-weight", String(weight));
+  if (typeof size === "number") look.set("font-size", fontSize(size));
+  return look;
 }
 
 const BLOCKS: Readonly<Record<string, string>> = { quote: "blockquote", code: "pre" };
@@ -219,7 +225,8 @@ function haveOneLink(one: Marks, other: Marks): boolean {
   return equal(one.link, other.link) && equal(one.linkInNewTab, other.linkInNewTab);
 }
 
-function classOf({ style, align }: Marks, own?: string): string {
+/** The classes of a paragraph: of its style, of how its lines lie, and one of its own. */
+export function classOf({ style, align }: Marks, own?: string): string {
   const names = [style && `s${style}`, align && `a-${align}`, own];
   return names.filter((name) => name !== undefined).join(" ");
 }

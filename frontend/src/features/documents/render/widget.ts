@@ -7,7 +7,9 @@ import { type Declarations, decimal, type Rule, thousandths } from "./css";
 import { figureRules, lineDrawing, shapeOf } from "./figure";
 import { lineOf, numberAt, setLook, wordAt } from "./look";
 import { element, type Links, type MarkupElement, type MarkupNode } from "./markup";
-import { type Pin, type Places, pinBox, pinOf } from "./place";
+import { around, decorative, having, holdsLink, labelled, named, plain, withStyle } from "./parts";
+import type { Places } from "./place";
+import { type Pin, pinBox, pinOf } from "./placing";
 import { Words } from "./text";
 
 /** A picture on a page. */
@@ -21,7 +23,7 @@ export interface PagePicture {
 }
 
 /** The pictures of a project, by the keys of their files. */
-type Pictures = ReadonlyMap<string, PagePicture>;
+export type Pictures = ReadonlyMap<string, PagePicture>;
 
 /** The declarations of a widget's own element at a width: where it lies and how it looks. */
 export function declarations(
@@ -45,7 +47,12 @@ function widgetRules(document: Document, places: Places, id: RecordId, parent: R
   const record = document.records.get(id);
   if (record === undefined) return [];
   const own = (width: Width) => new Map(declarations(document, places, id, parent, width));
-  const rules: Rule[] = [{ selector: `.w${id}`, at: own }, ...figureRules(id, record)];
+  return [{ selector: `.w${id}`, at: own }, ...innerRules(id, record)];
+}
+
+/** The rules of what is in the element of a widget. */
+export function innerRules(id: RecordId, record: DocumentRecord): Rule[] {
+  const rules = figureRules(id, record);
   if (record.kind === "picture") {
     rules.push({ selector: `.w${id} img`, at: (width) => crop(record, width) });
   }
@@ -91,6 +98,16 @@ function crop(record: DocumentRecord, width: Width): Declarations {
   return rule;
 }
 
+/** The rule of the box in which a pinned widget lies. */
+export function pinRule(id: RecordId, record: DocumentRecord): Rule {
+  return { selector: `.p${id}`, at: (width) => pinBox(record, width) };
+}
+
+/** The box in which a pinned widget lies. */
+export function pinElement(id: RecordId, inner: readonly MarkupElement[]): MarkupElement {
+  return element("div", [["class", `pin p${id}`]], inner);
+}
+
 /** What a widget that has been made is told. */
 type Told = (rules: readonly Rule[]) => void;
 
@@ -98,7 +115,7 @@ type Told = (rules: readonly Rule[]) => void;
 export class Printer {
   readonly words = new Words();
   /** Has a picture been printed? The first one is loaded at once, the others when they come near. */
-  private hasPicture = false;
+  hasPicture = false;
 
   /** `told` gets the rules of each widget, before those of what is in it. */
   constructor(
@@ -119,14 +136,14 @@ export class Printer {
     return this.held(edge).flatMap((id) => {
       const record = this.document.records.get(id);
       if (record === undefined) return [];
-      this.told([{ selector: `.p${id}`, at: (width) => pinBox(record, width) }]);
+      this.told([pinRule(id, record)]);
       const inner = this.widget(id, this.places.page);
-      return element("div", [["class", `pin p${id}`]], inner ? [inner] : []);
+      return pinElement(id, inner ? [inner] : []);
     });
   }
 
   /** What lies on the page and is pinned to this edge, or to none. */
-  private held(edge: Pin | undefined): RecordId[] {
+  held(edge: Pin | undefined): RecordId[] {
     const pin = (id: RecordId) => {
       const record = this.document.records.get(id);
       return record && pinOf(record);
@@ -135,10 +152,21 @@ export class Printer {
   }
 
   /** A widget with what is in it; undefined for one of an unknown kind. */
-  widget(id: RecordId, parent: RecordId): MarkupElement | undefined {
+  private widget(id: RecordId, parent: RecordId): MarkupElement | undefined {
     const record = this.document.records.get(id);
     if (record === undefined || record.kind === "unknown") return undefined;
     this.told(widgetRules(this.document, this.places, id, parent));
+    return this.elementOf(id, record, () =>
+      this.places.within(id).flatMap((child) => this.widget(child, id) ?? []),
+    );
+  }
+
+  /** The element of a widget. `within` makes the widgets in it, of those that hold some. */
+  elementOf(
+    id: RecordId,
+    record: DocumentRecord,
+    within: () => readonly MarkupElement[],
+  ): MarkupElement {
     switch (record.kind) {
       case "text": {
         const words = this.words.nodesOf(this.document, record, this.links);
@@ -157,7 +185,7 @@ export class Printer {
       case "menu":
         return this.menu(id, record);
       default:
-        return this.container(id, record);
+        return this.container(id, record, within());
     }
   }
 
@@ -216,8 +244,11 @@ export class Printer {
     return around(own, [element("ul", [], items)]);
   }
 
-  private container(id: RecordId, record: DocumentRecord): MarkupElement {
-    const inner = this.places.within(id).flatMap((child) => this.widget(child, id) ?? []);
+  private container(
+    id: RecordId,
+    record: DocumentRecord,
+    inner: readonly MarkupElement[],
+  ): MarkupElement {
     const name = record.kind === "group" ? "g" : "k";
     // A link cannot hold links.
     const own = holdsLink(inner) ? plain("div", id, name) : this.linked("div", id, name, record);
@@ -237,42 +268,4 @@ export class Printer {
     const anchor = this.links.anchorOf(record);
     return anchor ? having(plain("a", id, classes), ...anchor) : plain(name, id, classes);
   }
-}
-
-function holdsLink(nodes: readonly MarkupNode[]): boolean {
-  return nodes.some(
-    (node) => typeof node !== "string" && (node.name === "a" || holdsLink(node.children)),
-  );
-}
-
-/** The class of a widget and that of its text style. */
-function withStyle(name: string, { base: { style } }: DocumentRecord): string {
-  return style === undefined ? name : `${name} s${style}`;
-}
-
-function plain(name: string, id: RecordId, classes = ""): MarkupElement {
-  return element(name, [
-    ["class", classes === "" ? `w${id}` : `w${id} ${classes}`],
-    ["id", `w${id}`],
-  ]);
-}
-
-function having(own: MarkupElement, ...more: MarkupElement["attributes"]): MarkupElement {
-  return { ...own, attributes: [...own.attributes, ...more] };
-}
-
-function decorative(own: MarkupElement): MarkupElement {
-  return having(own, ["aria-hidden", "true"]);
-}
-
-function named(own: MarkupElement, label: string): MarkupElement {
-  return having(own, ["aria-label", label]);
-}
-
-function labelled(own: MarkupElement, role: string, label: string): MarkupElement {
-  return named(having(own, ["role", role]), label);
-}
-
-function around(own: MarkupElement, children: readonly MarkupNode[]): MarkupElement {
-  return { ...own, children };
 }

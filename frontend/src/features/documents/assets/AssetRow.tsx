@@ -1,0 +1,86 @@
+import { useContext } from "react";
+import { TextButton } from "@/shared/ui";
+import { CanvasContext } from "../canvas/context";
+import { middleSeen } from "../commands/inserting";
+import { useDocument, useEditor } from "../editor/context";
+import type { Editor } from "../editor/Editor";
+import { assetsMessages as words } from "../messages/assets";
+import { pageOf } from "../publishing/published";
+import type { Asset } from "./asset";
+import { useAssets } from "./context";
+import styles from "./Files.module.css";
+import { chooseFiles } from "./files";
+import { placesOf, type Use } from "./uses";
+
+interface AssetRowProps {
+  asset: Asset;
+  uses: readonly Use[];
+  onDelete: () => void;
+}
+
+/** A picture of the project: what it looks like, how heavy it is, where it is used, and what can be done with it. */
+export function AssetRow({ asset, uses, onDelete }: AssetRowProps) {
+  const assets = useAssets();
+  const editor = useEditor();
+  const document = useDocument();
+  const canvas = useContext(CanvasContext);
+  const { name, picture, bytes, key } = asset;
+  const replace = () =>
+    chooseFiles((files) => {
+      const [file] = files;
+      if (file) assets.replace(key, file);
+    }, false);
+  const place = () => {
+    if (canvas) assets.placeKnown(asset, middleSeen(canvas));
+  };
+  const shown = uses.find(({ key: register }) => register === "asset");
+  return (
+    <li className={styles.row}>
+      <img
+        className={styles.thumbnail}
+        src={picture.renditions[0]?.[1] ?? picture.address}
+        alt=""
+        loading="lazy"
+        decoding="async"
+      />
+      <div className={styles.what}>
+        <p className={styles.name} title={name}>
+          {name}
+        </p>
+        <p className={styles.facts}>{words.facts(picture.size, bytes)}</p>
+        <p className={styles.facts}>
+          {uses.length === 0 ? words.unused : words.used(placesOf(document, uses))}
+        </p>
+        <div className={styles.acts}>
+          {shown && (
+            <TextButton size="sm" aria-label={words.show(name)} onClick={() => show(editor, shown)}>
+              {words.showShort}
+            </TextButton>
+          )}
+          {editor.layout && canvas && (
+            <TextButton size="sm" aria-label={words.place(name)} onClick={place}>
+              {words.placeShort}
+            </TextButton>
+          )}
+          {uses.length > 0 && (
+            <TextButton size="sm" aria-label={words.replace(name)} onClick={replace}>
+              {words.replaceShort}
+            </TextButton>
+          )}
+          {uses.length === 0 && (
+            <TextButton size="sm" aria-label={words.delete(name)} onClick={onDelete}>
+              {words.deleteShort}
+            </TextButton>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** Goes to the page on which a picture is, and selects it. */
+function show(editor: Editor, { record }: Use): void {
+  const page = pageOf(editor.document, record);
+  if (page !== null) editor.openPage(page);
+  editor.selection.select([record]);
+}

@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { networkError } from "@/shared/api/problem";
+import { hideAllToasts, useToasts } from "@/shared/ui";
+import type { Editor } from "../editor/Editor";
+import { openEditor } from "../editor/testing/editor";
+import type { RecordId, Registers } from "../model/record";
+import { failure } from "../sync/testing/server";
+import { Assets } from "./Assets";
+import type { Asset } from "./asset";
+import { picturesOf, withLocal } from "./local";
+import { placesOf, usesOf } from "./uses";
+
+const KEY = "0123456789abcdef0123456789abcdef";
+
+const assetOf = (key: string, name = "Boat.jpg"): Asset => ({
+  key,
+  name,
+  bytes: 48_000,
+  picture: { address: `/media/${key}`, renditions: [], size: [1_200, 800] },
+});
+
+/** A server on whose answers a test decides, one by one. */
+class Desk {
+  readonly sent: {
+    file: File;
+    signal: AbortSignal;
+    progress: (part: number) => void;
+    answer: (asset: Asset) => void;
+    fail: (error: Error) => void;
+  }[] = [];
+  assets: readonly Asset[] = [];
+  readonly removed: string[] = [];
+
+  list = async () => this.assets;
+  add = (file: File, progress: (part: number) => void, signal: AbortSignal) =>
+    new Promise<Asset>((answer, fail) => {
+      this.sent.push({ file, signal, progress, answer, fail });
+    });
+  remove = async (key: string) => {
+    this.removed.push(key);
+  };
+}
+
+const picture = (name: string, type = "image/jpeg") => new File(["…"], name, { type });
+
+/** Lets everything happen that waits for no time to pass. */
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe("the pictures of a project", () => {
+  let editor: Editor;
+  let desk: Desk;
+  let assets: Assets;
+  let forgotten: string[];
+
+  beforeEach(async () => {
+    ({ editor } = await openEditor());
+    desk = new Desk();
+    forgotten = [];
+    assets = new Assets(editor, desk, {
+      address: (file) => `blob:${file.name}`,
+      forget: (address) => forgotten.push(address),
+      measure: async () => [1_200, 800],
+    });
+  });
+  afterEach(() => {
+    hideAllToasts();
+    editor.close();
+  });
+
+  const widgets = (): (Registers & { readonly id: RecordId })[] =>
+    [...editor.document.records].flatMap(([id, { kind, base }]) =>
+      kind === "picture" ? [{ ...base, id }] : [],
+    );
+  const first = (): RecordId => {
+    const [widget] = widgets();
+    if (widget === undefined) throw new Error("There is no picture on the page");
+    return widget.id;
+  };
+  const toasts = () => useToasts.getState().toasts.map(({ text }) => text);
+
+  it("EDIT-236 stand at once with the local picture, and get theirs when the server has it", async () => {
+    await assets.place([picture("Boat.jpg")], { x: 20_000, y: 5_000 });
+    const [placed] = widgets();
+    expect(placed).toMatchObject({ name: "Boat", pixels: [1_200, 800] });
+    expect(placed?.asset).toBeUndefined();
+    const { local, assets: known } = assets.store.getState();
+    const shown = withLocal(editor.document, local).records.get(first());
+    expect(picturesOf(known, local).get(String(shown?.base.asset))).toEqual({
+      address: "blob:Boat.jpg",
+      renditions: [],
+      size: [1_200, 800],
+    });
+    desk.sent[0]?.answer(assetOf(KEY));
+    await settled();
+    expect(widgets()[0]?.asset).toBe(KEY);
+    expect(assets.store.getState()).toMatchObject({ uploads: [], local: new Map() });
+    expect(forgotten).toEqual(["blob:Boat.jpg"]);
+    // That it has arrived is no step of its own: one undo takes the picture away.
+    editor.session.undo();
+    expect(widgets()).toEqual([]);
+  });
+
+  it("EDIT-233 lie beside each other when three are dropped at once, as one step", async () => {
+    const files = ["A.jpg", "B.jpg", "C.jpg"].map((name) => picture(name));
+    await assets.place(files, { x: 0, y: 5_050 });
+    const frames = widgets().map(({ position, size }) => [position, size]);
+    const [[start, size], [next]] = frames as [number[][], number[][]];
+    expect(frames).toHaveLength(3);
+    expect(start).toEqual([6_400, 5_000]);
+    expect(new Set(frames.map(([, each]) => String(each))).size).toBe(1);
+    expect(next?.[0]).toBe((start?.[0] ?? 0) + (size?.[0] ?? 0) + 2_400);
+    editor.session.undo();
+    expect(widgets()).toEqual([]);
+  });
+
+  it("EDIT-235 show how far they are, two at a time", async () => {
+    assets.add([picture("A.jpg"), picture("B.jpg"), picture("C.jpg")]);
+    desk.sent[0]?.progress(0.5);
+    const states = () => assets.store.getState().uploads.map(({ state }) => state);
+    expect(states()).toEqual([
+      { type: "sending", part: 0.5 },
+      { type: "sending", part: 0 },
+      { type: "waiting" },
+    ]);
+    desk.sent[0]?.answer(assetOf(KEY));
+    await settled();
+    expect(states()).toEqual([
+      { type: "sending", part: 0 },
+      { type: "sending", part: 0 },
+    ]);
+  });
+
+  it("EDIT-235 say why they were not added, and can be tried again", async () => {
+    await assets.place([picture("Boat.jpg")], { x: 0, y: 0 });
+    desk.sent[0]?.fail(failure(413, "The owner has no room for it"));
+    await settled();
+    const [upload] = assets.store.getState().uploads;
+    expect(upload?.state).toEqual({ type: "failed", sentence: "The owner has no room for it" });
+    assets.again(upload?.id ?? "");
+    desk.sent[1]?.fail(networkError("Nobody answers"));
+    await settled();
+    expect(assets.store.getState().uploads[0]?.state).toEqual({
+      type: "failed",
+      sentence: "There is no connection",
+    });
+    assets.again(upload?.id ?? "");
+    desk.sent[2]?.answer(assetOf(KEY));
+    await settled();
+    expect(widgets()[0]?.asset).toBe(KEY);
+  });
+
+  it("EDIT-235 can be cancelled, and take their widget along", async () => {
+    await assets.place([picture("Boat.jpg")], { x: 0, y: 0 });
+    assets.cancel(assets.store.getState().uploads[0]?.id ?? "");
+    expect(desk.sent[0]?.signal.aborted).toBe(true);
+    expect(widgets()).toEqual([]);
+    expect(assets.store.getState()).toMatchObject({ uploads: [], local: new Map() });
+  });
+
+  it("EDIT-245 are refused with a sentence where they cannot be shown", async () => {
+    const large = picture("Wall.png", "image/png");
+    Object.defineProperty(large, "size", { value: 25 * 1024 * 1024 + 1 });
+    await assets.place(
+      [picture("IMG_1.heic", ""), picture("Notes.pdf", "application/pdf"), large],
+      {
+        x: 0,
+        y: 0,
+      },
+    );
+    expect(widgets()).toEqual([]);
+    expect(desk.sent).toEqual([]);
+    expect(toasts()).toEqual([
+      "IMG_1.heic: HEIC pictures are shown by few browsers. Save it as a JPEG first",
+      "Notes.pdf: A picture is a JPEG, PNG, WebP, GIF or SVG file",
+      "Wall.png: A picture has at most 25 MB",
+    ]);
+  });
+
+  it("EDIT-237 EDIT-238 know where they are used, and are replaced there in one step", async () => {
+    const known = assetOf(KEY);
+    assets.placeKnown(known, { x: 0, y: 0 });
+    assets.placeKnown(known, { x: 0, y: 9_000 });
+    editor.set([editor.view.getState().page], "title", "Home");
+    editor.set([editor.view.getState().page], "sharePicture", KEY);
+    const uses = usesOf(editor.document).get(KEY) ?? [];
+    expect(placesOf(editor.document, uses)).toEqual(["Home (3)"]);
+    assets.replace(KEY, picture("Ship.jpg"));
+    const other = KEY.replaceAll("0", "f");
+    desk.sent[0]?.answer(assetOf(other, "Ship.jpg"));
+    await settled();
+    expect(widgets().map(({ asset }) => asset)).toEqual([other, other]);
+    expect(usesOf(editor.document).get(KEY)).toBeUndefined();
+    editor.session.undo();
+    expect(usesOf(editor.document).get(KEY)).toHaveLength(3);
+  });
+
+  it("EDIT-239 are deleted where nothing shows them", async () => {
+    desk.assets = [assetOf(KEY)];
+    await assets.load();
+    await assets.delete([KEY]);
+    expect(desk.removed).toEqual([KEY]);
+    expect(assets.store.getState().assets).toEqual([]);
+    desk.assets = [assetOf(KEY)];
+    await assets.load();
+    desk.remove = async () => {
+      throw failure(409, "In use");
+    };
+    await assets.delete([KEY]);
+    expect(assets.store.getState().assets).toHaveLength(1);
+  });
+});

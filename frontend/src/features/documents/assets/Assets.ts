@@ -1,0 +1,238 @@
+/** The pictures of a project in one tab: those that it has, and those that are on their way. */
+
+import { createStore, type StoreApi } from "zustand";
+import { announce, showToast } from "@/shared/ui";
+import { makeWidget } from "../editor/acts";
+import type { Editor } from "../editor/Editor";
+import type { Bounds, Point } from "../hit/geometry";
+import { assetsMessages as words } from "../messages/assets";
+import { measuresOf } from "../model/layout/page";
+import type { Op } from "../model/op";
+import type { RecordId } from "../model/record";
+import type { Asset, AssetsApi } from "./asset";
+import { browserFiles, type LocalFiles, refusalOf } from "./files";
+import type { Local } from "./local";
+import { beside } from "./place";
+import { type Upload, Uploads } from "./uploads";
+import { replaceEverywhere, usesOf } from "./uses";
+
+export interface AssetsState {
+  readonly state: "loading" | "here" | "failed";
+  /** The pictures that the project has, the last added first. */
+  readonly assets: readonly Asset[];
+  /** Those that are on their way. */
+  readonly uploads: readonly Upload[];
+  /** What is seen of them meanwhile, by upload. */
+  readonly local: ReadonlyMap<string, Local>;
+}
+
+type Sized = readonly [file: File, address: string, size: readonly [number, number] | null];
+
+export class Assets {
+  readonly store: StoreApi<AssetsState> = createStore<AssetsState>(() => ({
+    state: "loading",
+    assets: [],
+    uploads: [],
+    local: new Map(),
+  }));
+  readonly #uploads: Uploads;
+  /** Widgets that stand only for a picture that is on its way, by upload. */
+  readonly #made = new Map<string, RecordId>();
+
+  constructor(
+    private readonly editor: Editor,
+    private readonly api: AssetsApi,
+    private readonly files: LocalFiles = browserFiles,
+  ) {
+    this.#uploads = new Uploads(api, () => this.store.setState({ uploads: this.#uploads.list }));
+  }
+
+  async load(): Promise<void> {
+    try {
+      this.store.setState({ assets: await this.api.list(), state: "here" });
+    } catch {
+      // The panel says so and offers to try again; pictures on the canvas are empty boxes until then.
+      this.store.setState({ state: "failed" });
+    }
+  }
+
+  /** Sends files to the project without placing them. */
+  add(files: readonly File[]): void {
+    for (const file of this.#accepted(files))
+      this.#send(this.editor.newId(), file, () => undefined);
+  }
+
+  /**
+   * Places pictures beside each other on the page that is shown; they stand at once, and are sent meanwhile (EDIT-236).
+   * `at` is in hundredths of a pixel of the design width that is shown. A single picture fills the area, where there is one.
+   */
+  async place(files: readonly File[], at: Point, area: Bounds | null = null): Promise<void> {
+    const sized = await this.#sized(this.#accepted(files));
+    const group = this.editor.newId();
+    const frames = area !== null && sized.length === 1 ? [area] : this.#frames(sized, at);
+    const made = frames.flatMap((frame, index): RecordId[] => {
+      const [file, address, size] = sized[index] as Sized;
+      const registers = { name: nameOf(file), ...(size && { pixels: [...size] }) };
+      const widget = makeWidget(this.editor, "picture", frame, registers, { group });
+      if (widget === null) {
+        this.files.forget(address);
+        return [];
+      }
+      const upload = this.editor.newId();
+      this.#made.set(upload, widget);
+      this.#show(upload, widget, address, size);
+      this.#send(upload, file, (asset) => this.#put(widget, asset, true));
+      return [widget];
+    });
+    if (made.length > 0) this.editor.selection.select(made);
+  }
+
+  /** Puts a picture that the project has on the page. */
+  placeKnown(asset: Asset, at: Point): void {
+    const { size } = asset.picture;
+    const [frame] = beside([size], at, this.#room());
+    if (frame === undefined) return;
+    const registers = { name: nameOf(asset), asset: asset.key, pixels: [...size] };
+    const widget = makeWidget(this.editor, "picture", frame, registers);
+    if (widget !== null) this.editor.selection.select([widget]);
+  }
+
+  /** Puts a file into a picture that is there. */
+  async fill(widget: RecordId, file: File): Promise<void> {
+    for (const [accepted, address, size] of await this.#sized(this.#accepted([file]))) {
+      const upload = this.editor.newId();
+      this.#show(upload, widget, address, size);
+      this.#send(upload, accepted, (asset) => this.#put(widget, asset, false));
+    }
+  }
+
+  /** Puts a file wherever another picture is used now (EDIT-238). */
+  replace(key: string, file: File): void {
+    for (const accepted of this.#accepted([file])) {
+      this.#send(this.editor.newId(), accepted, (asset) => {
+        const { document } = this.editor;
+        const uses = usesOf(document).get(key) ?? [];
+        const by = { key: asset.key, size: asset.picture.size };
+        if (asset.key !== key && this.editor.change(replaceEverywhere(document, uses, by))) {
+          showToast({ text: words.replaced(uses.length) });
+        }
+      });
+    }
+  }
+
+  /** Deletes pictures from the project. */
+  async delete(keys: readonly string[]): Promise<void> {
+    let deleted = 0;
+    for (const key of keys) {
+      try {
+        await this.api.remove(key);
+      } catch {
+        // Those that are left stay in the panel.
+        showToast({ text: words.deleteFailed });
+        break;
+      }
+      deleted += 1;
+      this.store.setState(({ assets }) => ({ assets: assets.filter((one) => one.key !== key) }));
+    }
+    if (deleted > 0) showToast({ text: words.deleted(deleted) });
+  }
+
+  again(upload: string): void {
+    this.#uploads.again(upload);
+  }
+
+  /** Leaves a file out, with the widget that stands for it alone. */
+  cancel(upload: string): void {
+    this.#uploads.cancel(upload);
+    this.#hide(upload);
+    const widget = this.#made.get(upload);
+    this.#made.delete(upload);
+    if (widget === undefined || this.editor.records.get(widget) === undefined) return;
+    this.editor.change([{ type: "delete", id: widget }], { silent: true });
+  }
+
+  close(): void {
+    this.#uploads.close();
+    for (const upload of this.store.getState().local.keys()) this.#hide(upload);
+  }
+
+  /** Those that can be pictures; of the others it says why not. */
+  #accepted(files: readonly File[]): readonly File[] {
+    return files.filter((file) => {
+      const sentence = refusalOf(file);
+      if (sentence !== null) showToast({ text: `${file.name}: ${sentence}` });
+      return sentence === null;
+    });
+  }
+
+  #sized(files: readonly File[]): Promise<readonly Sized[]> {
+    return Promise.all(
+      files.map(async (file): Promise<Sized> => {
+        const address = this.files.address(file);
+        return [file, address, await this.files.measure(address)];
+      }),
+    );
+  }
+
+  #room() {
+    return measuresOf(this.editor.document, this.editor.width);
+  }
+
+  #frames(sized: readonly Sized[], at: Point) {
+    return beside(
+      sized.map(([, , size]) => size),
+      at,
+      this.#room(),
+    );
+  }
+
+  #send(upload: string, file: File, done: (asset: Asset) => void): void {
+    this.#uploads.add(upload, file, (asset) => void this.#arrived(upload, asset, done));
+  }
+
+  async #arrived(upload: string, asset: Asset, done: (asset: Asset) => void): Promise<void> {
+    this.store.setState(({ assets }) => ({
+      assets: [asset, ...assets.filter(({ key }) => key !== asset.key)],
+    }));
+    announce(words.announced(1));
+    // The file of the server is there before the local one goes, so that nothing flickers.
+    if (this.store.getState().local.has(upload)) await this.files.measure(asset.picture.address);
+    this.#made.delete(upload);
+    done(asset);
+    this.#hide(upload);
+  }
+
+  /** Says which picture a widget shows. That a new one has arrived is no step of undo. */
+  #put(widget: RecordId, { key, picture }: Asset, silent: boolean): void {
+    const record = this.editor.records.get(widget);
+    if (record === undefined) return;
+    const set = { type: "set", id: widget, width: "base" } as const;
+    const asset: Op = { ...set, key: "asset", value: key };
+    const pixels: Op = { ...set, key: "pixels", value: [...picture.size] };
+    this.editor.change(record.kind === "picture" ? [asset, pixels] : [asset], { silent });
+  }
+
+  #show(
+    upload: string,
+    widget: RecordId,
+    address: string,
+    size: readonly [number, number] | null,
+  ): void {
+    const picture = { address, renditions: [], size: size ?? ([1, 1] as const) };
+    this.store.setState(({ local }) => ({
+      local: new Map([...local, [upload, { widget, picture }]]),
+    }));
+  }
+
+  #hide(upload: string): void {
+    const shown = this.store.getState().local.get(upload);
+    if (shown === undefined) return;
+    this.files.forget(shown.picture.address);
+    this.store.setState(({ local }) => ({
+      local: new Map([...local].filter(([id]) => id !== upload)),
+    }));
+  }
+}
+
+/** A file's name without its ending. */
+const nameOf = ({ name }: { readonly name: string }) => name.replace(/\.[^.]+$/, "").slice(0, 100);

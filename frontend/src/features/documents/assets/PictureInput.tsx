@@ -1,0 +1,141 @@
+import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
+import { type Command, useRegisterCommands } from "@/shared/commands";
+import { toPage } from "../canvas/camera";
+import type { CanvasController } from "../canvas/controller";
+import type { OnPastedFiles } from "../clipboard/clipboard";
+import { middleSeen } from "../commands/inserting";
+import { useEditor } from "../editor/context";
+import type { Editor } from "../editor/Editor";
+import type { Point } from "../hit/geometry";
+import { below } from "../hit/query";
+import { assetsMessages as words } from "../messages/assets";
+import { commandsMessages } from "../messages/commands";
+import type { RecordId } from "../model/record";
+import type { Assets } from "./Assets";
+import { useAssets } from "./context";
+import styles from "./Files.module.css";
+import { chooseFiles, filesOf } from "./files";
+
+interface PictureInputProps {
+  controller: CanvasController;
+  /** Where files can be dropped. */
+  desk: RefObject<HTMLElement | null>;
+}
+
+/** Takes pictures that are dropped on the desk, or chosen in the dialog of the system (EDIT-233). */
+export function PictureInput({ controller, desk }: PictureInputProps) {
+  const editor = useEditor();
+  const assets = useAssets();
+  const over = useDrop(controller, desk, editor, assets);
+  useRegisterCommands(
+    useMemo(() => commandsOf(controller, editor, assets), [controller, editor, assets]),
+  );
+  return over ? <p className={styles.over}>{words.drop}</p> : null;
+}
+
+/** True while files are held over the desk. */
+function useDrop(
+  controller: CanvasController,
+  desk: RefObject<HTMLElement | null>,
+  editor: Editor,
+  assets: Assets,
+): boolean {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const element = desk.current;
+    if (!element) return;
+    const end = new AbortController();
+    const options = { signal: end.signal };
+    const hold = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const drop = (event: DragEvent) => {
+      setOver(false);
+      const files = filesOf(event.dataTransfer);
+      if (files.length === 0) return;
+      event.preventDefault();
+      const { left, top } = element.getBoundingClientRect();
+      const seen = { x: event.clientX - left, y: event.clientY - top };
+      take(editor, assets, files, pictureAt(controller, editor, seen), () =>
+        controller.toDrawing(toPage(controller.camera, seen)),
+      );
+    };
+    const leave = ({ relatedTarget }: DragEvent) => {
+      if (!(relatedTarget instanceof Node && element.contains(relatedTarget))) setOver(false);
+    };
+    element.addEventListener("dragover", hold, options);
+    element.addEventListener("dragleave", leave, options);
+    element.addEventListener("drop", drop, options);
+    return () => end.abort();
+  }, [controller, desk, editor, assets]);
+  return over;
+}
+
+/** What is done with pictures that are pasted. */
+export function usePastedFiles(): OnPastedFiles {
+  const editor = useEditor();
+  const assets = useAssets();
+  return useCallback(
+    (files, at) => take(editor, assets, files, onlyPicture(editor), () => at),
+    [editor, assets],
+  );
+}
+
+/** One picture goes into an empty one that is meant, and whom the layout is locked for replaces; all else is placed. */
+function take(
+  editor: Editor,
+  assets: Assets,
+  files: readonly File[],
+  meant: RecordId | null,
+  at: () => Point,
+): void {
+  const [file, ...others] = files;
+  const isEmpty = meant !== null && editor.records.get(meant)?.base.asset === undefined;
+  if (file && meant !== null && others.length === 0 && (isEmpty || !editor.layout)) {
+    void assets.fill(meant, file);
+  } else if (editor.layout) {
+    void assets.place(files, at());
+  }
+}
+
+/** The uppermost picture at a point of the desk. */
+function pictureAt(controller: CanvasController, editor: Editor, seen: Point): RecordId | null {
+  const ids = below(controller.boxes, toPage(controller.camera, seen)) as RecordId[];
+  return ids.find((id) => editor.records.get(id)?.kind === "picture") ?? null;
+}
+
+/** The picture that alone is selected. */
+function onlyPicture(editor: Editor): RecordId | null {
+  const { ids } = editor.selection.store.getState();
+  const [id, ...others] = ids;
+  if (id === undefined || others.length > 0) return null;
+  return editor.records.get(id)?.kind === "picture" ? id : null;
+}
+
+function commandsOf(controller: CanvasController, editor: Editor, assets: Assets): Command[] {
+  const { groups } = commandsMessages;
+  return [
+    {
+      id: "pictures.choose",
+      label: words.choose,
+      keywords: "image upload file photo",
+      group: groups.add,
+      when: () => editor.layout,
+      run: () => chooseFiles((files) => void assets.place(files, middleSeen(controller))),
+    },
+    {
+      id: "pictures.fill",
+      label: words.fill,
+      keywords: "image replace upload file photo",
+      group: groups.edit,
+      when: () => onlyPicture(editor) !== null,
+      run: () =>
+        chooseFiles((files) => {
+          const [[file], meant] = [files, onlyPicture(editor)];
+          if (file && meant !== null) void assets.fill(meant, file);
+        }, false),
+    },
+  ];
+}

@@ -1,0 +1,22 @@
+/** The pictures of a project, as the editor knows them. */
+
+import type { PagePicture } from "../render/widget";
+
+export interface Asset {
+  /** By the content: the same file has the same key. */
+  readonly key: string;
+  /** The name of its file. */
+  readonly name: string;
+  /** How many bytes its files have. */
+  readonly bytes: number;
+  /** What pages show. */
+  readonly picture: PagePicture;
+}
+
+/** The calls about the pictures of one project. Each fails with an `ApiError`. */
+export interface AssetsApi {
+  list(): Promise<readonly Asset[]>;
+  /** `progress` hears the part of 1 that the server has. */
+  add(file: File, progress: (part: number) => void, signal: AbortSignal): Promise<Asset>;
+  remove(key: string): Promise<void>;
+}

@@ -1,0 +1,42 @@
+/** The pictures of the project for the parts of the editor. */
+
+import { createContext, useContext, useEffect, useMemo, useState } from "react";
+import { useStore } from "zustand";
+import { useDocument, useEditor } from "../editor/context";
+import type { Document } from "../model/record";
+import type { PagePicture } from "../render/widget";
+import { Assets } from "./Assets";
+import { assetsApiOf } from "./api";
+import { picturesOf, withLocal } from "./local";
+
+export const AssetsContext = createContext<Assets | null>(null);
+
+export function useAssets(): Assets {
+  const assets = useContext(AssetsContext);
+  if (assets === null) throw new Error("There are no pictures around this part");
+  return assets;
+}
+
+/** The pictures of the project that is open, for as long as it is. */
+export function useAssetsOf(): Assets {
+  const editor = useEditor();
+  const [assets] = useState(() => new Assets(editor, assetsApiOf(editor.numId)));
+  useEffect(() => {
+    void assets.load();
+    return () => assets.close();
+  }, [assets]);
+  return assets;
+}
+
+/** What the canvas shows: the document with the pictures that are on their way, and where pictures are. */
+export function useShownPictures(assets: Assets): {
+  readonly document: Document;
+  readonly pictures: ReadonlyMap<string, PagePicture>;
+} {
+  const document = useDocument();
+  const known = useStore(assets.store, (state) => state.assets);
+  const local = useStore(assets.store, (state) => state.local);
+  const pictures = useMemo(() => picturesOf(known, local), [known, local]);
+  const shown = useMemo(() => withLocal(document, local), [document, local]);
+  return useMemo(() => ({ document: shown, pictures }), [shown, pictures]);
+}

@@ -1,0 +1,66 @@
+/** The files that somebody drops, pastes or chooses (EDIT-233, 241 to 246). */
+
+import { assetsMessages } from "../messages/assets";
+
+const words = assetsMessages.refused;
+
+/** What is offered in the dialog of the system. */
+const PICTURE_TYPES = [
+  "image/jpeg",
+  "image/png",
+  "image/webp",
+  "image/gif",
+  "image/svg+xml",
+] as const;
+
+const MOST_BYTES = 25 * 1024 * 1024;
+const HEIC = /^image\/hei[cf]/;
+const HEIC_NAME = /\.hei[cf]$/i;
+
+/** Why a file cannot be a picture of a page, before it is sent; null where it can. */
+export function refusalOf(file: File): string | null {
+  if (HEIC.test(file.type) || HEIC_NAME.test(file.name)) return words.heic;
+  if (!PICTURE_TYPES.some((type) => type === file.type)) return words.type;
+  return file.size > MOST_BYTES ? words.size : null;
+}
+
+/** The files of a drop or a paste. */
+export function filesOf(data: DataTransfer | null): readonly File[] {
+  return data === null ? [] : [...data.files];
+}
+
+/** Asks for files in the dialog of the system; it has to be called while a press or a key is handled. */
+export function chooseFiles(take: (files: readonly File[]) => void, several = true): void {
+  const input = document.createElement("input");
+  input.type = "file";
+  input.multiple = several;
+  input.accept = PICTURE_TYPES.join();
+  input.addEventListener("change", () => take([...(input.files ?? [])]));
+  input.click();
+}
+
+/** What a browser has for files that it shows. */
+export interface LocalFiles {
+  readonly address: (file: File) => string;
+  readonly forget: (address: string) => void;
+  readonly measure: (address: string) => Promise<readonly [number, number] | null>;
+}
+
+export const browserFiles: LocalFiles = {
+  address: (file) => URL.createObjectURL(file),
+  forget: (address) => URL.revokeObjectURL(address),
+  measure,
+};
+
+/** The size of a picture in pixels, as this browser shows it; null where it cannot. */
+async function measure(address: string): Promise<readonly [number, number] | null> {
+  const image = new Image();
+  image.src = address;
+  try {
+    await image.decode();
+  } catch {
+    // What this browser cannot show the server may still be able to read: it says how large it is.
+    return null;
+  }
+  return image.naturalWidth > 0 ? [image.naturalWidth, image.naturalHeight] : null;
+}

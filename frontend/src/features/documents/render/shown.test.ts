@@ -1,0 +1,215 @@
+import { describe, expect, it } from "vitest";
+import vectors from "../../../../../tests/data/documents/pages.json";
+import { readDocument } from "../model/json";
+import { type Document, type RecordId, WIDTHS } from "../model/record";
+import { printMarkup } from "./markup";
+import { PageShower, type Showing } from "./shown";
+import type { ShownWidget } from "./shownWidget";
+import type { PagePicture } from "./widget";
+
+const PAGE = "k3v9x0q2m7ab" as RecordId;
+
+/** The declarations of each rule of a sheet, the last ones of a property; those of one element in one place. */
+type Rules = Map<string, Map<string, string>>;
+
+function add(rules: Rules, sheet: string): void {
+  for (const [, selector = "", block = ""] of sheet.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
+    const rule = rules.get(selector) ?? new Map();
+    rules.set(selector, rule);
+    // Gradients and shadows hold no semicolons.
+    for (const declaration of block.split(";").filter((each) => each !== "")) {
+      const at = declaration.indexOf(":");
+      const [property, value] = [declaration.slice(0, at), declaration.slice(at + 1)];
+      if (value === "unset") rule.delete(property);
+      else rule.set(property, value);
+    }
+  }
+}
+
+const RANGES = { base: "", tablet: "600px<=width<1024px", phone: "width<600px" };
+
+/** What a printed sheet says at a width to readers who do not ask for dark pages. */
+function printedAt(style: string, width: keyof typeof RANGES): Rules {
+  const rules: Rules = new Map();
+  const parts = style.matchAll(/@media \(([^)]*)\)\{((?:[^{}]*\{[^{}]*\})*)\}|[^{}]+\{[^{}]*\}/g);
+  for (const [rule, range, inner] of parts) {
+    if (range === undefined) add(rules, rule);
+    else if (range === RANGES[width]) add(rules, inner ?? "");
+  }
+  return rules;
+}
+
+/** What says nothing where a page is shown at one width: a size of letters that is that of the drawing. */
+const NOTHING = new Set(["--v:calc(var(--u)*1)"]);
+
+const plain = (rules: Rules) =>
+  [...rules]
+    .map(([selector, rule]): [string, string[]] => [
+      selector,
+      [...rule]
+        .map(([property, value]) => `${property}:${value}`)
+        .filter((one) => !NOTHING.has(one)),
+    ])
+    .map(([selector, rule]): [string, string[]] =>
+      rule.includes("display:none") ? [selector, ["display:none"]] : [selector, rule.sort()],
+    )
+    .filter(([, rule]) => rule.length > 0)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+
+const all = (widgets: readonly ShownWidget[]): ShownWidget[] =>
+  widgets.flatMap((widget) => [widget, ...all(widget.children ?? [])]);
+
+function showing(document: Document, more: Partial<Showing> = {}): Showing {
+  return {
+    document,
+    page: PAGE,
+    width: "base",
+    pixels: 1440,
+    dark: false,
+    pictures: NO_PICTURES,
+    title: "Salt & Kiln",
+    ...more,
+  };
+}
+const NO_PICTURES = new Map<string, PagePicture>();
+
+describe("a page that is shown at one width", () => {
+  const pages = vectors.filter(({ style }) => style !== "");
+  const cases = pages.flatMap((vector) => WIDTHS.map((width) => ({ ...vector, width })));
+
+  it.each(cases)("EDIT-115 has the rules that are printed: $name, $width", (vector) => {
+    const { document, page, around, style, width, body } = vector;
+    const pictures = new Map(Object.entries(around.pictures) as unknown as [string, PagePicture][]);
+    const shown = new PageShower().show(
+      showing(readDocument(document), { page: page as RecordId, width, pictures }),
+    );
+    if (!shown) throw new Error("the page is gone");
+    const rules: Rules = new Map();
+    add(rules, shown.shared);
+    rules.set(".page", new Map([["grid-template-rows", shown.rows]]));
+    const pins = [...shown.above, ...shown.below];
+    const widgets = all([...shown.content, ...pins.map(({ widget }) => widget)]);
+    for (const { id, declarations } of widgets) rules.set(`.w${id}`, new Map(declarations));
+    for (const rule of shown.rules.values()) add(rules, rule);
+    expect(plain(rules)).toEqual(plain(printedAt(style, width)));
+    // The addresses of pages and the sizes of pictures are the reader's matter.
+    const own = (markup: string) =>
+      markup.replace(/ (?:sizes|href|target|rel)="[^"]*"/g, "").replace(/^.*?<main[^>]*>/, "");
+    const content = printMarkup(shown.content.map(({ markup }) => markup));
+    expect(own(body)).toContain(own(content));
+  });
+});
+
+describe("a page that changes while it is shown", () => {
+  const [group, chair, text, other, style] = [
+    "g00000000001",
+    "c00000000001",
+    "t00000000001",
+    "t00000000002",
+    "s00000000001",
+  ] as RecordId[] as [RecordId, RecordId, RecordId, RecordId, RecordId];
+
+  function documentOf(): Document {
+    const written = (insert: string, element: string) => [
+      { insert },
+      { insert: "\n", attributes: { element } },
+    ];
+    return readDocument({
+      schema: 1,
+      settings: {},
+      pages: { [PAGE]: { order: "a0" } },
+      textStyles: { [style]: { order: "a0", fontSize: { base: 2_000 } } },
+      swatches: {},
+      widgets: {
+        [group]: { kind: "group", parent: PAGE, order: "a0", position: { base: [0, 60_000] } },
+        [chair]: { kind: "shape", parent: group, order: "a0", size: { base: [1_000, 1_000] } },
+        [text]: {
+          kind: "text",
+          parent: PAGE,
+          order: "a1",
+          size: { base: [50_000, 5_000] },
+          text: written("One", "h1"),
+        },
+        [other]: {
+          kind: "text",
+          parent: PAGE,
+          order: "a2",
+          position: { base: [0, 20_000] },
+          size: { base: [50_000, 5_000] },
+          text: written("Two", "h1"),
+        },
+      },
+    } as Parameters<typeof readDocument>[0]);
+  }
+
+  function changed(document: Document, id: RecordId, base: Record<string, unknown>): Document {
+    const record = document.records.get(id);
+    if (!record) throw new Error("it is gone");
+    const next = { ...record, base: { ...record.base, ...base } } as typeof record;
+    return { records: new Map(document.records).set(id, next) };
+  }
+
+  const setUp = () => {
+    const shower = new PageShower();
+    const document = documentOf();
+    const show = (now: Document, more: Partial<Showing> = {}) => {
+      const shown = shower.show(showing(now, more));
+      if (!shown) throw new Error("the page is gone");
+      return { ...shown, byId: new Map(all(shown.content).map((widget) => [widget.id, widget])) };
+    };
+    return { document, show, first: show(document) };
+  };
+
+  it("EDIT-184 makes again only what a change concerns", () => {
+    const { document, show, first } = setUp();
+    const next = show(changed(document, text, { position: [2_000, 0] }));
+    expect(next.byId.get(text)?.declarations.get("margin-left")).toBe("calc(var(--u)*20)");
+    for (const id of [group, chair, other]) expect(next.byId.get(id)).toBe(first.byId.get(id));
+    expect([next.shared, next.rules, next.faces]).toEqual([first.shared, first.rules, first.faces]);
+    expect(next.rules).toBe(first.rules);
+  });
+
+  it("gives what lies in a group another parent only where it has one", () => {
+    const { document, show, first } = setUp();
+    const next = show(changed(document, chair, { fill: "#ff0000ff" }));
+    expect(next.byId.get(chair)?.declarations.get("background")).toBe("#ff0000");
+    expect(next.byId.get(group)?.children?.[0]).toBe(next.byId.get(chair));
+    expect(next.byId.get(text)).toBe(first.byId.get(text));
+  });
+
+  it("prints a heading anew when another one comes before it", () => {
+    const { document, show, first } = setUp();
+    const nameOf = (shown: typeof first, id: RecordId) => {
+      const node = shown.byId.get(id)?.markup.children[0];
+      return typeof node === "object" ? node.name : node;
+    };
+    expect([nameOf(first, text), nameOf(first, other)]).toEqual(["h1", "h2"]);
+    const next = show(changed(document, text, { position: [0, 40_000] }));
+    expect([nameOf(next, text), nameOf(next, other)]).toEqual(["h2", "h1"]);
+  });
+
+  it("EDIT-195 makes all again for a style and for a width", () => {
+    const { document, show, first } = setUp();
+    const styled = changed(document, style, { fontSize: 3_000 });
+    expect(show(styled).shared).toContain("calc(var(--v)*30)");
+    const phone = show(styled, { width: "phone", pixels: 375 });
+    expect([first.design, phone.design]).toEqual([144_000, 37_500]);
+    expect(phone.shared).toContain("--d:375");
+  });
+
+  it("EDIT-213 loads the families that the document names, and no others", () => {
+    const { document, show, first } = setUp();
+    const families = (faces: string) =>
+      new Set([...faces.matchAll(/font-family:"([^"]*)"/g)].map(([, name]) => name));
+    expect(families(first.faces)).toEqual(
+      new Set(["Schibsted Grotesk", "Schibsted Grotesk fallback"]),
+    );
+    const next = show(changed(document, text, { family: "newsreader", italic: true }));
+    expect(families(next.faces)).toContain("Newsreader");
+    expect(next.faces).toContain("font-style:italic");
+  });
+
+  it("is null where the document has no such page", () => {
+    expect(new PageShower().show(showing(documentOf(), { page: text }))).toBeNull();
+  });
+});
