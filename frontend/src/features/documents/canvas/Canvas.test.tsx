@@ -71,35 +71,38 @@ function key(root: HTMLElement, name: string, more = {}) {
 }
 
 describe("the canvas", () => {
-  it("places the widgets by their frames and shows what it is given for them", () => {
-    renderCanvas({ entries: [{ ...tree, turn: 3000 }, words], texts: ["words"] });
-    expect(element("tree").style).toMatchObject({
-      left: "300px",
-      top: "200px",
-      width: "80px",
-      height: "40px",
-      rotate: "30deg",
-    });
-    expect(element("words").style.height).toBe("auto");
+  it("shows the page as it is published: its elements where they were drawn, members in their groups", () => {
+    const hall = box("hall", [0, 0, 200, 200], { group: true });
+    const chair = box("chair", [10, 10, 50, 50], { parent: "hall" });
+    renderCanvas({ entries: [hall, chair, { ...tree, turn: 3000 }, words], texts: ["words"] });
+    const declared = (id: string, property: string) =>
+      element(id).style.getPropertyValue(property).replaceAll(" ", "");
+    expect(declared("tree", "margin-left")).toBe("calc(var(--u)*300)");
+    expect(declared("tree", "width")).toBe("calc(var(--u)*80)");
+    expect(declared("tree", "rotate")).toBe("30deg");
+    expect(element("words").style.height).toBe("");
     expect(element("words")).toHaveTextContent("words");
+    expect(element("hall")).toContainElement(element("chair"));
+    expect(element("hall").parentElement).toHaveClass("page");
+    expect(element("hall").closest(".canvas-page")).toHaveAttribute("lang", "");
   });
 
-  it("EDIT-133 a drag writes the element's translate and draws no widget again", () => {
-    const renderWidget = vi.fn((id: string) => id);
-    const { acts, root } = renderCanvas({ entries: [tree, moon], renderWidget });
+  it("EDIT-133 a drag writes the element's translate and draws nothing again", () => {
+    const { acts, root } = renderCanvas({ entries: [tree, moon] });
     press(root, 310, 210);
-    renderWidget.mockClear();
+    const drawn = new MutationObserver(() => {});
+    drawn.observe(root, { childList: true, characterData: true, subtree: true });
     pull(root, 330, 240, free);
     expect(element("tree").style.translate).toBe("20px 30px");
-    expect(element("tree").style.left).toBe("300px");
     expect(acts.write).not.toHaveBeenCalled();
-    expect(renderWidget).not.toHaveBeenCalled();
+    const onPage = drawn.takeRecords().filter(({ target }) => target.contains(element("tree")));
+    expect(onPage).toEqual([]);
     release(root);
     expect(acts.write).toHaveBeenCalledExactlyOnceWith([
       { id: "tree", x: 32_000, y: 23_000, width: 8000, height: 4000, turn: 0 },
     ]);
     expect(element("tree").style.translate).toBe("");
-    expect(element("tree").style.left).toBe("320px");
+    expect(element("tree").style.marginLeft).toContain("320");
   });
 
   it("moves in a group all that is in it", () => {
@@ -108,7 +111,8 @@ describe("the canvas", () => {
     const { acts, root } = renderCanvas({ entries: [hall, chair] });
     press(root, 20, 20);
     pull(root, 120, 20, free);
-    expect(element("chair").style.translate).toBe("100px 0px");
+    expect(element("hall").style.translate).toBe("100px 0px");
+    expect(element("chair").style.translate).toBe("");
     release(root);
     expect(acts.write.mock.calls[0]?.[0].map(({ id }) => id)).toEqual(["hall"]);
   });
@@ -136,7 +140,7 @@ describe("the canvas", () => {
     expect(element("w7").style.visibility).toBe("hidden");
     release(root);
     expect(element("w7").style.visibility).toBe("");
-    expect(element("w7").style.top).toBe("40px");
+    expect(element("w7").style.marginTop).toContain("40");
     expect(acts.write.mock.calls[0]?.[0]).toHaveLength(201);
   });
 
@@ -179,17 +183,29 @@ describe("the canvas", () => {
     expect(element("tree").style.rotate).toBe("90deg");
   });
 
-  it("EDIT-137 a text has two handles and tells its height", () => {
-    vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(64);
+  it("EDIT-137 a text has two handles, and tells when what is in it gets another height", () => {
+    const height = vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(64);
+    // Of what is laid out only the page and the text are.
+    vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (
+      this: Element,
+    ) {
+      if (this.classList.contains("canvas-page")) return new DOMRect(LEFT, TOP, 1440, 2000);
+      if (this !== document.querySelector("[data-widget=words]")) return new DOMRect();
+      return new DOMRect(LEFT + 100, TOP + 900, 200, 64);
+    });
     const { acts, root } = renderCanvas({ entries: [words], texts: ["words"] });
-    expect(acts.measured).toHaveBeenCalledWith("words", 6400);
-    // It is pressed where it has grown to.
+    frame();
+    expect(acts.measured).not.toHaveBeenCalled();
+    // It is pressed where it has grown to. The viewport begins at the edge of the window.
     click(root, 110, 955);
     expect(handles().map(({ ariaLabel }) => ariaLabel)).toEqual([
       "Right edge",
       "Left edge",
       "Turn",
     ]);
+    height.mockReturnValue(96);
+    key(root, "ArrowRight");
+    expect(acts.measured).toHaveBeenCalledExactlyOnceWith("words", 9600);
   });
 
   it("shows no handles where the layout is locked", () => {
@@ -210,11 +226,25 @@ describe("the canvas", () => {
     const far = box("far", [100, 9000, 80, 40]);
     const { root } = renderCanvas({ entries: [tree, far] });
     frame();
-    expect(element("far").style.display).toBe("none");
+    expect(element("far")).toHaveAttribute("data-culled", "gone");
+    expect(element("tree")).not.toHaveAttribute("data-culled");
     fireEvent.wheel(root, { deltaY: 8500 });
     frame();
-    expect(element("far").style.display).toBe("");
-    expect(element("tree").style.display).toBe("none");
+    expect(element("far")).not.toHaveAttribute("data-culled");
+    expect(element("tree")).toHaveAttribute("data-culled", "gone");
+  });
+
+  it("leaves in the layout what could move others, however far away", () => {
+    const far = box("far", [100, 9000, 80, 40]);
+    renderCanvas({ entries: [tree, far], texts: ["far"] });
+    frame();
+    expect(element("far")).toHaveAttribute("data-culled", "unseen");
+  });
+
+  it("EDIT-187 leaves the element of the text that is edited to its editor", () => {
+    renderCanvas({ entries: [words, tree], texts: ["words"], more: { editing: "words" } });
+    expect(element("words")).toHaveAttribute("data-edited");
+    expect(element("words").childNodes).toHaveLength(0);
   });
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { useRegisterCommands } from "@/shared/commands";
 import { canvasMessages as words } from "../messages/canvas";
@@ -8,7 +8,7 @@ import { canvasCommands } from "./commands";
 import { CanvasController } from "./controller";
 import { listen } from "./input";
 import { Overlay } from "./overlay/Overlay";
-import { Page, type RenderWidget } from "./Page";
+import { Page } from "./Page";
 import type { CanvasActs, Scene } from "./scene";
 
 /** The canvas behind its components, for as long as the editor stands; the ruler and the canvas share it. */
@@ -26,14 +26,15 @@ interface CanvasProps {
   scene: Scene;
   selection: Chosen;
   tool: Tool;
-  renderWidget: RenderWidget;
+  /** What lies on the desk, below the page. */
+  children?: ReactNode;
 }
 
 /**
  * The page on its desk, under a camera, with the marks above it. What moves in each frame is written by the controller;
  * React draws when the document, the selection or the tool changes.
  */
-export function Canvas({ controller, scene, selection, tool, renderWidget }: CanvasProps) {
+export function Canvas({ controller, scene, selection, tool, children }: CanvasProps) {
   const root = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const cursor = useStore(controller.view, (view) => view.cursor);
@@ -45,7 +46,7 @@ export function Canvas({ controller, scene, selection, tool, renderWidget }: Can
     // Keys are for the group as a whole; what lies on the page takes no focus.
     element.tabIndex = 0;
     controller.root = element;
-    controller.stage = stage.current;
+    controller.layer.element = stage.current;
     const measure = () =>
       controller.setViewport({ width: element.clientWidth, height: element.clientHeight });
     measure();
@@ -63,14 +64,16 @@ export function Canvas({ controller, scene, selection, tool, renderWidget }: Can
     <div
       ref={root}
       className={styles.canvas}
+      data-canvas=""
       role="group"
       aria-label={words.page(scene.title)}
       aria-description={words.hint}
       data-cursor={cursor}
     >
+      {children}
       <div ref={stage} className={styles.stage}>
         <div className={styles.sheet}>
-          <Page controller={controller} scene={scene} renderWidget={renderWidget} />
+          <Page controller={controller} scene={scene} />
         </div>
       </div>
       <Overlay controller={controller} />

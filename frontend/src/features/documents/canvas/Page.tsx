@@ -1,115 +1,140 @@
-import { memo, type ReactNode, useCallback, useLayoutEffect, useRef } from "react";
+import { createContext, memo, use, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import type { BoxEntry } from "../hit/boxes";
 import type { WidgetId } from "../hit/geometry";
+import type { ShownPin, ShownWidget } from "../render/shownWidget";
+import { Around, Widget } from "../render/Widget";
 import type { CanvasController } from "./controller";
-import { placeElement } from "./elements";
+import { shownColumns, stretchOf } from "./layout";
 import styles from "./Page.module.css";
 import type { Scene } from "./scene";
+import { CANVAS_PAGE, PageSheets } from "./sheets";
 
-/** What is seen of a widget; its place is the canvas's matter. Called again only when the function is another. */
-export type RenderWidget = (id: WidgetId) => ReactNode;
+/** What all widgets on the page know of it. */
+interface Surroundings {
+  readonly controller: CanvasController;
+  /** One observer for all whose content decides their height. */
+  readonly sizes: ResizeObserver;
+}
+
+/** The text that is being typed in. Not a part of the widgets, which would all be drawn again for it. */
+const Edited = createContext<WidgetId | null>(null);
 
 interface PageProps {
   controller: CanvasController;
   scene: Scene;
-  renderWidget: RenderWidget;
 }
 
-/** The page with its widgets, from back to front. */
-export function Page({ controller, scene, renderWidget }: PageProps) {
+/** The page as its readers see it: its elements, its rules, and their order. */
+export function Page({ controller, scene }: PageProps) {
+  const { shown, width, height } = scene;
+  const { scale } = stretchOf(scene);
   const page = useRef<HTMLDivElement>(null);
-  const sizes = useSizes(controller);
+  const paper = useRef<HTMLDivElement>(null);
+  const rows = useRef<HTMLDivElement>(null);
+  const [sheets] = useState(() => new PageSheets());
+  const [around] = useState<Surroundings>(() => ({
+    controller,
+    sizes: new ResizeObserver(() => controller.remeasure()),
+  }));
+  useLayoutEffect(() => sheets.adopt(), [sheets]);
+  useLayoutEffect(() => sheets.show(shown), [sheets, shown]);
+  useLayoutEffect(() => () => around.sizes.disconnect(), [around]);
   useLayoutEffect(() => {
-    const element = page.current;
-    if (!element) return;
-    element.style.width = `${scene.width / 100}px`;
-    element.style.height = `${scene.height / 100}px`;
-    controller.page = element;
+    controller.page = paper.current;
     return () => {
       controller.page = null;
     };
-  }, [controller, scene.width, scene.height]);
+  }, [controller]);
+  useLayoutEffect(() => {
+    if (!paper.current) return;
+    paper.current.style.width = `${width / 100}px`;
+    paper.current.style.minHeight = `${(height * scale) / 100}px`;
+    rows.current?.style.setProperty("grid-template-rows", shown.rows);
+    controller.schedule();
+  }, [controller, shown, width, height, scale]);
   return (
     <div ref={page} className={styles.page}>
-      {scene.entries.map((entry) => (
-        <WidgetBox
-          key={entry.id}
-          entry={entry}
-          flows={scene.traits(entry.id).widthOnly}
-          edited={entry.id === scene.editing}
-          controller={controller}
-          sizes={sizes}
-          renderWidget={renderWidget}
-        />
-      ))}
+      <div ref={paper} className={`${CANVAS_PAGE} ${sheets.name}`} lang={shown.language ?? ""}>
+        <Edited value={scene.editing}>
+          {shown.above.map((pin) => (
+            <Pinned key={pin.widget.id} pin={pin} around={around} />
+          ))}
+          <div className="frame">
+            <div ref={rows} className="page">
+              <Widgets widgets={shown.content} around={around} />
+            </div>
+          </div>
+          {shown.below.map((pin) => (
+            <Pinned key={pin.widget.id} pin={pin} around={around} />
+          ))}
+        </Edited>
+      </div>
       <Columns controller={controller} scene={scene} />
     </div>
   );
 }
 
-/** One observer for the heights of all texts. */
-function useSizes(controller: CanvasController): () => ResizeObserver {
-  const observer = useRef<ResizeObserver>(null);
-  const get = useCallback(() => {
-    observer.current ??= new ResizeObserver((changes) => {
-      for (const { target } of changes) {
-        const id = target instanceof HTMLElement ? target.dataset.widget : undefined;
-        // What was taken out of the layout has no height, but keeps the one it had.
-        const height = target instanceof HTMLElement ? target.offsetHeight : 0;
-        if (id !== undefined && height > 0) controller.measure(id, height * 100);
-      }
-    });
-    return observer.current;
-  }, [controller]);
-  useLayoutEffect(
-    () => () => {
-      observer.current?.disconnect();
-      observer.current = null;
-    },
-    [],
+const Pinned = memo(function Pinned({ pin, around }: { pin: ShownPin; around: Surroundings }) {
+  return (
+    <Around markup={pin.box}>
+      <WidgetElement widget={pin.widget} around={around} />
+    </Around>
   );
-  return get;
+});
+
+interface WidgetsProps {
+  widgets: readonly ShownWidget[];
+  around: Surroundings;
 }
 
-interface WidgetBoxProps {
-  entry: BoxEntry;
-  flows: boolean;
-  edited: boolean;
-  controller: CanvasController;
-  sizes: () => ResizeObserver;
-  renderWidget: RenderWidget;
+const Widgets = memo(function Widgets({ widgets, around }: WidgetsProps) {
+  return widgets.map((widget) =>
+    widget.isText ? (
+      <TextElement key={widget.id} widget={widget} around={around} />
+    ) : (
+      <WidgetElement key={widget.id} widget={widget} around={around} />
+    ),
+  );
+});
+
+interface WidgetElementProps {
+  widget: ShownWidget;
+  around: Surroundings;
+  edited?: boolean;
 }
 
-const WidgetBox = memo(function WidgetBox(props: WidgetBoxProps) {
-  const { entry, flows, edited, controller, sizes, renderWidget } = props;
-  const box = useRef<HTMLDivElement>(null);
-  const { id } = entry;
+const TextElement = memo(function TextElement({ widget, around }: WidgetElementProps) {
+  const edited = use(Edited) === widget.id;
+  return <WidgetElement widget={widget} around={around} edited={edited} />;
+});
+
+const WidgetElement = memo(function WidgetElement(props: WidgetElementProps) {
+  const { widget, around, edited = false } = props;
+  const { controller, sizes } = around;
+  const { id, markup, declarations, children, isElastic } = widget;
+  const own = useRef<HTMLElement>(null);
+  // A widget that becomes a link has another element.
+  const { name } = markup;
   useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return;
+    const element = own.current;
+    if (!element || element.localName !== name) return;
     controller.elements.set(id, element);
     return () => controller.forget(id);
-  }, [controller, id]);
+  }, [controller, id, name]);
   useLayoutEffect(() => {
-    if (box.current) placeElement(box.current, entry, flows);
-  }, [entry, flows]);
+    controller.widgets.set(id, widget);
+  }, [controller, id, widget]);
   useLayoutEffect(() => {
-    const element = box.current;
-    if (!element || !flows) return;
-    const observer = sizes();
-    observer.observe(element);
-    return () => observer.unobserve(element);
-  }, [flows, sizes]);
+    const element = own.current;
+    if (!element || !isElastic || element.localName !== name) return;
+    sizes.observe(element);
+    return () => sizes.unobserve(element);
+  }, [sizes, isElastic, name]);
+  const more = { "data-widget": id, ...(edited ? { "data-edited": "" } : {}) };
   return (
-    <div
-      ref={box}
-      className={styles.widget}
-      data-widget={id}
-      {...(edited ? { "data-edited": "" } : {})}
-    >
-      {renderWidget(id)}
-    </div>
+    <Widget markup={markup} declarations={declarations} own={own} more={more}>
+      {edited ? null : children ? <Widgets widgets={children} around={around} /> : undefined}
+    </Widget>
   );
 });
 
@@ -119,13 +144,13 @@ function Columns({ controller, scene }: Pick<PageProps, "controller" | "scene">)
   const area = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const columns = area.current?.children ?? [];
-    for (const [index, column] of scene.columns.entries()) {
+    for (const [index, column] of shownColumns(scene).entries()) {
       const element = columns[index];
       if (!(element instanceof HTMLElement)) continue;
       element.style.left = `${column.x / 100}px`;
       element.style.width = `${column.width / 100}px`;
     }
-  }, [scene.columns]);
+  }, [scene]);
   useLayoutEffect(() => {
     const element = area.current;
     if (!element) return;

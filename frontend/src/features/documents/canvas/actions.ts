@@ -48,7 +48,7 @@ function write(controller: CanvasController, frames: readonly Frame[]): void {
   const context = controller.context();
   const free = frames.filter(({ id }) => !isLocked(context, id));
   if (free.length === 0 || !context.layout) return;
-  controller.acts.write(free);
+  controller.write(free);
   say(controller);
 }
 
@@ -104,6 +104,12 @@ export function selectNeighbour(controller: CanvasController, way: 1 | -1): void
   if (frame) controller.setCamera(reveal(controller.camera, frame, controller.viewport));
 }
 
+/** Pans until the selection is in sight. */
+export function revealSelection(controller: CanvasController): void {
+  const [frame] = framesOf(controller.boxes, controller.selection.ids);
+  if (frame) controller.setCamera(reveal(controller.camera, frame, controller.viewport));
+}
+
 /** EDIT-129: everything on the page, or in the opened group, but for what is locked. */
 export function selectAll(controller: CanvasController): void {
   const { boxes, selection } = controller;
@@ -155,8 +161,8 @@ export function sizeBy(controller: CanvasController, way: Point, far: boolean): 
 }
 
 export function alignSelection(controller: CanvasController, how: Alignment): void {
-  const { width, height } = controller.scene;
-  write(controller, align(selectedFrames(controller), how, { x: 0, y: 0, width, height }));
+  const { page } = controller.context();
+  write(controller, align(selectedFrames(controller), how, page));
 }
 
 export function distributeSelection(controller: CanvasController, axis: Axis): void {

@@ -9,6 +9,7 @@ import {
   neighbour,
   nudgeBy,
   orderSelection,
+  revealSelection,
   sameSizeSelection,
   say,
   selectAll,
@@ -224,6 +225,13 @@ function viewCommands(controller: CanvasController): Command[] {
     {
       ...view("toSelection", names.toSelection, "alt+9", () => zoomToSelection(controller)),
       when: () => controller.selection.ids.length > 0 || { reason: reasons.nothing },
+    },
+    {
+      id: "canvas.reveal",
+      label: names.reveal,
+      group: groups.view,
+      hiddenInPalette: true,
+      run: () => revealSelection(controller),
     },
     view("columns", names.columns, "mod+'", () => {
       state.setState(({ columns }) => ({ columns: !columns }));

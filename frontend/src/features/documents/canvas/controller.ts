@@ -1,14 +1,14 @@
 import { createStore } from "zustand/vanilla";
-import { at, type BoxEntry, type Boxes, makeBoxes } from "../hit/boxes";
-import type { Bounds, Point, WidgetId } from "../hit/geometry";
+import { type BoxEntry, type Boxes, frameAt, framesOf, makeBoxes } from "../hit/boxes";
+import type { Bounds, Frame, Point, WidgetId } from "../hit/geometry";
+import type { Guides } from "../snapping/field";
 import type { Duplicated } from "../tools/arrange";
-import { handlesOf, withMembers } from "../tools/context";
+import { handlesOf, parentOf, withMembers } from "../tools/context";
 import { inGesture, step } from "../tools/machine";
 import {
   type CanvasEvent,
   type Chosen,
   type Context,
-  type Effect,
   IDLE,
   type MoveEvent,
   type Preview,
@@ -16,18 +16,17 @@ import {
   type Tool,
 } from "../tools/state";
 import { type Camera, fitPage, panBy, type Viewport, visible } from "./camera";
-import { Culling, type Elements } from "./elements";
+import { CameraLayer } from "./cameraLayer";
+import { applyEffect } from "./effects";
+import { Culling, type Elements, type ShownWidgets } from "./elements";
+import { TextHeights } from "./heights";
+import { isAt, Layout, shownColumns, shownGuides } from "./layout";
 import { Previews } from "./previews";
 import type { CanvasActs, Scene } from "./scene";
+import { type Measured, Unmeasured } from "./unmeasured";
 import { type CanvasView, cursorOf } from "./view";
 
 const kindOf = (tool: Tool) => (tool.name === "create" ? `${tool.kind} ${tool.keep}` : "");
-
-/**
- * How long after the last move the camera counts as still, in ms. A layer of its own makes moving fast and letters blurred, and
- * no event tells that the wheel has stopped.
- */
-const CAMERA_RESTS = 200;
 
 /**
  * The canvas behind its components: holds camera, state of the tools and the arrays of boxes, runs the effects of the
@@ -39,32 +38,45 @@ export class CanvasController {
     cursor: "select",
     columns: false,
   }));
+  /** The own element of each widget. That of the text that is edited has nothing in it but what its editor puts there. */
   readonly elements: Elements = new Map();
+  readonly widgets: ShownWidgets = new Map();
+  readonly layout = new Layout();
   camera: Camera = { x: 0, y: 0, zoom: 1 };
   viewport: Viewport = { width: 0, height: 0 };
   state: State = IDLE;
   selection: Chosen = { ids: [], opened: null };
+  /** What was selected, though it may come to the page only with the next scene. */
+  private chosen: Chosen = this.selection;
   preview: Preview | null = null;
   /** Where the pointer was last, in the viewport. */
   pointer: Point = { x: 0, y: 0 };
   boxes: Boxes = makeBoxes([]);
   duplicated: Duplicated | null = null;
-  /** The area that listens to the pointer, the layer under the camera, and the page on it. */
+  /** The area that listens to the pointer, the layer under the camera, and the page on it as its readers get it. */
   root: HTMLElement | null = null;
-  stage: HTMLElement | null = null;
+  readonly layer = new CameraLayer();
   page: HTMLElement | null = null;
-
-  private tool: Tool = { name: "select" };
+  tool: Tool = { name: "select" };
   private frame = 0;
-  private cameraTimer: number | undefined;
   private waiting: MoveEvent | null = null;
-  private entries = new Map<WidgetId, BoxEntry>();
+  /** The widgets as they are shown, from back to front. */
+  private entries: readonly BoxEntry[] = [];
+  private readonly heights = new TextHeights();
+  private columns: readonly Bounds[] = [];
+  private guides: Guides = { x: [], y: [] };
+  pageHeight = 0;
+  private readonly unmeasured = new Unmeasured(() => this.schedule());
   private readonly painters = new Set<() => void>();
   private readonly culling = new Culling();
-  private readonly previews = new Previews({
+  readonly previews = new Previews({
     elements: this.elements,
-    entryOf: (id) => this.entries.get(id),
-    withMembers: (id) => withMembers(this.context(), id),
+    widgets: this.widgets,
+    frameOf: (id) => {
+      const index = this.boxes.indexOf.get(id);
+      return index === undefined ? undefined : frameAt(this.boxes, index);
+    },
+    parentOf: (id) => parentOf(this.context(), id),
     flows: (id) => this.scene.traits(id).widthOnly,
   });
 
@@ -79,43 +91,60 @@ export class CanvasController {
     // A page of another width stays in the middle of where it was.
     const wider = (scene.width - this.scene.width) / 100;
     if (wider !== 0) this.camera = panBy(this.camera, (-wider / 2) * this.camera.zoom, 0);
+    this.unmeasured.changed(this.scene, scene);
     this.scene = scene;
-    this.look();
-    this.entries = new Map(scene.entries.map((entry) => [entry.id, entry]));
-    const before = this.boxes;
-    this.boxes = makeBoxes(scene.entries);
-    this.keepHeights(before);
-    this.culling.invalidate();
-    this.setSelection(this.selection);
+    this.layer.look(this.camera);
+    this.layout.setScene(scene);
+    this.columns = shownColumns(scene);
+    this.guides = shownGuides(scene);
+    this.pageHeight = Math.max(this.pageHeight, this.layout.length(scene.height));
+    this.showAt(this.layout.expected());
+    this.setSelection(this.chosen);
   }
 
-  /** Texts go on with the heights that they have on the screen. */
-  private keepHeights(before: Boxes): void {
-    for (const id of this.elements.keys()) {
-      const index = before.indexOf.get(id);
-      if (index === undefined || !this.entries.has(id) || !this.scene.traits(id).widthOnly)
-        continue;
-      this.setHeight(id, at(before.height, index));
-    }
-  }
-
-  private setHeight(id: WidgetId, height: number): boolean {
-    const index = this.boxes.indexOf.get(id);
-    if (index === undefined || height === at(this.boxes.height, index)) return false;
-    this.boxes.height[index] = height;
-    return true;
-  }
-
-  /** A text was laid out; `height` is in hundredths of a pixel. */
-  measure(id: WidgetId, height: number): void {
-    if (!this.setHeight(id, height)) return;
+  /** The widgets are shown there. */
+  private showAt(entries: readonly BoxEntry[]): void {
+    this.entries = entries;
     // Another object, as what is drawn of the boxes is kept by which object they are.
-    this.boxes = { ...this.boxes };
-    this.acts.measured(id, height);
+    this.boxes = makeBoxes(entries);
+    this.culling.invalidate();
+  }
+
+  /** Something was laid out anew: it is measured in the next frame, all at once. */
+  remeasure(): void {
+    this.unmeasured.all();
     this.schedule();
   }
 
+  /** Reads where everything is. Not in the middle of a gesture, which goes from where things were. */
+  private measure(): void {
+    const { page } = this;
+    if (this.preview !== null || !page) return;
+    const ids = this.unmeasured.take();
+    if (ids === "none") return;
+    const measured = this.measured(page, ids);
+    this.pageHeight = Math.max(page.offsetHeight * 100, this.layout.length(this.scene.height));
+    const isSame = measured.every((box, index) => isAt(box, this.entries[index]));
+    if (!isSame) {
+      this.showAt(measured);
+      this.show();
+    }
+    this.heights.tell(this.elements, this.widgets, this.scene.editing, (id, height) => {
+      if (this.layout.isAsDrawn) this.acts.measured(id, height);
+    });
+  }
+
+  private measured(page: HTMLElement, ids: Measured): readonly BoxEntry[] {
+    const { layout, elements, entries } = this;
+    const what = { elements, page, width: this.scene.width, ids };
+    const measured = layout.measure(what, entries);
+    const isAsHigh = measured.every(({ height }, index) => height === entries[index]?.height);
+    // What has grown moves what is out of sight, too.
+    return isAsHigh ? measured : layout.measure(what, layout.expected());
+  }
+
   setSelection(chosen: Chosen): void {
+    this.chosen = chosen;
     const ids = chosen.ids.filter((id) => this.boxes.indexOf.has(id));
     const opened = chosen.opened !== null && this.boxes.indexOf.has(chosen.opened);
     this.selection = { ids, opened: opened ? chosen.opened : null };
@@ -142,22 +171,20 @@ export class CanvasController {
 
   setCamera(camera: Camera): void {
     this.camera = camera;
-    const { stage } = this;
-    if (stage && this.cameraTimer === undefined) stage.style.willChange = "transform";
-    window.clearTimeout(this.cameraTimer);
-    this.cameraTimer = window.setTimeout(() => {
-      this.cameraTimer = undefined;
-      // Drawn anew at its size: what was only scaled is not sharp.
-      if (stage) stage.style.willChange = "";
-    }, CAMERA_RESTS);
+    this.layer.moves();
     this.schedule();
   }
 
   context(): Context {
-    const { scene, camera, viewport, boxes, selection } = this;
-    const { traits, columns, guides, layout } = scene;
-    const page: Bounds = { x: 0, y: 0, width: scene.width, height: scene.height };
+    const { scene, camera, viewport, boxes, selection, columns, guides } = this;
+    const { traits, layout } = scene;
+    const page: Bounds = { x: 0, y: 0, width: scene.width, height: this.pageHeight };
     return { camera, viewport, boxes, selection, traits, page, columns, guides, layout };
+  }
+
+  /** Where a point of the shown page is in the drawing. */
+  toDrawing(point: Point): Point {
+    return this.layout.pointToDrawn(point);
   }
 
   get busy(): boolean {
@@ -165,9 +192,11 @@ export class CanvasController {
   }
 
   dispatch(event: CanvasEvent): void {
+    // A gesture goes from where things are.
+    if (event.type === "down" && this.unmeasured.hurry()) this.measure();
     const { state, effects } = step(this.state, event, this.context());
     this.state = state;
-    for (const effect of effects) this.apply(effect);
+    for (const effect of effects) applyEffect(this, effect);
     this.show();
     this.schedule();
   }
@@ -186,49 +215,24 @@ export class CanvasController {
     if (event) this.dispatch(event);
   }
 
-  private apply(effect: Effect): void {
-    switch (effect.type) {
-      case "select":
-        this.setSelection(effect);
-        this.acts.select(this.selection);
-        break;
-      case "preview":
-        this.preview = effect.preview;
-        this.previews.show(effect.preview, this.page);
-        break;
-      case "restore":
-        this.preview = null;
-        this.previews.clear();
-        break;
-      case "commit":
-        this.acts.write(effect.frames);
-        break;
-      case "duplicate":
-        this.duplicate(effect.ids, effect.dx, effect.dy);
-        break;
-      case "create":
-        this.acts.create(effect.kind, effect.at, effect.area);
-        break;
-      case "edit":
-        this.acts.edit(effect.id);
-        break;
-      case "pan":
-        this.setCamera(panBy(this.camera, effect.dx, effect.dy));
-        break;
-      case "tool":
-        this.tool = effect.tool;
-        this.acts.tool(effect.tool);
-        break;
-      case "leave":
-        this.acts.leave();
-        break;
-    }
+  /** Makes copies, selects them, and remembers how far they are from the originals (EDIT-160, EDIT-161). */
+  duplicate(ids: readonly WidgetId[], dx: number, dy: number): void {
+    const originals = framesOf(this.boxes, ids);
+    const by = this.layout.byToDrawn({ x: dx, y: dy });
+    const copies = this.acts.duplicate(ids, by.x, by.y);
+    this.duplicated = { originals, copies };
+    if (copies.length > 0) this.acts.select({ ids: copies, opened: this.selection.opened });
   }
 
-  /** Makes copies and remembers how far they are from the originals (EDIT-160, EDIT-161). */
-  duplicate(ids: readonly WidgetId[], dx: number, dy: number): void {
-    const originals = ids.flatMap((id) => this.entries.get(id) ?? []);
-    this.duplicated = { originals, copies: this.acts.duplicate(ids, dx, dy) };
+  /** Writes frames as they are to be shown. */
+  write(frames: readonly Frame[]): void {
+    this.acts.write(this.layout.toDrawn(frames, this.boxes));
+  }
+
+  /** Asks for a widget, at a point of the shown page. */
+  create(kind: string, at: Point, area: Bounds | null): void {
+    const { layout } = this;
+    this.acts.create(kind, layout.pointToDrawn(at), area && layout.areaToDrawn(area));
   }
 
   /** Is called in each frame in which something of the canvas changed. */
@@ -253,21 +257,20 @@ export class CanvasController {
   dispose(): void {
     cancelAnimationFrame(this.frame);
     this.frame = 0;
-    window.clearTimeout(this.cameraTimer);
-    this.cameraTimer = undefined;
+    this.layer.rest();
+    this.unmeasured.stop();
     this.waiting = null;
   }
 
-  private look(): void {
-    const { x, y, zoom } = this.camera;
-    if (this.stage) this.stage.style.transform = `translate(${x}px, ${y}px) scale(${zoom})`;
-  }
-
   private paint(): void {
-    this.look();
+    this.layer.look(this.camera);
+    this.measure();
     if (this.viewport.width > 0) {
       const seen = visible(this.camera, this.viewport);
-      this.culling.apply(this.elements, this.scene.entries, seen, () => this.kept());
+      const { elements, widgets, entries: boxes } = this;
+      const came = this.culling.apply({ elements, widgets, boxes }, seen, () => this.kept());
+      if (came) this.unmeasured.all();
+      this.measure();
     }
     for (const painter of this.painters) painter();
   }
@@ -282,16 +285,15 @@ export class CanvasController {
 
   forget(id: WidgetId): void {
     this.elements.delete(id);
+    this.widgets.delete(id);
+    this.heights.forget(id);
     this.culling.forget(id);
   }
 
   /** Tells React what has changed for it; most frames change nothing. */
   private show(): void {
-    const handles = handlesOf(this.context());
-    const cursor = cursorOf(this.state);
-    const before = this.view.getState();
-    if (before.cursor !== cursor || before.handles !== handles) {
-      this.view.setState({ handles, cursor });
-    }
+    const next = { handles: handlesOf(this.context()), cursor: cursorOf(this.state) };
+    const { handles, cursor } = this.view.getState();
+    if (cursor !== next.cursor || handles !== next.handles) this.view.setState(next);
   }
 }

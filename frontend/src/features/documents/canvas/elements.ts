@@ -1,29 +1,30 @@
 import type { BoxEntry } from "../hit/boxes";
 import { type Bounds, meet, type WidgetId } from "../hit/geometry";
+import type { ShownWidget } from "../render/shownWidget";
 
-/** The elements of the widgets, by their ids. The canvas writes their styles; React never does. */
+/** The elements of the widgets, by their ids: those that their readers get. */
 export type Elements = Map<WidgetId, HTMLElement>;
 
-/** Puts an element where its frame is. With `flows` its height follows its content. */
-export function placeElement(
-  element: HTMLElement,
-  frame: Bounds & { readonly turn: number },
-  flows: boolean,
-): void {
-  const { style } = element;
-  style.left = `${frame.x / 100}px`;
-  style.top = `${frame.y / 100}px`;
-  style.width = `${frame.width / 100}px`;
-  style.height = flows ? "auto" : `${frame.height / 100}px`;
-  style.rotate = frame.turn === 0 ? "" : `${frame.turn / 100}deg`;
-}
+/** What was made of the widgets, by their ids. */
+export type ShownWidgets = Map<WidgetId, ShownWidget>;
 
 /** Grows an area by its own size on each side: what is farther away than one viewport need not be there. */
 function around({ x, y, width, height }: Bounds): Bounds {
   return { x: x - width, y: y - height, width: 3 * width, height: 3 * height };
 }
 
-/** Takes what is far out of sight out of the layout, so that a large page costs no more than a small one. */
+/** What culling looks at. */
+interface Culled {
+  readonly elements: Elements;
+  readonly widgets: ShownWidgets;
+  /** As they are shown, from back to front. */
+  readonly boxes: readonly BoxEntry[];
+}
+
+/**
+ * Takes what is far out of sight out of the layout, so that a large page costs no more than a small one. What can move others
+ * by its height stays in the layout, and only its letters are not drawn.
+ */
 export class Culling {
   private readonly hidden = new Set<WidgetId>();
   private last: Bounds | null = null;
@@ -36,29 +37,45 @@ export class Culling {
 
   forget(id: WidgetId): void {
     this.hidden.delete(id);
+    this.stale = true;
   }
 
-  /** Shows and hides by what can be seen. What `keep` answers is never hidden: what is selected or edited. */
+  /**
+   * Shows and hides by what can be seen. What `keep` answers is never hidden: what is selected or edited. Answers whether
+   * something came into the layout, where it has to be measured.
+   */
   apply(
-    elements: Elements,
-    entries: readonly BoxEntry[],
+    { elements, widgets, boxes }: Culled,
     seen: Bounds,
     keep: () => ReadonlySet<WidgetId>,
-  ): void {
-    if (!this.stale && this.last && near(this.last, seen)) return;
+  ): boolean {
+    if (!this.stale && this.last && near(this.last, seen)) return false;
     this.stale = false;
     this.last = seen;
     const area = around(seen);
     const kept = keep();
-    for (const entry of entries) {
-      const hide = !kept.has(entry.id) && !meet(area, reach(entry));
-      if (hide === this.hidden.has(entry.id)) continue;
-      const element = elements.get(entry.id);
+    // What holds something that is near is near itself. Members come behind what holds them.
+    const close = new Set<WidgetId>();
+    let came = false;
+    for (const box of boxes.toReversed()) {
+      const { id, parent } = box;
+      if (kept.has(id) || close.has(id) || meet(area, reach(box))) {
+        close.add(id);
+        if (parent !== null) close.add(parent);
+      }
+      const hide = !close.has(id);
+      const element = hide === this.hidden.has(id) ? undefined : elements.get(id);
       if (!element) continue;
-      element.style.display = hide ? "none" : "";
-      if (hide) this.hidden.add(entry.id);
-      else this.hidden.delete(entry.id);
+      if (hide) {
+        element.dataset.culled = widgets.get(id)?.isElastic ? "unseen" : "gone";
+        this.hidden.add(id);
+      } else {
+        came ||= element.dataset.culled === "gone";
+        delete element.dataset.culled;
+        this.hidden.delete(id);
+      }
     }
+    return came;
   }
 }
 

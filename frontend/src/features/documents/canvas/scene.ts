@@ -1,14 +1,21 @@
 import type { BoxEntry } from "../hit/boxes";
 import type { Bounds, Frame, Point, WidgetId } from "../hit/geometry";
+import type { ShownPage } from "../render/shown";
 import type { Guides } from "../snapping/field";
 import type { OrderStep } from "../tools/order";
 import type { Chosen, Tool, Traits } from "../tools/state";
 
-/** What the canvas shows of a document: one page at one width. Frames are on the page, not in their groups. */
+/**
+ * What the canvas shows of a document: one page at one width. Frames are on the page, not in their groups, and as they are
+ * drawn for the class of the width; where they are shown is the canvas's matter. All lengths are in hundredths of a pixel.
+ */
 export interface Scene {
   readonly title: string;
-  /** Hundredths of a pixel. */
+  /** What is seen of the page. */
+  readonly shown: ShownPage;
+  /** How wide the page is shown. */
   readonly width: number;
+  /** How high it is drawn. */
   readonly height: number;
   /** From back to front; the members of a group follow it directly. An entry that did not change is the same object. */
   readonly entries: readonly BoxEntry[];
@@ -18,7 +25,7 @@ export interface Scene {
   readonly nameOf: (id: WidgetId) => string;
   /** The widgets in reading order, members behind their groups (EDIT-128). */
   readonly reading: readonly WidgetId[];
-  /** The text that is being typed in; the canvas leaves it alone. */
+  /** The text that is being typed in: its element is there, and what is in it is left to the one who edits it. */
   readonly editing: WidgetId | null;
   /** Whether the person may change the layout. */
   readonly layout: boolean;
@@ -26,7 +33,10 @@ export interface Scene {
   readonly nudge: readonly [number, number];
 }
 
-/** What the canvas asks the editor to do. Each call of `write` is one step of undo. */
+/**
+ * What the canvas asks the editor to do. Each call of `write` is one step of undo. Frames, points and distances are of the
+ * drawing.
+ */
 export interface CanvasActs {
   select(chosen: Chosen): void;
   write(frames: readonly Frame[]): void;
@@ -39,6 +49,9 @@ export interface CanvasActs {
   tool(tool: Tool): void;
   /** The focus is to leave the canvas. */
   leave(): void;
-  /** A text has got another height by its content, in hundredths of a pixel. */
+  /**
+   * What is in a text has got another height since it was shown first: other words, letters or widths. In hundredths of a
+   * pixel of the drawing; the canvas tells it only where the page is shown at its design width.
+   */
   measured(id: WidgetId, height: number): void;
 }

@@ -4,6 +4,8 @@ import { vi } from "vitest";
 import { CommandHost } from "@/shared/commands";
 import type { BoxEntry } from "../hit/boxes";
 import type { WidgetId } from "../hit/geometry";
+import { type DocumentRecord, newRecord, type RecordId } from "../model/record";
+import { PageShower, type ShownPage } from "../render/shown";
 import type { Chosen, Tool } from "../tools/state";
 import { Canvas, useCanvasController } from "./Canvas";
 import { Ruler } from "./ruler/Ruler";
@@ -14,6 +16,44 @@ type SpiedActs = { [Name in keyof CanvasActs]: ReturnType<typeof vi.fn<CanvasAct
 
 const MARKS = [390, 768, 1024, 1440, 1920].map((width) => ({ width, differs: width < 1000 }));
 
+const PAGE = "page" as RecordId;
+
+/** A document with nothing but these boxes, as its page is shown. The words of a text are its name. */
+function shownOf(
+  shower: PageShower,
+  entries: readonly BoxEntry[],
+  texts: readonly WidgetId[],
+  width: number,
+): ShownPage {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const records = new Map<RecordId, DocumentRecord>();
+  records.set(PAGE, newRecord("page", { parent: null, order: "a0" }));
+  entries.forEach(({ id, x, y, width: across, height, turn, parent, group }, index) => {
+    const holder = parent === null ? { x: 0, y: 0 } : (byId.get(parent) ?? { x: 0, y: 0 });
+    const kind = group ? "group" : texts.includes(id) ? "text" : "shape";
+    const place = { parent: (parent ?? PAGE) as RecordId, order: `a${1000 + index}` };
+    const record = newRecord(kind, place);
+    records.set(id as RecordId, {
+      ...record,
+      base: { position: [x - holder.x, y - holder.y], size: [across, height], turn },
+      text: kind === "text" ? [{ insert: `${id}\n` }] : null,
+    });
+  });
+  const shown = shower.show({
+    document: { records },
+    page: PAGE,
+    width: "base",
+    pixels: width,
+    dark: false,
+    pictures: NO_PICTURES,
+    title: "The long ebb",
+  });
+  if (!shown) throw new Error("there is no page");
+  return shown;
+}
+
+const NO_PICTURES = new Map();
+
 interface Options {
   readonly entries: readonly BoxEntry[];
   readonly texts?: readonly WidgetId[];
@@ -21,7 +61,6 @@ interface Options {
   /** What is selected at first, as the layers list could have. */
   readonly selection?: readonly WidgetId[];
   readonly more?: Partial<Scene>;
-  readonly renderWidget?: (id: WidgetId) => string;
 }
 
 /** The canvas with an editor of a few lines around it, which keeps frames, selection and tool. */
@@ -31,7 +70,6 @@ export function renderCanvas({
   tool,
   selection: selected = [],
   more,
-  renderWidget,
 }: Options) {
   const acts: SpiedActs = {
     select: vi.fn<CanvasActs["select"]>(),
@@ -44,7 +82,7 @@ export function renderCanvas({
     leave: vi.fn<CanvasActs["leave"]>(),
     measured: vi.fn<CanvasActs["measured"]>(),
   };
-  const content = renderWidget ?? ((id: WidgetId) => id);
+  const shower = new PageShower();
   const traits = (id: WidgetId) => ({ widthOnly: texts.includes(id), keepsProportion: false });
   const nameOf = (id: WidgetId) => `The ${id}`;
   function Editor() {
@@ -61,6 +99,7 @@ export function renderCanvas({
     const scene = useMemo<Scene>(
       () => ({
         title: "The long ebb",
+        shown: shownOf(shower, shown, texts, width),
         width: width * 100,
         height: 200_000,
         entries: shown,
@@ -80,13 +119,7 @@ export function renderCanvas({
     return (
       <>
         <Ruler controller={controller} width={width} marks={MARKS} onWidth={setWidth} />
-        <Canvas
-          controller={controller}
-          scene={scene}
-          selection={selection}
-          tool={inHand}
-          renderWidget={content}
-        />
+        <Canvas controller={controller} scene={scene} selection={selection} tool={inHand} />
       </>
     );
   }

@@ -3,7 +3,7 @@ import { at, framesOf, GROUP, has, LOCKED, membersOf } from "../hit/boxes";
 import { type Bounds, type Frame, type Point, unionOfFrames, type WidgetId } from "../hit/geometry";
 import { makeField, neighbours, type SnapField } from "../snapping/field";
 import { HANDLES, type Handle, WIDTH_HANDLES } from "./resize";
-import type { Context, Track } from "./state";
+import type { Context, DownEvent, Track } from "./state";
 
 /** A press that goes less far than this is a click, in screen px. */
 const THRESHOLD = 4;
@@ -25,6 +25,11 @@ export function pagePoint(context: Context, point: Point): Point {
 
 export function isDrag(from: Point, to: Point): boolean {
   return Math.hypot(to.x - from.x, to.y - from.y) >= THRESHOLD;
+}
+
+/** Is it the second press of a double click? */
+export function isSecond({ detail }: Pick<DownEvent, "detail">): boolean {
+  return detail > 0 && detail % 2 === 0;
 }
 
 /** Follows the pointer. Two events at one time leave the speed as it was. */

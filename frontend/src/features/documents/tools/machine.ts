@@ -1,7 +1,7 @@
 import { abandon, draw, finishCreating, readyToCreate, startCreating } from "./creating";
 import { finishResizing, resize } from "./resizing";
 import { finishRotating, turn } from "./rotating";
-import { clicked, enterByKey, escapeByKey, press, pressed, sweep } from "./select";
+import { clicked, enter, enterByKey, escapeByKey, press, pressed, sweep } from "./select";
 import {
   type CanvasEvent,
   type Context,
@@ -111,7 +111,9 @@ function up(state: State, context: Context): Step {
     case "select.translating":
       return drop(state);
     case "select.resizing":
-      return finishResizing(state);
+      return state.entered === null
+        ? finishResizing(state)
+        : enter(state.entered, state.from, context);
     case "select.rotating":
       return finishRotating(state);
     case "create":

@@ -1,6 +1,6 @@
-/** What a number field holds. Its value is whole: hundredths of a pixel, of a degree or of a percent. */
+/** What a number field holds. Its value is whole: hundredths of a pixel, of a degree, of a percent or of what is counted. */
 export interface NumberField {
-  readonly unit: "px" | "degree" | "percent";
+  readonly unit: "px" | "degree" | "percent" | "count";
   readonly least: number;
   readonly most: number;
 }
@@ -10,6 +10,7 @@ const UNITS: Readonly<Record<NumberField["unit"], Readonly<Record<string, number
   px: { px: 1, pt: 4 / 3, pc: 16, in: 96, cm: 96 / 2.54, mm: 96 / 25.4, rem: 16 },
   degree: { "°": 1, deg: 1, turn: 360, rad: 180 / Math.PI },
   percent: { "%": 1 },
+  count: {},
 };
 
 /** How deep brackets may stand in each other. */

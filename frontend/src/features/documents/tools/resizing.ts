@@ -1,8 +1,19 @@
 import { framesOf } from "../hit/boxes";
-import { type Bounds, type Point, rotate } from "../hit/geometry";
+import { type Bounds, type Point, rotate, type WidgetId } from "../hit/geometry";
+import { pick } from "../hit/query";
 import { lineMarks, type Part } from "../snapping/marks";
 import { FREE, type Hold, slowEnough, snapEdges } from "../snapping/snap";
-import { fieldFor, follow, pagePoint, roots, selectionBox, withMembers } from "./context";
+import {
+  fieldFor,
+  follow,
+  isDrag,
+  isSecond,
+  pagePoint,
+  roots,
+  selectionBox,
+  slop,
+  withMembers,
+} from "./context";
 import {
   type Handle,
   type Resized,
@@ -48,11 +59,20 @@ export function startResizing(event: DownEvent, handle: Handle, context: Context
     bounds: box.bounds,
     turn: box.turn,
     keepsProportion: parts.some(({ id }) => context.traits(id).keepsProportion),
+    entered: enteredAt(event, context),
     field: fieldFor(context, ids),
     hold: FREE,
     track: { at: event.at, time: event.time, speed: 0 },
     frames: null,
   });
+}
+
+/** The first press of a double click may bring a handle under the second one, which is about the widget all the same. */
+function enteredAt(event: DownEvent, context: Context): WidgetId | null {
+  if (!isSecond(event)) return null;
+  const { ids, opened } = context.selection;
+  const hit = pick(context.boxes, pagePoint(context, event.at), { opened, slop: slop(context) });
+  return hit !== null && ids.includes(hit) ? hit : null;
 }
 
 /** The part of the box that a side moves: its start, its end, or none of it. */
@@ -94,6 +114,7 @@ function pulledBy({ from, turn }: Resizing, event: MoveEvent, context: Context):
 
 /** Follows the pointer with the edges of the handle (EDIT-135, EDIT-136). */
 export function resize(state: Resizing, event: MoveEvent, context: Context): Step {
+  if (state.entered !== null && !isDrag(state.track.at, event.at)) return stay(state);
   const { shift, alt, mod } = event.modifiers;
   const track = follow(state.track, event.at, event.time);
   // The edges of a turned box are on no line that others could stand on.
@@ -121,7 +142,7 @@ export function resize(state: Resizing, event: MoveEvent, context: Context): Ste
       marks: snaps ? lineMarks(state.field, to, edges) : [],
     },
   };
-  return { state: { ...state, track, hold, frames }, effects: [preview] };
+  return { state: { ...state, entered: null, track, hold, frames }, effects: [preview] };
 }
 
 /** The end of a resize: those frames that are others than before are written. */

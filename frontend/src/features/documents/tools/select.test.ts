@@ -31,6 +31,16 @@ describe("selecting with the pointer", () => {
     expect(test.last("edit")).toEqual({ type: "edit", id: "chair" });
   });
 
+  it("EDIT-124 a double click goes in although its first press has brought a handle there", () => {
+    const twice = { target: { kind: "handle", handle: "n" }, detail: 2 } as const;
+    const test = canvas().click(440, 402).down(440, 402, {}, twice).move(441, 402).up();
+    expect(test.last("edit")).toEqual({ type: "edit", id: "tree" });
+    expect(test.last("commit")).toBeUndefined();
+    const dragged = canvas().click(440, 402).down(440, 402, {}, twice).move(440, 350).up();
+    expect(dragged.last("edit")).toBeUndefined();
+    expect(dragged.last("commit")).toBeDefined();
+  });
+
   it("EDIT-124 a click beside an opened group leaves it", () => {
     const test = canvas({ selection: ["chair"], opened: "room" }).click(300, 300);
     expect(test.selection).toEqual({ ids: [], opened: null });

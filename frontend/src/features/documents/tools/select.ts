@@ -1,6 +1,6 @@
 import { between, type Point, type WidgetId } from "../hit/geometry";
 import { isUnder, marquee, pick } from "../hit/query";
-import { isDrag, isGroup, pagePoint, parentOf, slop, withMembers } from "./context";
+import { isDrag, isGroup, isSecond, pagePoint, parentOf, slop, withMembers } from "./context";
 import { startResizing } from "./resizing";
 import { startRotating } from "./rotating";
 import {
@@ -88,8 +88,7 @@ function pressWidget(event: DownEvent, hit: WidgetId, point: Point, context: Con
     return { state, effects: [select(onClick)] };
   }
   const onClick = only(context, hit);
-  const twice = event.detail > 0 && event.detail % 2 === 0;
-  const entered = twice ? hit : null;
+  const entered = isSecond(event) ? hit : null;
   // What is selected can be dragged although something lies over it.
   const grabbed =
     ids.includes(hit) || ids.some((id) => isUnder(context.boxes, id, point, slop(context)));
@@ -101,7 +100,7 @@ function pressWidget(event: DownEvent, hit: WidgetId, point: Point, context: Con
 }
 
 /** A double click goes into a group, to what is under the pointer there (EDIT-124); it edits anything else. */
-function enter(hit: WidgetId, point: Point, context: Context): Step {
+export function enter(hit: WidgetId, point: Point, context: Context): Step {
   if (!isGroup(context, hit)) {
     return { state: IDLE, effects: [select(only(context, hit)), { type: "edit", id: hit }] };
   }

@@ -115,6 +115,8 @@ export interface Resizing {
   readonly bounds: Bounds;
   readonly turn: number;
   readonly keepsProportion: boolean;
+  /** The widget below the handle that a double click goes into, as long as nothing is dragged. */
+  readonly entered: WidgetId | null;
   readonly field: SnapField;
   readonly hold: Hold;
   readonly track: Track;

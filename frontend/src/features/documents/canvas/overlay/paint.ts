@@ -89,10 +89,12 @@ export class OverlayPainter {
 
   private paintGuides(): void {
     const { camera, scene } = this.controller;
+    const shown = this.controller.context().guides;
     this.guides.begin();
     for (const axis of ["x", "y"] as const) {
-      for (const guide of scene.guides[axis]) {
-        const at = toScreen(camera, { x: guide, y: guide });
+      for (const [index, guide] of scene.guides[axis].entries()) {
+        const place = shown[axis][index] ?? guide;
+        const at = toScreen(camera, { x: place, y: place });
         const element = this.guides.next();
         element.dataset.axis = axis;
         element.dataset.at = words.distance(guide);
