@@ -23,7 +23,13 @@ import { TextSession, type TextSessionOptions } from "./TextSession";
 let clock: VirtualClock;
 let told: readonly Segment[];
 let session: TextSession | null;
-const calls = { onDelta: vi.fn(), onLink: vi.fn(), onExit: vi.fn(), onTooLong: vi.fn() };
+const calls = {
+  onDelta: vi.fn(),
+  onLink: vi.fn(),
+  onBar: vi.fn(),
+  onExit: vi.fn(),
+  onTooLong: vi.fn(),
+};
 
 beforeEach(() => {
   clock = new VirtualClock();
@@ -44,7 +50,9 @@ function open(text: readonly Segment[], options: Partial<TextSessionOptions> = {
   told = text;
   session = new TextSession(element, text, {
     rights: "layout",
-    look: { paragraph: () => undefined, characters: () => undefined },
+    look: { classes: () => "", characters: () => undefined },
+    surround: { elementOf: ({ element }) => String(element ?? "p"), hasTitle: () => false },
+    language: null,
     clock,
     group: "sitting",
     label: "Text",

@@ -14,10 +14,13 @@ import type { Delta } from "../model/op";
 import type { Segment } from "../model/record";
 import type { Clock } from "../sync/ports";
 import { deltaOf, docOf, remoteTransaction } from "./bridge";
+import { splitParagraph } from "./commands";
+import { keptPlugin } from "./kept";
 import { keyPlugins } from "./keys";
 import { linesAsParagraphs, readableHtml } from "./paste";
 import { asRemote, isRemote, type Rights, rightsPlugin } from "./rights";
 import { schema } from "./schema";
+import { type Surround, structurePlugin } from "./structure";
 import styles from "./text.module.css";
 import { type Look, markViews, nodeViews } from "./views";
 
@@ -30,6 +33,9 @@ const SETTLE = 50;
 export interface TextSessionOptions {
   readonly rights: Rights;
   readonly look: Look;
+  readonly surround: Surround;
+  /** The language of the words, for spelling and hyphens; null where nobody said it. */
+  readonly language: string | null;
   readonly clock: Clock;
   /** Names the sitting: all that is typed in it is one step of undo outside (EDIT-333). */
   readonly group: string;
@@ -43,6 +49,8 @@ export interface TextSessionOptions {
   readonly onState: (state: EditorState) => void;
   /** The person asks for a link on what is selected. */
   readonly onLink: () => void;
+  /** The person goes to the bar with the keyboard. */
+  readonly onBar: () => void;
   /** The cursor is to be seen: the canvas pans, as nothing on it scrolls. */
   readonly onReveal: () => void;
   /** The person leaves with Escape; it is for the host to destroy the session. */
@@ -50,6 +58,8 @@ export interface TextSessionOptions {
   /** What was typed or pasted is refused, as the text would be too long (EDIT-083). */
   readonly onTooLong: () => void;
 }
+
+type Rectangle = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
 
 /** A text in which somebody types. A host has at most one at a time. */
 export class TextSession {
@@ -66,10 +76,12 @@ export class TextSession {
   /** Shows the text in the element, which has to be empty, and takes the keyboard. */
   constructor(element: HTMLElement, text: readonly Segment[], options: TextSessionOptions) {
     this.#options = options;
-    const { rights, look, label } = options;
+    const { rights, look, label, language } = options;
     const plugins = [
-      ...keyPlugins({ onLink: options.onLink, onExit: options.onExit }),
+      ...keyPlugins({ onLink: options.onLink, onBar: options.onBar, onExit: options.onExit }),
       history(),
+      structurePlugin(options.surround),
+      keptPlugin(),
       rightsPlugin(rights, options.onTooLong),
     ];
     this.#view = new EditorView(element, {
@@ -79,6 +91,8 @@ export class TextSession {
         role: "textbox",
         "aria-multiline": "true",
         "aria-label": label,
+        spellcheck: "true",
+        ...(language === null ? {} : { lang: language }),
       },
       nodeViews: nodeViews(look),
       markViews: markViews(look),
@@ -109,11 +123,46 @@ export class TextSession {
     return this.#view.dom;
   }
 
+  /** Where the selection is in the window, in pixels: its first line begins and its last line ends there. */
+  get place(): { readonly start: Rectangle; readonly end: Rectangle } {
+    const { from, to } = this.#view.state.selection;
+    return { start: this.#view.coordsAtPos(from), end: this.#view.coordsAtPos(to, -1) };
+  }
+
+  /** Takes the keyboard again. */
+  focus(): void {
+    this.#view.focus();
+  }
+
+  /** Draws anew what depends on styles that others may have changed. */
+  refresh(): void {
+    this.#view.updateState(this.#view.state.apply(this.#view.state.tr));
+  }
+
+  /** Does what a field asks in which the person goes on. Answers whether it could be done. */
+  apply(command: Command): boolean {
+    return command(this.#view.state, this.#view.dispatch, this.#view);
+  }
+
   /** Does what a bar or a panel asks, and gives the keyboard back to the text. Answers whether it could be done. */
   run(command: Command): boolean {
-    const done = command(this.#view.state, this.#view.dispatch, this.#view);
+    const done = this.apply(command);
     this.#view.focus();
     return done;
+  }
+
+  /** Types what was pressed before the session was there. */
+  type(keys: readonly string[]): void {
+    for (const key of keys) {
+      this.apply(
+        key === "Enter"
+          ? splitParagraph
+          : (state, dispatch) => {
+              dispatch?.(state.tr.insertText(key));
+              return true;
+            },
+      );
+    }
   }
 
   /** Shows what somebody else did to the text as it was last told. */

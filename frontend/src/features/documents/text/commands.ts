@@ -8,7 +8,8 @@ import { markRuleOf } from "../model/registers";
 import { equal } from "../model/values";
 import { setMarks } from "./bridge";
 import { mayChange } from "./rights";
-import { marksOfParagraph, PARAGRAPH, schema } from "./schema";
+import { INLINE_MARKS, marksOfParagraph, PARAGRAPH, schema } from "./schema";
+import { elementWithoutMark } from "./structure";
 
 /** What is selected has several values of a mark, or has it only in parts. */
 export const MIXED = Symbol("mixed");
@@ -92,15 +93,47 @@ function markedAround(state: EditorState, type: MarkType): { from: number; to: n
   return parts.find(({ from, to }) => from <= $from.pos && $from.pos <= to) ?? null;
 }
 
-/** The element of the paragraphs (EDIT-189). Without one it is that of their style. */
-export function setElement(element: string | null): Command {
-  return setParagraphs({ element });
+/** What the paragraphs are (EDIT-189). Where their style says the same, they have no mark of their own. */
+export function setElement(element: string): Command {
+  return (state, dispatch) => {
+    if (!mayChange(state, "element")) return false;
+    const { tr } = state;
+    for (const place of selectedParagraphs(state)) {
+      const node = state.doc.nodeAt(place);
+      const natural = node === null ? "p" : elementWithoutMark(state, marksOfParagraph(node));
+      setMarks(tr, place, { element: natural === element ? null : element });
+    }
+    dispatch?.(tr.setStoredMarks(state.storedMarks).scrollIntoView());
+    return true;
+  };
 }
 
 /** The list of the paragraphs, or none (EDIT-190). */
 export function setList(list: "bullet" | "ordered" | null): Command {
   return setParagraphs(list === null ? { list, depth: null } : { list });
 }
+
+/** Makes the paragraphs items of a list, or plain ones where all are such items. */
+export function toggleList(list: "bullet" | "ordered"): Command {
+  return (state, dispatch) => {
+    const isOn = activeMarks(state).list === list;
+    return setList(isOn ? null : list)(state, dispatch);
+  };
+}
+
+/** Takes away how characters look and are emphasised; links and what paragraphs are stay. */
+export const clearFormatting: Command = (state, dispatch) => {
+  const { tr, selection } = state;
+  for (const { name } of INLINE_MARKS) {
+    const type = schema.marks[name];
+    if (type === undefined || name.startsWith("link") || !mayChange(state, name)) continue;
+    if (selection.empty) tr.removeStoredMark(type);
+    else for (const { $from, $to } of selection.ranges) tr.removeMark($from.pos, $to.pos, type);
+  }
+  if (!tr.docChanged && !tr.storedMarksSet) return false;
+  dispatch?.(tr);
+  return true;
+};
 
 /** How the lines of the paragraphs lie. */
 export function setAlign(align: string | null): Command {
@@ -117,7 +150,8 @@ function selectedParagraphs({ doc, selection }: EditorState): readonly number[] 
   return places;
 }
 
-function setParagraphs(marks: Readonly<Record<string, Value | null>>): Command {
+/** Sets marks of the paragraphs; null takes one away. */
+export function setParagraphs(marks: Readonly<Record<string, Value | null>>): Command {
   return (state, dispatch) => {
     if (!Object.entries(marks).every(([name]) => mayChange(state, name))) return false;
     const { tr } = state;

@@ -4,12 +4,24 @@ import { baseKeymap, chainCommands } from "prosemirror-commands";
 import { redo, undo } from "prosemirror-history";
 import { keymap } from "prosemirror-keymap";
 import type { Command, Plugin } from "prosemirror-state";
-import { indent, liftAtStart, liftEmpty, splitAlike, splitParagraph, toggleMark } from "./commands";
+import {
+  clearFormatting,
+  indent,
+  liftAtStart,
+  liftEmpty,
+  setElement,
+  splitAlike,
+  splitParagraph,
+  toggleList,
+  toggleMark,
+} from "./commands";
 
 /** What keys ask of what is around the text. */
 interface KeyRequests {
   /** The person asks for a link on what is selected. */
   readonly onLink: () => void;
+  /** The person goes to the bar. */
+  readonly onBar: () => void;
   /** The person leaves the text. */
   readonly onExit: () => void;
 }
@@ -22,8 +34,16 @@ const always =
     return true;
   };
 
+/** Headings by their level, and plain paragraphs. */
+function elementKeys(): Record<string, Command> {
+  const keys = [1, 2, 3, 4, 5, 6].map(
+    (level) => [`Mod-Alt-${level}`, setElement(`h${level}`)] as const,
+  );
+  return { ...Object.fromEntries(keys), "Mod-Alt-0": setElement("p") };
+}
+
 /** The keys, those of a list before those of every text. */
-export function keyPlugins({ onLink, onExit }: KeyRequests): Plugin[] {
+export function keyPlugins({ onLink, onBar, onExit }: KeyRequests): Plugin[] {
   const asks =
     (request: () => void): Command =>
     (_, dispatch) => {
@@ -42,6 +62,11 @@ export function keyPlugins({ onLink, onExit }: KeyRequests): Plugin[] {
     "Mod-u": toggleMark("underline"),
     "Mod-Shift-x": toggleMark("strike"),
     "Mod-k": asks(onLink),
+    "Alt-F10": asks(onBar),
+    "Mod-\\": clearFormatting,
+    "Mod-Shift-7": toggleList("ordered"),
+    "Mod-Shift-8": toggleList("bullet"),
+    ...elementKeys(),
     "Mod-z": always(undo),
     "Mod-Shift-z": always(redo),
     "Mod-y": always(redo),

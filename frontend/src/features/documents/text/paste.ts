@@ -52,17 +52,23 @@ function wrap(element: Element, tag: string): void {
  * kind, elsewhere its first line goes on in the paragraph that is there.
  */
 export function linesAsParagraphs(slice: Slice, { state }: EditorView): Slice {
-  const { content, openStart, openEnd } = slice;
-  const blocks: ProseNode[] = [];
-  content.forEach((node) => {
-    if (node.isText) blocks.push(...clean(node, (node.text ?? "").replace(LINES, " ")));
-    else blocks.push(...lines(node));
-  });
+  const { openStart, openEnd } = slice;
+  const blocks = paragraphsOf(slice);
   const [first] = blocks;
   const { parent } = state.selection.$from;
   const keeps = first !== undefined && !first.isText && hasMarks(first);
   const closed = keeps && parent.content.size === 0;
   return new Slice(Fragment.from(blocks), closed ? 0 : openStart, closed ? 0 : openEnd);
+}
+
+/** The paragraphs of what is pasted; characters without one stay as they are. */
+export function paragraphsOf({ content }: Slice): ProseNode[] {
+  const blocks: ProseNode[] = [];
+  content.forEach((node) => {
+    if (node.isText) blocks.push(...clean(node, (node.text ?? "").replace(LINES, " ")));
+    else blocks.push(...lines(node));
+  });
+  return blocks;
 }
 
 const hasMarks = (block: ProseNode) => Object.keys(marksOfParagraph(block)).length > 0;

@@ -20,8 +20,13 @@ const rules = table.marks
   .map((mark) => markRuleOf(mark.name))
   .filter((rule): rule is MarkRule => rule !== undefined);
 
-/** The marks of characters, in the order of the table. */
-export const INLINE_MARKS = rules.filter((rule) => rule.scope === "inline");
+/** Marks whose elements lie within those of all others; the first one lies outermost, as in published pages. */
+const INNERMOST = ["bold", "italic", "underline", "strike", "code"];
+
+/** The marks of characters, in the order in which their elements lie in each other. */
+export const INLINE_MARKS = rules
+  .filter((rule) => rule.scope === "inline")
+  .sort((one, other) => INNERMOST.indexOf(one.name) - INNERMOST.indexOf(other.name));
 /** The marks of paragraphs, in the order of the table. */
 const PARAGRAPH_MARKS = rules.filter((rule) => rule.scope === "paragraph");
 
@@ -35,7 +40,7 @@ const TAGS: Readonly<Record<string, string>> = {
   link: "a",
 };
 
-/** The elements of paragraphs that are not named as in the table. */
+/** The elements of copied paragraphs that are not named as in the table. */
 const BLOCK_TAGS: Readonly<Record<string, string>> = {
   quote: "blockquote",
   code: "pre",
@@ -47,8 +52,8 @@ export function tagOfMark(name: string): string {
   return TAGS[name] ?? "span";
 }
 
-/** The element in which a paragraph is typed. */
-export function tagOfParagraph(marks: Marks): string {
+/** The element in which a paragraph is copied. */
+function tagOfParagraph(marks: Marks): string {
   const element = typeof marks.element === "string" ? marks.element : "p";
   return BLOCK_TAGS[element] ?? element;
 }
