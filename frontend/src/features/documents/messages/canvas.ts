@@ -1,4 +1,4 @@
-import { counted } from "@/shared/format";
+import { counted, formatCount } from "@/shared/format";
 import { writeNumber } from "../tools/number";
 
 /** What the canvas says and shows; lengths come in hundredths of a pixel. */
@@ -11,6 +11,9 @@ export const canvasMessages = {
   size: (width: number, height: number) => `${px(width)} × ${px(height)}`,
   turn: (turn: number) => `${writeNumber(turn)}°`,
   distance: px,
+  /** The page in whole pixels: its height follows the words. */
+  sheet: (width: number, height: number) =>
+    `${Math.round(width / 100)} wide, ${formatCount(Math.round(height / 100))} high`,
   selected: (name: string, place: string, size: string) => `${name}, at ${place}, ${size}`,
   several: (count: number) => `${counted(count, "widget")} selected`,
   nothing: "Nothing selected",
@@ -82,6 +85,7 @@ export const canvasMessages = {
     actual: "Zoom to 100 %",
     fit: "Fit the page",
     toSelection: "Zoom to the selection",
+    reveal: "Bring the selection into sight",
     hand: "Hold to pan",
     columns: "Show or hide the columns",
   },

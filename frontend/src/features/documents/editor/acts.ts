@@ -1,0 +1,271 @@
+/** What the canvas asks for, as changes of the document. Each call is one step of undo. */
+
+import type { CanvasActs } from "../canvas/scene";
+import type { Bounds, Frame as PageFrame, Point } from "../hit/geometry";
+import { measuresOf } from "../model/layout/page";
+import type { Op } from "../model/op";
+import { keysBetween, roomAmong } from "../model/order";
+import { type DocumentRecord, type RecordId, type Value, valueAt } from "../model/record";
+import { equal } from "../model/values";
+import type { ChangeOptions } from "../sync/session";
+import { type OrderStep, reorder } from "../tools/order";
+import { defaultOf } from "./defaults";
+import type { Editor } from "./Editor";
+import { inParent, layoutOf, type PageLayout } from "./layout";
+
+/** A text may be off its drawn height by as much, in hundredths of a pixel, before that is written. */
+const SLACK = 100;
+
+const id = (widget: string) => widget as RecordId;
+
+export class Acts implements CanvasActs {
+  constructor(
+    private readonly editor: Editor,
+    private readonly leaveCanvas: () => void,
+    /** Asks for the files of pictures that are to lie here; without it a picture is an empty box. */
+    private readonly choosePictures?: (at: Point, area: Bounds | null) => void,
+  ) {}
+
+  select({ ids, opened }: Parameters<CanvasActs["select"]>[0]): void {
+    const { selection } = this.editor;
+    if (selection.store.getState().within !== opened) selection.enter(opened as RecordId | null);
+    selection.select(ids.map(id));
+  }
+
+  /** Writes where widgets lie, at the width that is shown. Frames are on the page, as it is drawn. */
+  write(frames: readonly PageFrame[]): void {
+    const lain = this.#lain();
+    const drawn = new Map(frames.map((frame) => [id(frame.id), frame]));
+    const ops = [...drawn].flatMap(([widget, frame]) => this.#frameOps(widget, frame, drawn, lain));
+    this.editor.change(ops);
+  }
+
+  #frameOps(
+    widget: RecordId,
+    frame: PageFrame,
+    drawn: ReadonlyMap<RecordId, PageFrame>,
+    lain: PageLayout,
+  ): Op[] {
+    const record = this.editor.records.get(widget);
+    const before = lain.frames.get(widget);
+    if (record === undefined || before === undefined) return [];
+    const { parent } = record;
+    const holder = parent === null ? undefined : (drawn.get(parent) ?? lain.onPage.get(parent));
+    const { x, y, width, height, turn } = holder === undefined ? frame : inParent(frame, holder);
+    const isText = record.kind === "text";
+    const wider = Math.round(width) !== before.width;
+    const size = [Math.round(width), isText ? before.height : Math.round(height)];
+    const resized = wider || size[1] !== before.height;
+    return [
+      ...this.#differing(widget, "position", [Math.round(x), Math.round(y)], [before.x, before.y]),
+      ...(resized ? this.#differing(widget, "size", size, [before.width, before.height]) : []),
+      ...this.#differing(
+        widget,
+        "turn",
+        Math.round(turn),
+        valueAt(record, "turn", this.editor.width) ?? 0,
+      ),
+    ];
+  }
+
+  #differing(widget: RecordId, key: string, value: Value, before: Value): Op[] {
+    return equal(value, before) ? [] : [this.editor.setOp(widget, key, value)];
+  }
+
+  duplicate(ids: readonly string[], dx: number, dy: number): readonly string[] {
+    const by: readonly [number, number] = [Math.round(dx), Math.round(dy)];
+    const copies = ids.map(() => this.editor.newId());
+    const ops = ids.flatMap((original, at) => {
+      const copy = copies[at];
+      return copy === undefined ? [] : copyOps(this.editor, id(original), copy, by);
+    });
+    return this.editor.change(ops) ? copies : [];
+  }
+
+  order(ids: readonly string[], step: OrderStep): void {
+    const { records } = this.editor;
+    const parents = new Map<RecordId | null, RecordId[]>();
+    for (const widget of ids.map(id)) {
+      const parent = records.get(widget)?.parent ?? null;
+      parents.set(parent, [...(parents.get(parent) ?? []), widget]);
+    }
+    const ops = [...parents].flatMap(([parent, chosen]): Op[] => {
+      const siblings = records.children(parent ?? "everywhere").flatMap((sibling) => {
+        const record = records.get(sibling);
+        return record ? [{ id: sibling as string, order: record.order }] : [];
+      });
+      const between = (before: string | null, after: string | null) =>
+        keysBetween(before, after, 1)[0] ?? "";
+      return reorder(siblings, chosen, step, between).map(({ id: moved, order }) => ({
+        type: "place",
+        id: id(moved),
+        parent,
+        order,
+      }));
+    });
+    this.editor.change(ops);
+  }
+
+  create(drawn: string, at: Point, area: Bounds | null): void {
+    if (drawn === "picture" && this.choosePictures) {
+      this.choosePictures(at, area);
+      return;
+    }
+    const size = area && { width: Math.round(area.width), height: Math.round(area.height) };
+    const frame = { x: Math.round(at.x), y: Math.round(at.y), ...size };
+    const widget = makeWidget(this.editor, drawn, frame);
+    if (widget === null) return;
+    if (this.editor.records.get(widget)?.kind === "text") {
+      this.editor.reshaped.add(widget);
+      this.editor.selection.edit(widget);
+    } else this.editor.selection.select([widget]);
+  }
+
+  edit(widget: string): void {
+    if (this.editor.records.get(id(widget))?.kind !== "text") return;
+    this.editor.reshaped.add(id(widget));
+    this.editor.selection.edit(id(widget));
+  }
+
+  tool(tool: Parameters<CanvasActs["tool"]>[0]): void {
+    this.editor.view.setState({ tool });
+  }
+
+  leave(): void {
+    this.leaveCanvas();
+  }
+
+  /**
+   * Keeps the height that a text has got by what this person did to it. Where something that is drawn below would be
+   * overlapped, that goes on to make room by the elastic line (EDIT-095).
+   */
+  measured(widget: string, height: number): void {
+    const text = id(widget);
+    if (!this.editor.reshaped.has(text) || !this.editor.layout) return;
+    const lain = this.#lain();
+    const before = lain.frames.get(text);
+    const record = this.editor.records.get(text);
+    if (before === undefined || record === undefined) return;
+    if (Math.abs(height - before.height) <= SLACK) return;
+    // At other widths the height follows the arrangement until somebody corrects it.
+    if (this.editor.width !== "base" && record[this.editor.width].size === undefined) return;
+    if (pushes(lain, record, text, height)) return;
+    this.editor.set([text], "size", [before.width, height], { silent: true });
+  }
+
+  #lain(): PageLayout {
+    const { document, view, width } = this.editor;
+    return layoutOf(document, view.getState().page, width);
+  }
+}
+
+/** Does something begin between the drawn bottom of a text and the one that it has got? */
+function pushes(lain: PageLayout, record: DocumentRecord, text: RecordId, height: number): boolean {
+  const frame = lain.frames.get(text);
+  if (frame === undefined) return false;
+  const bottom = frame.y + frame.height - SLACK;
+  const { parent } = record;
+  const siblings =
+    parent !== null && lain.onPage.has(parent)
+      ? (lain.widgets.children.get(parent) ?? [])
+      : lain.widgets.top;
+  return siblings.some((sibling) => {
+    const other = lain.frames.get(sibling);
+    return (
+      sibling !== text && other !== undefined && other.y >= bottom && other.y < frame.y + height
+    );
+  });
+}
+
+/**
+ * Makes a widget on the page that is shown, above all that is there. `frame` is in hundredths of a pixel of the design width
+ * that is shown; without a size the widget gets its own. Answers its id, or null where it was refused.
+ */
+export function makeWidget(
+  editor: Editor,
+  drawn: string,
+  frame: Point & { readonly width?: number; readonly height?: number },
+  registers: DocumentRecord["base"] = {},
+  options?: ChangeOptions,
+): RecordId | null {
+  const made = defaultOf(drawn);
+  if (made === undefined) return null;
+  const { page } = editor.view.getState();
+  const siblings = siblingsIn(editor, page);
+  const { orders, moved } = roomAmong(siblings, siblings.length, 1);
+  const order = orders[0];
+  if (order === undefined) return null;
+  const { document, width } = editor;
+  const ratio = measuresOf(document, "base").width / measuresOf(document, width).width;
+  const position = [frame.x, frame.y];
+  const least = made.kind === "text" || made.kind === "line" ? made.size[1] : 100;
+  const size = [
+    Math.max(frame.width ?? made.size[0], 100),
+    made.kind === "text" ? made.size[1] : Math.max(frame.height ?? made.size[1], least),
+  ];
+  const base = {
+    ...made.registers,
+    ...registers,
+    position: position.map((part) => Math.round(part * (width === "base" ? 1 : ratio))),
+    size: size.map((part, at) => Math.round(at === 0 && width !== "base" ? part * ratio : part)),
+  };
+  const op = editor.createOp(made.kind, { parent: page, order }, base);
+  // What is drawn at another width lies there where it was drawn, and not where the arrangement would put it.
+  const record = width === "base" ? op.record : { ...op.record, [width]: { position, size } };
+  const ops: Op[] = [
+    ...moved.map(([other, key]): Op => ({ type: "place", id: other, parent: page, order: key })),
+    { ...op, record },
+  ];
+  return editor.change(ops, options) ? op.id : null;
+}
+
+function siblingsIn(editor: Editor, parent: RecordId): (readonly [RecordId, DocumentRecord])[] {
+  return editor.records.children(parent).flatMap((sibling) => {
+    const record = editor.records.get(sibling);
+    return record ? [[sibling, record] as const] : [];
+  });
+}
+
+/** Copies a widget with all that is in it, moved by so much at every width that has a place of its own. */
+function copyOps(
+  editor: Editor,
+  original: RecordId,
+  copy: RecordId,
+  by: readonly [number, number],
+): Op[] {
+  const record = editor.records.get(original);
+  if (record === undefined || record.kind === "unknown") return [];
+  const siblings = siblingsIn(editor, record.parent ?? editor.view.getState().page);
+  const at = siblings.findIndex(([sibling]) => sibling === original) + 1;
+  const { orders, moved } = roomAmong(siblings, at, 1);
+  const shifted = (registers: DocumentRecord["base"]) => {
+    const { position } = registers;
+    if (!Array.isArray(position)) return registers;
+    const [x = 0, y = 0] = position as readonly number[];
+    return { ...registers, position: [x + by[0], y + by[1]] };
+  };
+  const own: DocumentRecord = {
+    ...record,
+    order: orders[0] ?? record.order,
+    base: shifted(record.base),
+    tablet: shifted(record.tablet),
+    phone: shifted(record.phone),
+  };
+  const within = (parent: RecordId, twin: RecordId): Op[] =>
+    editor.records.children(parent).flatMap((child): Op[] => {
+      const member = editor.records.get(child);
+      if (member === undefined) return [];
+      const next = editor.newId();
+      return [
+        { type: "create", id: next, record: { ...member, parent: twin } },
+        ...within(child, next),
+      ];
+    });
+  return [
+    ...moved.map(
+      ([other, order]): Op => ({ type: "place", id: other, parent: record.parent, order }),
+    ),
+    { type: "create", id: copy, record: own },
+    ...within(original, copy),
+  ];
+}

@@ -1,0 +1,55 @@
+/** What a new widget is like, until somebody makes something of it. */
+
+import { editorMessages as words } from "../messages/editor";
+import type { Registers, WidgetKind } from "../model/record";
+
+/** What a tool draws: a kind of widget, or a figure of a shape. */
+type Drawable =
+  | Exclude<WidgetKind, "unknown" | "group">
+  | "rectangle"
+  | "ellipse"
+  | "polygon"
+  | "arrow";
+
+interface Default {
+  readonly kind: Exclude<WidgetKind, "unknown">;
+  /** Width and height where only a place is said, in hundredths of a pixel. */
+  readonly size: readonly [number, number];
+  readonly registers: Registers;
+}
+
+const INK = "#1d1b19ff";
+const GREY = "#d8d4ccff";
+
+const shape = (figure: string, more: Registers = {}): Default => ({
+  kind: "shape",
+  size: [24_000, 24_000],
+  registers: { figure, fill: GREY, ...more },
+});
+
+const DEFAULTS: Readonly<Record<Drawable, Default>> = {
+  text: { kind: "text", size: [48_000, 2_400], registers: {} },
+  picture: { kind: "picture", size: [48_000, 32_000], registers: {} },
+  shape: shape("rectangle"),
+  rectangle: shape("rectangle"),
+  ellipse: shape("ellipse"),
+  polygon: shape("polygon", { sides: 6 }),
+  arrow: shape("arrow"),
+  line: { kind: "line", size: [32_000, 200], registers: { strokeInk: INK, strokeWidth: 200 } },
+  button: {
+    kind: "button",
+    size: [16_000, 4_800],
+    registers: { words: words.button, fill: INK, textInk: "#ffffffff", align: "center" },
+  },
+  menu: { kind: "menu", size: [64_000, 2_400], registers: { direction: "row", gap: 2_400 } },
+  stack: {
+    kind: "stack",
+    size: [64_000, 24_000],
+    registers: { direction: "row", gap: 2_400, padding: [2_400, 2_400, 2_400, 2_400] },
+  },
+};
+
+/** The defaults of what a tool draws; undefined where no tool draws that. */
+export function defaultOf(drawn: string): Default | undefined {
+  return (DEFAULTS as Readonly<Record<string, Default | undefined>>)[drawn];
+}

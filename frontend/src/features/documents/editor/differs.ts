@@ -1,0 +1,17 @@
+import type { Document, RecordId, Width } from "../model/record";
+
+/** Is anything that lies on a page corrected at this width (EDIT-112)? */
+export function differsOn(
+  document: Document,
+  page: RecordId,
+  width: Exclude<Width, "base">,
+): boolean {
+  const within = (id: RecordId | null): boolean => {
+    if (id === null || id === page) return id === page;
+    return within(document.records.get(id)?.parent ?? null);
+  };
+  for (const [id, record] of document.records) {
+    if (Object.keys(record[width]).length > 0 && within(id)) return true;
+  }
+  return false;
+}

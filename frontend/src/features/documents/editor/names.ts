@@ -1,0 +1,28 @@
+/** What a widget is called: by its name, else by what is in it, else by its kind. */
+
+import { editorMessages as words } from "../messages/editor";
+import type { Document, RecordId } from "../model/record";
+import { plainOf } from "../model/text";
+
+/** So many letters of what is in a widget make its name. */
+const MOST = 40;
+
+export function nameOf(document: Document, id: RecordId): string {
+  const record = document.records.get(id);
+  if (record === undefined) return "";
+  const { name, words: label, label: alternative } = record.base;
+  const said = [name, label, record.text && plainOf(record.text), alternative];
+  const own = said.find((value) => typeof value === "string" && value.trim() !== "");
+  if (typeof own === "string") return shortened(own);
+  const { figure } = record.base;
+  if (record.kind === "shape" && typeof figure === "string") {
+    return words.figures[figure as keyof typeof words.figures] ?? words.kinds.shape;
+  }
+  return words.kinds[record.kind as keyof typeof words.kinds] ?? record.kind;
+}
+
+function shortened(text: string): string {
+  const line = text.trim().split("\n")[0] ?? "";
+  const letters = [...line];
+  return letters.length <= MOST ? line : `${letters.slice(0, MOST).join("").trimEnd()}…`;
+}

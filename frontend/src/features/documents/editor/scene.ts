@@ -1,0 +1,115 @@
+/** What the canvas shows of a document. */
+
+import type { Scene } from "../canvas/scene";
+import type { BoxEntry } from "../hit/boxes";
+import type { Bounds } from "../hit/geometry";
+import { editorMessages as words } from "../messages/editor";
+import { contentOf, measuresOf, startOf } from "../model/layout/page";
+import type { Document, DocumentRecord, RecordId, Width } from "../model/record";
+import type { ShownPage } from "../render/shown";
+import type { EditorView } from "./Editor";
+import { layoutOf, type PageLayout } from "./layout";
+import { nameOf } from "./names";
+import { classOf } from "./widths";
+
+/** How high a page without widgets is shown, in hundredths of a pixel. */
+const EMPTY_HEIGHT = 90_000;
+
+/** How far the arrow keys move, in hundredths of a pixel (EDIT-139). */
+const NUDGE = [100, 1_000] as const;
+
+interface Shown extends Pick<EditorView, "page" | "width"> {
+  readonly document: Document;
+  readonly editing: RecordId | null;
+  readonly layout: boolean;
+  /** What is seen of the page. */
+  readonly seen: ShownPage;
+}
+
+/**
+ * The page as the canvas shows it. Entries that did not change are those of the scene before: the canvas then leaves their
+ * elements alone.
+ */
+export function sceneOf(
+  { document, page, width: shown, editing, layout, seen }: Shown,
+  before: Scene | null,
+): Scene {
+  const width = classOf(shown);
+  const lain = layoutOf(document, page, width);
+  const known = new Map(before?.entries.map((entry) => [entry.id, entry]));
+  const entries = [...lain.onPage.keys()].map((id) => {
+    const entry = entryOf(document, lain, id);
+    const old = known.get(id);
+    return old && same(old, entry) ? old : entry;
+  });
+  const record = document.records.get(page);
+  const drawn = Math.max(EMPTY_HEIGHT, ...[...lain.onPage.values()].map(bottom));
+  return {
+    title: titleOf(record),
+    shown: seen,
+    width: shown * 100,
+    height: Math.round(drawn),
+    entries,
+    columns: columnsOf(document, width),
+    guides: { x: [], y: [] },
+    traits: (id) => {
+      const kind = document.records.get(id as RecordId)?.kind;
+      return { widthOnly: kind === "text", keepsProportion: kind === "picture" };
+    },
+    nameOf: (id) => nameOf(document, id as RecordId),
+    reading: readingOf(seen.places, page),
+    editing,
+    layout,
+    nudge: NUDGE,
+  };
+}
+
+const bottom = (frame: Bounds) => frame.y + frame.height;
+
+/** The title of a page, or what stands for it. */
+export function titleOf(record: DocumentRecord | undefined): string {
+  const title = record?.base.title;
+  return typeof title === "string" && title.trim() !== "" ? title : words.untitledPage;
+}
+
+function entryOf(document: Document, lain: PageLayout, id: RecordId): BoxEntry {
+  const record = document.records.get(id);
+  const { x = 0, y = 0, width = 0, height = 0, turn = 0 } = lain.onPage.get(id) ?? {};
+  const parent = record?.parent ?? null;
+  const holds = record?.kind === "group" || record?.kind === "stack";
+  return {
+    id,
+    x: Math.round(x),
+    y: Math.round(y),
+    width: Math.round(width),
+    height: Math.round(height),
+    turn,
+    parent: parent !== null && lain.onPage.has(parent) ? parent : null,
+    locked: record?.base.locked === true,
+    group: holds,
+    solid: !holds || record?.base.fill !== undefined,
+  };
+}
+
+function same(one: BoxEntry, other: BoxEntry): boolean {
+  return (Object.keys(other) as (keyof BoxEntry)[]).every((key) => one[key] === other[key]);
+}
+
+/** The content columns, as they are drawn (EDIT-043). */
+function columnsOf(document: Document, width: Width): Bounds[] {
+  const measures = measuresOf(document, width);
+  const { columns, gutter } = measures;
+  const across = (contentOf(measures) - gutter * (columns - 1)) / columns;
+  if (across <= 0) return [];
+  return Array.from({ length: columns }, (_, place) => ({
+    x: startOf(measures) + place * (across + gutter),
+    y: 0,
+    width: across,
+    height: 0,
+  }));
+}
+
+/** The widgets in the order in which they are read, members behind their groups: that of the published page. */
+function readingOf(places: ShownPage["places"], parent: RecordId): RecordId[] {
+  return places.within(parent).flatMap((id) => [id, ...readingOf(places, id)]);
+}

@@ -1,0 +1,115 @@
+import {
+  CaseSensitive,
+  Circle,
+  Folder,
+  Hand,
+  Image,
+  Layers,
+  LayoutPanelTop,
+  type LucideIcon,
+  Menu,
+  Minus,
+  MousePointer2,
+  RectangleHorizontal,
+  Search,
+  Type,
+} from "lucide-react";
+import { Icon } from "@/shared/ui";
+import { useEditor, useView } from "../editor/context";
+import type { Panel } from "../editor/Editor";
+import { editorMessages } from "../messages/editor";
+import type { Tool } from "../tools/state";
+import styles from "./Tools.module.css";
+
+const words = editorMessages.tools;
+
+interface Entry {
+  readonly name: string;
+  readonly icon: LucideIcon;
+  readonly tool: Tool;
+}
+
+const draw = (kind: string): Tool => ({ name: "create", kind, keep: false });
+
+const GROUPS: readonly (readonly Entry[])[] = [
+  [
+    { name: words.select, icon: MousePointer2, tool: { name: "select" } },
+    { name: words.hand, icon: Hand, tool: { name: "hand" } },
+  ],
+  [
+    { name: words.text, icon: Type, tool: draw("text") },
+    { name: words.picture, icon: Image, tool: draw("picture") },
+    { name: words.rectangle, icon: Circle, tool: draw("rectangle") },
+    { name: words.line, icon: Minus, tool: draw("line") },
+    { name: words.button, icon: RectangleHorizontal, tool: draw("button") },
+    { name: words.stack, icon: LayoutPanelTop, tool: draw("stack") },
+  ],
+  [{ name: words.menu, icon: Menu, tool: draw("menu") }],
+];
+
+const PANELS: readonly { readonly panel: Panel; readonly icon: LucideIcon }[] = [
+  { panel: "layers", icon: Layers },
+  { panel: "styles", icon: CaseSensitive },
+  { panel: "files", icon: Folder },
+  { panel: "find", icon: Search },
+];
+
+const key = (tool: Tool) => (tool.name === "create" ? tool.kind : tool.name);
+
+/** What can be drawn. A tool gives way to Select after one widget; a double click keeps it. */
+export function Tools({ hidden }: { hidden: boolean }) {
+  const editor = useEditor();
+  const current = useView(({ tool }) => key(tool));
+  const take = (tool: Tool) => editor.view.setState({ tool });
+  return (
+    <nav className={styles.tools} aria-label={words.label} data-tour="tools" inert={hidden}>
+      {GROUPS.map((group) => (
+        <ul key={group[0]?.name} className={styles.group}>
+          {group.map(({ name, icon, tool }) => (
+            <li key={name}>
+              <button
+                type="button"
+                className={styles.tool}
+                aria-pressed={current === key(tool)}
+                disabled={tool.name === "create" && !editor.layout}
+                title={tool.name === "create" ? words.keep : undefined}
+                onClick={() => take(tool)}
+                onDoubleClick={() => take(tool.name === "create" ? { ...tool, keep: true } : tool)}
+              >
+                <Icon of={icon} />
+                <span>{name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ))}
+      <PanelSwitches />
+    </nav>
+  );
+}
+
+/** What stands in the column at the right instead of the properties, for as long as it is pressed. */
+function PanelSwitches() {
+  const editor = useEditor();
+  const current = useView(({ panel }) => panel);
+  return (
+    <ul className={styles.foot}>
+      {PANELS.map(({ panel, icon }) => {
+        const pressed = current === panel;
+        return (
+          <li key={panel}>
+            <button
+              type="button"
+              className={styles.tool}
+              aria-pressed={pressed}
+              onClick={() => editor.view.setState({ panel: pressed ? "properties" : panel })}
+            >
+              <Icon of={icon} />
+              <span>{editorMessages.panels[panel]}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMemo } from "react";
+import { type Command, useRegisterCommands } from "@/shared/commands";
+import { formatTime } from "@/shared/format";
+import { announce, showToast } from "@/shared/ui";
+import { useEditor } from "../editor/context";
+import type { Editor } from "../editor/Editor";
+import { nameOf } from "../editor/names";
+import { editorMessages as words } from "../messages/editor";
+import { findMessages } from "../messages/find";
+import type { RecordId } from "../model/record";
+import { Refusal } from "../model/refusal";
+import { wordsOf } from "./SaveStatus";
+
+/** Undo, redo, and what Ctrl S says: nobody has to save. */
+export function useEditorCommands(): void {
+  const editor = useEditor();
+  useRegisterCommands(useMemo(() => stepCommands(editor), [editor]));
+}
+
+function stepCommands(editor: Editor): Command[] {
+  const { session } = editor;
+  return [
+    {
+      id: "editor.undo",
+      label: words.undo,
+      group: words.header,
+      shortcut: "mod+z",
+      run: () => takeBack(editor, () => session.undo()),
+    },
+    {
+      id: "editor.redo",
+      label: words.redo,
+      group: words.header,
+      shortcut: "mod+shift+z",
+      run: () => takeBack(editor, () => session.redo()),
+    },
+    {
+      id: "editor.find",
+      label: findMessages.open,
+      keywords: "search replace",
+      group: findMessages.group,
+      shortcut: "mod+f",
+      inText: true,
+      run: () => editor.view.setState({ panel: "find" }),
+    },
+    {
+      id: "editor.saved",
+      label: words.saveNow,
+      group: words.header,
+      shortcut: "mod+s",
+      inText: true,
+      run: () => {
+        session.flush();
+        const { status } = session;
+        const saved = status.type === "saved" && status.at !== null;
+        showToast({
+          text: saved ? words.status.savedAt(formatTime(status.at)) : wordsOf(status),
+        });
+      },
+    },
+  ];
+}
+
+/** Says what stays because somebody else has changed it since (EDIT-334). */
+function takeBack(editor: Editor, step: () => readonly RecordId[]): void {
+  try {
+    const stays = step();
+    const names = stays.map((id) => nameOf(editor.document, id)).filter((name) => name !== "");
+    if (names.length > 0) showToast({ text: words.stays(names.join(", ")) });
+    else announce(wordsOf(editor.session.status));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    showToast({ text: error.message });
+  }
+}

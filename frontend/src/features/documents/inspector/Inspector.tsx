@@ -1,0 +1,109 @@
+import { useMemo } from "react";
+import { VisuallyHidden } from "@/shared/ui";
+import { useEditor, useSelectedIds, useView } from "../editor/context";
+import { inspectorMessages as words } from "../messages/inspector";
+import { type RecordId, SETTINGS } from "../model/record";
+import { ChosenContext, haveAll, useChosen, useChosenRecords } from "./chosen";
+import { PageHead, WidgetHead } from "./Head";
+import styles from "./Inspector.module.css";
+import { LinkSection } from "./sections/LinkSection";
+import { Look } from "./sections/Look";
+import { PageSections } from "./sections/Page";
+import { PictureSection } from "./sections/PictureSection";
+import { Place } from "./sections/Place";
+import { ProjectSections } from "./sections/Project";
+import { ReadAloud } from "./sections/ReadAloud";
+import { TypeSection } from "./sections/Type";
+import { PageAtWidth, Widths } from "./sections/Widths";
+import { ButtonSection, MenuSection, StackSection } from "./sections/Words";
+
+/** The properties of what is selected; where nothing is, those of the page and of the project. */
+export function Inspector() {
+  const selected = useSelectedIds();
+  const page = useView((view) => view.page);
+  const chosen = useChosenRecords(selected);
+  return (
+    <section className={styles.panel} aria-label={words.label} data-inspector="">
+      <VisuallyHidden>
+        <h2>{words.label}</h2>
+      </VisuallyHidden>
+      {chosen.ids.length > 0 ? (
+        <ChosenContext value={chosen}>
+          {/* What somebody has asked for in a section ends with the selection. */}
+          <Widgets key={chosen.ids.join()} />
+        </ChosenContext>
+      ) : (
+        <Nothing key={page} page={page} />
+      )}
+    </section>
+  );
+}
+
+function Widgets() {
+  const chosen = useChosen();
+  const { layout } = useEditor();
+  const all = (kind: string) => chosen.records.every((record) => record.kind === kind);
+  return (
+    <>
+      <WidgetHead />
+      {all("picture") && <PictureSection />}
+      {all("button") && <ButtonSection />}
+      {all("menu") && <MenuSection />}
+      {all("stack") && <StackSection />}
+      {layout ? (
+        <>
+          <Layout />
+          <Content />
+        </>
+      ) : (
+        <>
+          {/* First what this person may change. */}
+          <Content />
+          <Layout />
+        </>
+      )}
+      <Widths />
+    </>
+  );
+}
+
+function Layout() {
+  const chosen = useChosen();
+  // Of texts alone their type stands with their paragraph styles.
+  const hasType = haveAll(chosen, "textInk") && chosen.records.some(({ kind }) => kind !== "text");
+  return (
+    <>
+      {hasType && <TypeSection />}
+      <Place />
+      <Look />
+    </>
+  );
+}
+
+function Content() {
+  return (
+    <>
+      {haveAll(useChosen(), "link") && <LinkSection />}
+      <ReadAloud />
+    </>
+  );
+}
+
+const PROJECT: readonly RecordId[] = [SETTINGS];
+
+function Nothing({ page }: { page: RecordId }) {
+  const chosen = useChosenRecords(useMemo(() => [page], [page]));
+  const project = useChosenRecords(PROJECT);
+  return (
+    <>
+      <ChosenContext value={chosen}>
+        <PageHead />
+        <PageSections />
+        {chosen.width !== "base" && <PageAtWidth width={chosen.width} />}
+      </ChosenContext>
+      <ChosenContext value={project}>
+        <ProjectSections />
+      </ChosenContext>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { counted } from "@/shared/format";
+
+/** What the frame around the canvas says. */
+export const editorMessages = {
+  untitledPage: "Untitled",
+  kinds: {
+    text: "Text",
+    picture: "Picture",
+    shape: "Shape",
+    line: "Line",
+    button: "Button",
+    menu: "Menu",
+    group: "Group",
+    stack: "Stack",
+    unknown: "Made by a newer version",
+  },
+  figures: {
+    rectangle: "Rectangle",
+    ellipse: "Ellipse",
+    polygon: "Polygon",
+    arrow: "Arrow",
+    drawing: "Drawing",
+  },
+  label: "Editor",
+  back: "Back to the dashboard",
+  header: "Project",
+  about: "About this project",
+  undo: "Undo",
+  redo: "Redo",
+  nextRegion: "Go to the next part of the editor",
+  previousRegion: "Go to the previous part of the editor",
+  /** What others have changed meanwhile is not taken back. */
+  saveNow: "Is everything saved?",
+  stays: (names: string) => `${names} stays as somebody else has changed it`,
+  status: {
+    saved: "Saved",
+    savedAt: (time: string) => `Saved, ${time}`,
+    saving: "Saving",
+    offline: (count: number) =>
+      count === 0 ? "Offline" : `Offline, ${counted(count, "change")} kept here`,
+    retrying: "Not saved, trying again",
+    failed: (sentence: string) => `Cannot save: ${sentence}`,
+  },
+  tools: {
+    label: "Tools",
+    select: "Select",
+    hand: "Hand",
+    text: "Text",
+    picture: "Picture",
+    rectangle: "Shape",
+    line: "Line",
+    button: "Button",
+    stack: "Section",
+    menu: "Menu",
+    keep: "Double click keeps the tool",
+  },
+  panels: {
+    label: "Panels",
+    properties: "Properties",
+    layers: "Layers",
+    styles: "Styles",
+    files: "Files",
+    find: "Find",
+  },
+  button: "Read more",
+  opening: "Opening the project",
+  failed: "The project could not be opened",
+  retry: "Try again",
+  narrow:
+    "This window is too narrow for the editor. Open the project on a wider screen to change its pages.",
+};

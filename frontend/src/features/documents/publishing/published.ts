@@ -1,0 +1,32 @@
+/** The pages of a document, as publishing sees them. */
+
+import { bySiblingOrder, type Document, type DocumentRecord, type RecordId } from "../model/record";
+
+type Entry = readonly [RecordId, DocumentRecord];
+
+/** The pages in the order of the menu. */
+export function pagesOf({ records }: Document): readonly Entry[] {
+  return [...records].filter(([, record]) => record.kind === "page").sort(bySiblingOrder);
+}
+
+/** The page that a widget lies on; null where it is on every page. */
+export function pageOf({ records }: Document, id: RecordId): RecordId | null {
+  let [at, record] = [id, records.get(id)];
+  while (record !== undefined && record.kind !== "page") {
+    if (record.parent === null) return null;
+    at = record.parent;
+    record = records.get(at);
+  }
+  return at;
+}
+
+/** The pages that stay here (EDIT-053). */
+export function draftsOf(document: Document): readonly RecordId[] {
+  return pagesOf(document).flatMap(([id, page]) => (page.base.state === "draft" ? [id] : []));
+}
+
+/** Which page it is of all, drafts too, in two digits; empty where it is gone. */
+export function folioOf(document: Document, page: RecordId): string {
+  const place = pagesOf(document).findIndex(([id]) => id === page);
+  return place < 0 ? "" : String(place + 1).padStart(2, "0");
+}
