@@ -169,6 +169,7 @@ describe("where the person is", () => {
     ["/f/longreads", "projects"],
     ["/settings/change-plan", "settings"],
     ["/edit/7/contents/", null],
+    ["/edit/7/about/", null],
     ["/learn", null],
     ["/nowhere", null],
   ])("%s", (pathname, item) => {

@@ -40,6 +40,7 @@ const NAMED: Record<string, readonly string[]> = {
     "receive",
     "receive.worker",
     "schema",
+    "send",
   ],
   "test/api/": ["handlers", "index", "mockApi", "records", "refusal", "route"],
 };
@@ -133,7 +134,7 @@ describe("conventions", () => {
   });
 
   it("only the typed client reaches the server", () => {
-    const transport = /^shared\/api\/(client|receive|receive\.worker)\.ts$/;
+    const transport = /^shared\/api\/(client|receive|receive\.worker|send)\.ts$/;
     const wrong = product.filter(
       ({ name, text }) =>
         !transport.test(name) && /\bfetch\(|new Request\(|XMLHttpRequest|sendBeacon/.test(text),

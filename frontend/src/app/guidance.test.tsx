@@ -161,7 +161,7 @@ describe("the first start", () => {
     expect(mock.callsTo("POST", "/api/mag")).toEqual([]);
   });
 
-  it("DASH-215 Blank canvas makes a project and opens it", async () => {
+  it("DASH-215 EDIT-018 Blank canvas makes a project and opens it", async () => {
     mock.library.user = newcomer();
     open();
     await person.click(within(await popup()).getByRole("button", { name: /^Blank canvas/ }));
@@ -170,7 +170,7 @@ describe("the first start", () => {
     expect(mock.callsTo("POST", "/api/mag")).toHaveLength(1);
   });
 
-  it("DASH-214 DASH-217 Product tour opens the sample project with the flag set", async () => {
+  it("DASH-214 DASH-217 EDIT-020 Product tour opens the sample project with the flag set", async () => {
     mock.library.user = newcomer();
     open();
     await person.click(within(await popup()).getByRole("button", { name: /^Product tour/ }));
@@ -321,9 +321,9 @@ describe("the tour", () => {
   it("DASH-027 DASH-303 DASH-365 begins on the sample project, and can be skipped for good", async () => {
     open();
     await person.click(within(await kit()).getByRole("button", { name: /^Product tour/ }));
-    const note = await screen.findByRole("dialog", { name: "This is a project" });
+    const note = await screen.findByRole("dialog", { name: "This is where you draw" });
     expect(address).toMatch(/^\/edit\/\d+\/contents\/$/);
-    expect(note).toHaveTextContent("1 of 6");
+    expect(note).toHaveTextContent("1 of 7");
     expect(mock.callsTo("POST", "/api/tour/project")).toHaveLength(1);
     await person.click(within(note).getByRole("button", { name: "Skip the tour" }));
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -331,16 +331,16 @@ describe("the tour", () => {
     await waitFor(() => expect(metrics().constructor_tour_shown).toBe(true));
   });
 
-  it("begins by itself on a project's page while its flag is set", async () => {
+  it("begins by itself in the editor while its flag is set", async () => {
     const { num_id } = mock.project({ title: "A Guided Tour" });
     setCookie("_rm_start_with_help_tour", "true", 60);
     open(`/edit/${num_id}/contents/`);
-    await screen.findByRole("dialog", { name: "This is a project" });
+    await screen.findByRole("dialog", { name: "This is where you draw" });
     await person.keyboard("{Escape}");
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("goes from stop to stop, from the project to the dashboard, and ends", async () => {
+  it("goes from stop to stop, from the editor to the sheet and the dashboard, and ends", async () => {
     open();
     await person.click(within(await kit()).getByRole("button", { name: /^Product tour/ }));
     const titles: string[] = [];
@@ -354,7 +354,7 @@ describe("the tour", () => {
       titles.push(title);
       await person.click(screen.getByRole("button", { name: /^(Next|Finish)$/ }));
     }
-    expect(titles[0]).toBe("This is a project");
+    expect(titles.slice(0, 2)).toEqual(["This is where you draw", "This is a project"]);
     expect(titles.slice(-3)).toEqual([
       "Everything begins here",
       "Find it again",

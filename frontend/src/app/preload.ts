@@ -1,18 +1,10 @@
 import { preloadCommandPanels } from "@/shared/commands";
+import { whenIdle } from "@/shared/idle";
 import { useShell } from "@/shared/shell";
 import { preloadDialog, preloadMenu } from "@/shared/ui";
 
 /** Pages without a library do not wait for one longer than this. */
 const LATEST = 3000;
-
-function whenIdle(act: () => void): () => void {
-  if (!("requestIdleCallback" in window)) {
-    act();
-    return () => undefined;
-  }
-  const handle = window.requestIdleCallback(act, { timeout: 5000 });
-  return () => window.cancelIdleCallback(handle);
-}
 
 function fetchAll(): void {
   preloadMenu();

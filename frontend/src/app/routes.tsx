@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { Route, Routes } from "react-router-dom";
 import { AppShell } from "./AppShell";
+import { EditorShell } from "./EditorShell";
 import { ErrorShell } from "./ErrorShell";
 import { LIBRARY_PATHS } from "./navigation";
 
@@ -9,11 +10,13 @@ type Page = { default: ComponentType };
 const page = (load: () => Promise<Page>) => lazy(load);
 
 const LibraryPage = page(() => import("@/pages/LibraryPage"));
+const EditorPage = page(() => import("@/pages/EditorPage"));
 const ProjectPage = page(() => import("@/pages/ProjectPage"));
 const SettingsPage = page(() => import("@/pages/SettingsPage"));
 const ChangePlanPage = page(() => import("@/pages/ChangePlanPage"));
 const StatisticsPage = page(() => import("@/pages/StatisticsPage"));
 const ActivityPage = page(() => import("@/pages/ActivityPage"));
+const PreviewPage = page(() => import("@/pages/PreviewPage"));
 const LearnPage = page(() => import("@/pages/LearnPage"));
 const ErrorPage = page(() => import("@/pages/ErrorPage"));
 const NotFoundPage = page(() => import("@/pages/NotFoundPage"));
@@ -57,13 +60,16 @@ export function AppRoutes() {
               <Route key={path} path={path} element={null} />
             ))}
           </Route>
-          <Route path="edit/:numId/contents" element={<ProjectPage />} />
-          <Route path="edit/:numId/preview" element={<ProjectPage />} />
+          <Route path="edit/:numId/about" element={<ProjectPage />} />
           <Route path="settings/*" element={<SettingsPage />} />
           <Route path="settings/change-plan/*" element={<ChangePlanPage />} />
           <Route path="statistics" element={<StatisticsPage />} />
           <Route path="activity" element={<ActivityPage />} />
           <Route path="learn/:page?" element={<LearnPage />} />
+        </Route>
+        <Route element={<EditorShell />}>
+          <Route path="edit/:numId/contents/:pageId?" element={<EditorPage />} />
+          <Route path="edit/:numId/preview/:pageId?" element={<PreviewPage />} />
         </Route>
         <Route element={<ErrorShell />}>
           <Route path="error/:status" element={<ErrorPage />} />

@@ -6,7 +6,6 @@ import { useDetail } from "@/features/publication";
 import type { Project } from "@/shared/api/model";
 import { Button } from "@/shared/ui";
 import { MissingProject } from "./project/MissingProject";
-import { PreviewSheet } from "./project/PreviewSheet";
 import { ProjectSkeleton } from "./project/ProjectSkeleton";
 import { ProjectView } from "./project/ProjectView";
 import styles from "./project/project.module.css";
@@ -34,15 +33,7 @@ export default function ProjectPage() {
   // The list knows what was done a moment ago, also before the server has heard of it.
   const project = listed ?? (detail.state === "here" ? detail.value : undefined);
   if (project !== undefined && detail.state !== "missing") {
-    return /\/preview\/?$/.test(pathname) ? (
-      <PreviewSheet
-        project={project}
-        description={detail.state === "here" ? detail.value.desc : ""}
-        author={detail.state === "here" ? detail.value.owner.name : undefined}
-      />
-    ) : (
-      <ProjectView key={id} project={project} known={known} />
-    );
+    return <ProjectView key={id} project={project} known={known} />;
   }
   if (detail.state === "missing") return <MissingProject pageKey={pathname} />;
   if (detail.state === "loading" && !failed) return <ProjectSkeleton />;

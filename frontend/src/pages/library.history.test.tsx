@@ -43,7 +43,7 @@ describe("what happened", () => {
     expect(rows.some((row) => row?.includes("Noor Haddad moved Salt into “Essays”"))).toBe(true);
     const links = screen.getAllByRole("link", { name: "Salt" });
     expect(links).toHaveLength(2);
-    expect(links[0]).toHaveAttribute("href", "/edit/100001/contents/");
+    expect(links[0]).toHaveAttribute("href", "/edit/100001/about/");
   });
 
   it("goes on with what was earlier, page by page", async () => {

@@ -22,7 +22,7 @@ beforeEach(() => {
 describe("starting with a template", () => {
   const open = (id = "100007") => renderRoutes(routes, `/auth/start-with-template/${id}`);
 
-  it("DASH-041 DASH-376 makes one project of it and opens that, replacing this page", async () => {
+  it("DASH-041 DASH-376 EDIT-019 makes one project of it and opens that, replacing this page", async () => {
     setUser(makeUser());
     const { router } = open();
     await waitFor(() =>

@@ -9,7 +9,7 @@ beforeEach(freshPage);
 describe("the settings", () => {
   const open = async (part: string, changes: Parameters<typeof api.project>[0] = {}) => {
     const project = api.project({ title: "Salt", ...changes });
-    const shown = show(project.num_id, "contents", `#${part}`);
+    const shown = show(project.num_id, "about", `#${part}`);
     const dialog = within(await screen.findByRole("dialog", { name: "Project settings" }));
     return { ...shown, dialog, detail: () => api.publication.detail(`${project.num_id}`) };
   };
@@ -117,7 +117,7 @@ describe("a project that somebody else shares", () => {
 
   it("lets a member change the cover, but not publish or set anything", async () => {
     const id = theirs("member");
-    show(id, "contents", "#settings");
+    show(id, "about", "#settings");
     expect(await screen.findByText("Only the owner can change these.")).toBeVisible();
     expect(screen.queryByRole("checkbox")).toBeNull();
     expect(screen.queryByRole("button", { name: "Publish", hidden: true })).toBeNull();

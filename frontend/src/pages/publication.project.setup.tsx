@@ -20,12 +20,11 @@ const page = (
 await import("@/shared/ui/DialogPanel");
 await import("@/features/publication/CropDialog");
 
-export function show(numId: number | string, part = "contents", hash = "") {
+export function show(numId: number | string, part = "about", hash = "") {
   return renderRoutes(
     [
       { path: "/", element: <h1>Home</h1> },
-      { path: "/edit/:numId/contents", element: page },
-      { path: "/edit/:numId/preview", element: page },
+      { path: "/edit/:numId/about", element: page },
     ],
     `/edit/${numId}/${part}/${hash}`,
     (routes) => (

@@ -239,6 +239,16 @@ describe("the cover", () => {
     expect(await screen.findByText("Please choose a JPEG, PNG or WebP picture.")).toBeVisible();
   });
 
+  it("EDIT-366 is still to be chosen where the first page is shown", async () => {
+    const project = api.project({ cover: "/media/salt.jpg", coverWidth: 1216, coverHeight: 868 });
+    api.publication.set(project.num_id, { hasOwnCover: false });
+    show(project.num_id);
+    expect(await screen.findByRole("button", { name: "Choose a cover" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Delete cover" })).toBeNull();
+    expect(screen.getByText(/^The first page\./)).toBeVisible();
+    expect(document.querySelector("figure img")).toHaveAttribute("src", "/media/salt.jpg");
+  });
+
   it("can be taken away", async () => {
     const project = api.project({ cover: "/media/salt.jpg", coverWidth: 600, coverHeight: 800 });
     const { person } = show(project.num_id);
@@ -248,23 +258,39 @@ describe("the cover", () => {
   });
 });
 
-describe("the preview", () => {
-  it("shows the cover alone, with the way back to the project", async () => {
-    const project = api.project({ title: "Salt", cover: "/media/salt.jpg" });
-    show(project.num_id, "preview");
-    await heading("Preview of Salt");
-    expect(document.querySelector("img")).toHaveAttribute("src", "/media/salt.jpg");
-    expect(screen.getByRole("link", { name: "Back to the project" })).toHaveAttribute(
+describe("the sheet's address", () => {
+  it("EDIT-022 has cover, description, statistics and history", async () => {
+    const project = api.project({ title: "Salt" });
+    show(project.num_id, "about");
+    await heading("Salt");
+    expect(await screen.findByRole("button", { name: "Choose a cover" })).toBeVisible();
+    expect(screen.getByLabelText("Description")).toBeVisible();
+    expect(screen.getByRole("region", { name: "Views" })).toBeVisible();
+    expect(screen.getByRole("region", { name: "What happened" })).toBeVisible();
+  });
+});
+
+describe("the way into the editor", () => {
+  it("stands on the sheet, and closing the settings stays on the sheet", async () => {
+    const project = api.project({ title: "Salt" });
+    const { person, router } = show(project.num_id, "about", "#settings");
+    await person.click(await screen.findByRole("button", { name: "Close" }, { timeout: 5_000 }));
+    expect(router.state.location.pathname).toBe(`/edit/${project.num_id}/about/`);
+    expect(screen.getByRole("link", { name: "Open the editor" })).toHaveAttribute(
       "href",
       `/edit/${project.num_id}/contents/`,
     );
   });
 
-  it("leads back to the projects on a phone", async () => {
+  it("is not offered for what is archived, nor on a phone", async () => {
+    const archived = api.project({ title: "Salt", isArchived: true });
+    const first = show(archived.num_id);
+    await heading("Salt");
+    expect(screen.queryByRole("link", { name: "Open the editor" })).toBeNull();
+    first.unmount();
     setViewport(390);
-    const project = api.project({ title: "Salt" });
-    show(project.num_id, "preview");
-    await heading("Preview of Salt");
-    expect(screen.getByRole("link", { name: "Back to projects" })).toHaveAttribute("href", "/");
+    show(api.project({ title: "Marrow" }).num_id);
+    await heading("Marrow");
+    expect(screen.queryByRole("link", { name: "Open the editor" })).toBeNull();
   });
 });

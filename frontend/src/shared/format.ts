@@ -79,6 +79,13 @@ export function formatLongDate(iso: string): string {
   return longDay.format(new Date(iso));
 }
 
+const clock = new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit" });
+
+/** The time of day of a moment in milliseconds, as the person's clock shows it. */
+export function formatTime(moment: number): string {
+  return clock.format(moment);
+}
+
 /** "Just now", "12 minutes ago", "2 hours ago", "Yesterday", "18 Nov", "18 Nov 2025". */
 export function formatWhen(iso: string, now: Date = new Date()): string {
   const then = new Date(iso);

@@ -50,6 +50,7 @@ describe("addresses", () => {
     expect(paths.filter("team")).toBe("/team");
     expect(paths.filter("team", "tomas")).toBe("/team/tomas");
     expect(paths.project(7)).toBe("/edit/7/contents/");
+    expect(paths.about(7)).toBe("/edit/7/about/");
     expect(paths.settings("pricing")).toBe("/settings/#pricing");
     expect(paths.login({ redirect: "/", attempt: 0 })).toBe("/auth/login?redirect=%2F");
     expect(paths.viewerProject("ines", 7)).toBe("http://localhost:4001/ines/7/");

@@ -57,8 +57,14 @@ export const paths = {
     `/shared/${part(teammateUri)}/f/${part(folderUri)}`,
   /** Any library address with a search in it. */
   search: (path: string, query: string) => withQuery(path, { query }),
-  project: (numId: number) => `/edit/${numId}/contents/`,
-  preview: (numId: number) => `/edit/${numId}/preview/`,
+  /** The editor, on a page or on the first one. */
+  project: (numId: number, page?: string) =>
+    page === undefined ? `/edit/${numId}/contents/` : `/edit/${numId}/contents/${part(page)}/`,
+  /** The project's sheet: its cover, description, statistics and history. */
+  about: (numId: number) => `/edit/${numId}/about/`,
+  /** A page as readers will see it, or the first one. */
+  preview: (numId: number, page?: string) =>
+    page === undefined ? `/edit/${numId}/preview/` : `/edit/${numId}/preview/${part(page)}/`,
   settings: (hash?: string) => (hash ? `/settings/#${hash}` : "/settings/"),
   pricing: () => "/settings/#pricing",
   changePlan: () => "/settings/#change-plan",

@@ -1,5 +1,7 @@
 /** The parts of a browser that jsdom lacks and that the client needs in order to run at all. */
 
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+
 /** The width that media queries in tests see; `setViewport` changes it and notifies the listeners. */
 export const DESKTOP = 1440;
 let viewportWidth = DESKTOP;
@@ -108,12 +110,20 @@ export function fillBrowserGaps(): void {
   window.matchMedia = (media) => new TestMediaQuery(media);
   window.ResizeObserver = TestResizeObserver;
   window.IntersectionObserver = TestIntersectionObserver;
+  document.adoptedStyleSheets ??= [];
   window.scrollTo = () => {};
   Element.prototype.scrollTo = () => {};
   Element.prototype.scrollIntoView = () => {};
   Element.prototype.hasPointerCapture = () => false;
   Element.prototype.setPointerCapture = () => {};
   Element.prototype.releasePointerCapture = () => {};
+  Object.assign(globalThis, { IDBKeyRange });
+  clearDisk();
   URL.createObjectURL = () => "blob:picture";
   URL.revokeObjectURL = () => {};
+}
+
+/** A disk on which nothing is kept. */
+export function clearDisk(): void {
+  Object.assign(globalThis, { indexedDB: new IDBFactory() });
 }

@@ -6,7 +6,7 @@ import { resetNavigation } from "@/shared/api/client";
 import { forgetKeptAnswers } from "@/shared/api/etag";
 import { queryClient } from "@/shared/api/query";
 import { api } from "./api";
-import { DESKTOP, fillBrowserGaps, setViewport } from "./browser";
+import { clearDisk, DESKTOP, fillBrowserGaps, setViewport } from "./browser";
 import { setConfig } from "./config";
 import { resetStores } from "./stores";
 
@@ -36,6 +36,7 @@ afterEach(() => {
   resetNavigation();
   setConfig();
   setViewport(DESKTOP);
+  clearDisk();
   localStorage.clear();
   sessionStorage.clear();
 });

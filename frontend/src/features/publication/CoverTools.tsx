@@ -26,7 +26,7 @@ export function CoverTools({ detail, onSaved, children }: CoverToolsProps) {
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const area = useRef<HTMLDivElement>(null);
-  const { num_id: numId, cover } = detail;
+  const { num_id: numId, hasOwnCover } = detail;
 
   const choose = (file: Blob | null) => {
     if (file === null) return;
@@ -68,9 +68,9 @@ export function CoverTools({ detail, onSaved, children }: CoverToolsProps) {
       {over && <p className={styles.drop}>{words.drop}</p>}
       <div className={styles.tools}>
         <Button size="sm" onClick={() => input.current?.click()}>
-          {cover === null ? words.choose : words.replace}
+          {hasOwnCover ? words.replace : words.choose}
         </Button>
-        {cover !== null && (
+        {hasOwnCover && (
           <Button size="sm" variant="text" onClick={() => void remove()} disabled={busy}>
             {words.remove}
           </Button>

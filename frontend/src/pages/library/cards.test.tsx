@@ -36,7 +36,7 @@ describe("cards", () => {
     expect(await card("Salt")).toHaveTextContent(/New, /);
   });
 
-  it("DASH-028 a click opens the project's contents", async () => {
+  it("DASH-028 EDIT-017 a click opens the editor", async () => {
     const { num_id } = api.project({ title: "Salt" });
     const { person, router } = await openLibrary("/");
     await person.click(await card("Salt"));
@@ -46,6 +46,13 @@ describe("cards", () => {
 
 describe("on a phone", () => {
   beforeEach(() => setViewport(390));
+
+  it("a tap on a card opens the project's sheet", async () => {
+    const { num_id } = api.project({ title: "Salt" });
+    const { person, router } = await openLibrary("/");
+    await person.click(await card("Salt"));
+    expect(router.state.location.pathname).toBe(`/edit/${num_id}/about/`);
+  });
 
   it("DASH-004 DASH-063 sorting and grouping fill the screen", async () => {
     api.project({ title: "Salt" });

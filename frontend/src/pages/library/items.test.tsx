@@ -440,9 +440,17 @@ describe("what the menus offer", () => {
 
   it("DASH-029 an unpublished project can be previewed", async () => {
     const { num_id } = api.project({ title: "Salt" });
-    const { person, router } = await openLibrary();
+    const opened = vi.spyOn(window, "open").mockReturnValue(null);
+    const { person } = await openLibrary();
     await choose(person, "Salt", "Preview");
-    await waitFor(() => expect(router.state.location.pathname).toBe(`/edit/${num_id}/preview/`));
+    expect(opened).toHaveBeenCalledWith(`/edit/${num_id}/preview/`, "_blank", "noopener");
+  });
+
+  it("EDIT-024 “About this project” opens the project's sheet", async () => {
+    const { num_id } = api.project({ title: "Salt" });
+    const { person, router } = await openLibrary();
+    await choose(person, "Salt", "About this project");
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/edit/${num_id}/about/`));
   });
 });
 

@@ -107,7 +107,7 @@ describe("a project’s domain", () => {
     const { person, router } = await openLibrary();
     await choose(person, "Salt", "Connect domain");
     const { pathname, hash } = router.state.location;
-    expect(pathname + hash).toBe(`/edit/${num_id}/contents/#settings-domain`);
+    expect(pathname + hash).toBe(`/edit/${num_id}/about/#settings-domain`);
   });
 
   it("BILL-045 is connected however many there are where nothing limits them", async () => {
@@ -118,7 +118,7 @@ describe("a project’s domain", () => {
     const { person, router } = await openLibrary();
     await choose(person, "Salt", "Connect domain");
     const { pathname, hash } = router.state.location;
-    expect(pathname + hash).toBe(`/edit/${num_id}/contents/#settings-domain`);
+    expect(pathname + hash).toBe(`/edit/${num_id}/about/#settings-domain`);
     expect(useLimits.getState().limit).toBeNull();
   });
 
@@ -174,6 +174,6 @@ describe("the ways to a project’s public", () => {
     await router.navigate("/");
     await choose(person, "Salt", "Project settings");
     const { pathname, hash } = router.state.location;
-    expect(pathname + hash).toBe(`/edit/${num_id}/contents/#settings`);
+    expect(pathname + hash).toBe(`/edit/${num_id}/about/#settings`);
   });
 });

@@ -132,11 +132,10 @@ describe("shared with me", () => {
 
   it("DASH-260 Preview looks at the project", async () => {
     const { reeds } = fill();
-    const { person, router } = await openLibrary("/shared");
+    const opened = vi.spyOn(window, "open").mockReturnValue(null);
+    const { person } = await openLibrary("/shared");
     await choose(person, "Reeds", /Preview/);
-    await waitFor(() =>
-      expect(router.state.location.pathname).toBe(`/edit/${reeds.num_id}/preview/`),
-    );
+    expect(opened).toHaveBeenCalledWith(`/edit/${reeds.num_id}/preview/`, "_blank", "noopener");
   });
 
   it("DASH-390 search finds what others share, by its title and by whose it is", async () => {

@@ -7,8 +7,9 @@ import { useSize } from "./useSize";
 
 const PLATE_HEIGHT = 560;
 
-function caption(project: Project): string {
+function caption(project: Project, showsFirstPage: boolean): string {
   if (project.cover === null) return messages.caption.generated;
+  if (showsFirstPage) return messages.caption.firstPage;
   const { coverWidth, coverHeight } = project;
   return coverWidth === null || coverHeight === null
     ? messages.caption.pictureOfUnknownSize
@@ -19,11 +20,13 @@ interface PlateProps {
   project: Project;
   /** Who is named on a generated cover; without it, the person who is signed in. */
   author: string | undefined;
+  /** Is the picture that of its first page, and not a cover that it was given? */
+  showsFirstPage?: boolean;
   children?: ReactNode;
 }
 
 /** The cover, as large as there is room, on a line with its caption beneath. */
-export function Plate({ project, author, children }: PlateProps) {
+export function Plate({ project, author, showsFirstPage = false, children }: PlateProps) {
   const plate = useRef<HTMLDivElement>(null);
   const room = useSize(plate);
   const box = room === null ? null : coverBox(project, room.width, PLATE_HEIGHT);
@@ -40,7 +43,7 @@ export function Plate({ project, author, children }: PlateProps) {
           />
         )}
       </div>
-      <figcaption className={styles.caption}>{caption(project)}</figcaption>
+      <figcaption className={styles.caption}>{caption(project, showsFirstPage)}</figcaption>
       {children}
     </figure>
   );

@@ -13,7 +13,7 @@ import { publishing as publication } from "@/features/publication/messages/publi
 import type { Project } from "@/shared/api/model";
 import { type Access, visitAddress } from "@/shared/api/publication";
 import { paths } from "@/shared/paths";
-import { Button, DropdownMenu, Icon, LinkButton, type MenuGroup } from "@/shared/ui";
+import { Button, DropdownMenu, Icon, LinkButton, type MenuGroup, usePhone } from "@/shared/ui";
 import styles from "./project.module.css";
 
 interface ProjectActionsProps {
@@ -82,11 +82,17 @@ function Publish({ project }: { project: Project }) {
 export function ProjectActions(props: ProjectActionsProps) {
   const { project, access } = props;
   const owner = access === "owner";
+  const phone = usePhone();
   const restorable = project.isArchived && !project.archivedWithFolder;
   return (
     <div className={styles.actions} role="toolbar" aria-label={messages.actions}>
       {access === "editor" && <span className={styles.badge}>{publication.state.contentMode}</span>}
-      <LinkButton variant="text" to={paths.preview(project.num_id)}>
+      {!phone && !project.isArchived && (
+        <LinkButton variant="text" to={paths.project(project.num_id)}>
+          {messages.edit}
+        </LinkButton>
+      )}
+      <LinkButton variant="text" to={paths.preview(project.num_id)} target="_blank" rel="noopener">
         {messages.preview}
       </LinkButton>
       {owner && restorable && (

@@ -55,6 +55,8 @@ export function ProjectView({ project, known }: ProjectViewProps) {
     <ProjectActions project={project} access={access} onRename={rename} onSettings={settings} />
   );
   const author = owner ? undefined : detail?.owner.name;
+  const showsFirstPage = detail?.hasOwnCover === false;
+  const plate = <Plate project={project} author={author} showsFirstPage={showsFirstPage} />;
   return (
     <>
       <PageBar items={[{ label: messages.projects, to: paths.home() }, { label: project.title }]}>
@@ -91,10 +93,10 @@ export function ProjectView({ project, known }: ProjectViewProps) {
         <div className={styles.spread}>
           {detail !== null && access !== "editor" && !isArchived ? (
             <CoverTools detail={detail} onSaved={take}>
-              <Plate project={project} author={author} />
+              {plate}
             </CoverTools>
           ) : (
-            <Plate project={project} author={author} />
+            plate
           )}
           <Colophon project={project} detail={detail} />
         </div>
@@ -121,7 +123,7 @@ export function ProjectView({ project, known }: ProjectViewProps) {
           detail={detail}
           part={part}
           onSaved={take}
-          onClose={() => void navigate(paths.project(id), { replace: true })}
+          onClose={() => void navigate(paths.about(id), { replace: true })}
           onReload={known.reload}
         />
       )}

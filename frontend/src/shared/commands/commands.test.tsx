@@ -93,6 +93,10 @@ describe("shortcuts", () => {
     expect(matches(key({ key: "N", shiftKey: true }), "n")).toBe(false);
     expect(matches(key({ key: "?", shiftKey: true }), "?")).toBe(true);
     expect(matches(key({ key: "ArrowRight", shiftKey: true }), "shift+ArrowRight")).toBe(true);
+    // What Macs type with Alt held, and a letter that only stands on that key of another keyboard.
+    expect(matches(key({ key: "º", code: "Digit0", altKey: true }), "alt+0")).toBe(true);
+    expect(matches(key({ key: "º", code: "Digit0" }), "alt+0")).toBe(false);
+    expect(matches(key({ key: "t", code: "KeyK", ctrlKey: true }), "mod+k")).toBe(false);
     expect(formatShortcut("mod+shift+ArrowUp")).toBe("Ctrl Shift ↑");
   });
 

@@ -61,10 +61,16 @@ function isSingleKey(shortcut: string): boolean {
   return !chord.mod && !chord.alt && chord.key.length === 1;
 }
 
+/** The letter or digit of a key whatever is held with it: with Alt, Macs type other signs ("¡" for 1). */
+function engraved({ code }: KeyboardEvent): string | undefined {
+  return /^(?:Key|Digit)(.)$/.exec(code)?.[1]?.toLowerCase();
+}
+
 export function matches(event: KeyboardEvent, shortcut: string): boolean {
   const chord = parse(shortcut);
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  if (key !== chord.key || event.altKey !== chord.alt) return false;
+  const pressed = key === chord.key || (chord.alt && engraved(event) === chord.key);
+  if (!pressed || event.altKey !== chord.alt) return false;
   if ((isApple() ? event.metaKey : event.ctrlKey) !== chord.mod) return false;
   if ((isApple() ? event.ctrlKey : event.metaKey) === true) return false;
   // Signs such as "?" need Shift on some keyboards and none on others.

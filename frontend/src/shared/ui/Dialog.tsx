@@ -11,6 +11,8 @@ export interface DialogProps {
   children?: ReactNode;
   /** For pictures side by side: 1040 instead of 560. */
   wide?: boolean;
+  /** For rows with figures at their end: 640 instead of 560. */
+  medium?: boolean;
   /** Rows that reach the edges bring their own padding. */
   flush?: boolean;
   /** The content is only read: it can be focused and scrolled as a whole. */
@@ -29,7 +31,7 @@ export function preloadDialog(): void {
   void loadPanel();
 }
 
-/** 560 wide, or 1040; opened from anywhere, it gives the focus back to its opener. */
+/** 560 wide, 640 or 1040; opened from anywhere, it gives the focus back to its opener. */
 export function Dialog(props: DialogProps) {
   const { open } = props;
   const [wanted, setWanted] = useState(open);

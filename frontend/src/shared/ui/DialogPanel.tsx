@@ -43,7 +43,7 @@ export function DialogPanel(props: PanelProps) {
           <Radix.Content
             role={props.role ?? "dialog"}
             aria-modal="true"
-            className={cx(styles.panel, props.wide && styles.wide)}
+            className={cx(styles.panel, props.wide && styles.wide, props.medium && styles.medium)}
             {...(context == null ? { "aria-describedby": undefined } : {})}
             onOpenAutoFocus={(event) => {
               event.preventDefault();

@@ -8,15 +8,20 @@ import styles from "./PageHeading.module.css";
 /** The first page is read by the browser itself; only pages reached from within are announced. */
 let arrived: string | null = null;
 
+/** Titles the document, as soon as the page knows what it is called. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    if (title !== "") document.title = `${title} – ${readConfig().productName}`;
+  }, [title]);
+}
+
 /** Titles the document; on a page reached from within, moves the focus to the heading and announces it. */
-export function usePageFocus(
+function usePageFocus(
   heading: { readonly current: HTMLElement | null },
   pageKey: string,
   title: string,
 ): void {
-  useEffect(() => {
-    document.title = `${title} – ${readConfig().productName}`;
-  }, [title]);
+  usePageTitle(title);
   useEffect(() => {
     if (arrived !== null && arrived !== pageKey) {
       heading.current?.focus({ preventScroll: true });

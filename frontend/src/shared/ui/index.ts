@@ -36,7 +36,7 @@ export {
 } from "./menu";
 export { useModal } from "./modal";
 export { Breadcrumb, type Crumb, PageBar } from "./PageBar";
-export { PageHeading, usePageFocus } from "./PageHeading";
+export { PageHeading, usePageTitle } from "./PageHeading";
 export { RadioRow, Row, RowButton, RowInput } from "./Row";
 export { preloadMenu, SharedMenu } from "./SharedMenu";
 export { type LeafNumber, Sheet } from "./Sheet";

@@ -1,4 +1,3 @@
 export { Cover } from "./Cover";
 export { CoverStrip } from "./CoverStrip";
-export type { Box } from "./coverBox";
 export { coverBox } from "./coverBox";

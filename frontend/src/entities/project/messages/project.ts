@@ -13,15 +13,15 @@ export const projectMessages = {
   duplicate: "Duplicate",
   archive: "Archive",
   restore: "Restore",
+  edit: "Open the editor",
   preview: "Preview",
-  previewOf: (title: string) => `Preview of ${title}`,
-  backToProject: "Back to the project",
   backToProjects: "Back to projects",
   colophon: "Colophon",
   caption: {
     picture: (width: number, height: number) =>
       `Cover, ${formatCount(width)} × ${formatCount(height)} pixels`,
     pictureOfUnknownSize: "Cover",
+    firstPage: "The first page. It is shown until there is a cover.",
     generated: "No cover yet. Until there is one, the title is set on paper of its own tone.",
   },
   facts: {

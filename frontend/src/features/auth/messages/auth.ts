@@ -1,3 +1,5 @@
+import { counted } from "@/shared/format";
+
 /** Joining, signing in, and the links that are mailed for it. */
 export const auth = {
   confirmReminder: (email: string) =>
@@ -84,5 +86,10 @@ export const auth = {
     failedTitle: "Still signed in",
     failed: "The server could not be reached, so you are still signed in.",
     again: "Try again",
+    unsentTitle: "Not everything is saved",
+    unsent: (changes: number, projects: number) =>
+      `${counted(changes, "change")} in ${counted(projects, "project")} did not reach the server yet. Who logs out now loses them.`,
+    stay: "Stay signed in",
+    lose: "Log out and lose them",
   },
 };

@@ -10,6 +10,7 @@ describe("the menu of one's own active things", () => {
       [
         "Open",
         "Preview",
+        "About this project",
         "Rename",
         "Duplicate",
         "Move to collection…",
@@ -25,6 +26,7 @@ describe("the menu of one's own active things", () => {
       [
         "Open",
         "View published page",
+        "About this project",
         "Rename",
         "Duplicate",
         "Move to collection…",
@@ -41,6 +43,7 @@ describe("the menu of one's own active things", () => {
       [
         "Open",
         "View published page",
+        "About this project",
         "Rename",
         "Duplicate",
         "Move to collection…",
@@ -58,6 +61,7 @@ describe("the menu of one's own active things", () => {
       [
         "Open",
         "View published page",
+        "About this project",
         "Rename",
         "Duplicate",
         "Move to collection…",
@@ -75,6 +79,7 @@ describe("the menu of one's own active things", () => {
       [
         "Open",
         "Preview",
+        "About this project",
         "Rename",
         "Duplicate",
         "Move to collection…",

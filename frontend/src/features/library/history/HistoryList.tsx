@@ -30,7 +30,7 @@ function Sentence({ entry, linked }: { entry: HistoryEntry; linked: boolean }) {
     <span className={styles.sentence}>
       {before}
       {open ? (
-        <Link to={paths.project(project.num_id)} className={styles.name}>
+        <Link to={paths.about(project.num_id)} className={styles.name}>
           {name}
         </Link>
       ) : (

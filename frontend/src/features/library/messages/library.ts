@@ -90,6 +90,7 @@ export const libraryMessages = {
     many: (count: number) => `Actions for ${items(count)}`,
     open: "Open",
     preview: "Preview",
+    about: "About this project",
     rename: "Rename",
     duplicate: "Duplicate",
     move: "Move to collection…",

@@ -26,9 +26,9 @@ export const ProjectFigure = memo(function ProjectFigure({
   query: string;
   onKeyDown: KeyboardEventHandler<HTMLElement>;
 }) {
-  // Phones look at a project; making one needs a desk.
+  // A phone has the project's sheet; the editor needs a desk.
   const phone = usePhone();
-  const address = phone ? paths.preview(project.num_id) : paths.project(project.num_id);
+  const address = phone ? paths.about(project.num_id) : paths.project(project.num_id);
   const owner = useOwner(project);
   const whose = useWhose(project, query);
   const edited = formatWhen(project.last_changed);

@@ -6,14 +6,14 @@ import { isPlaceholder, realId } from "./ids";
 import { folderOf, projectOf, useLibrary } from "./library";
 import { stage } from "./stage";
 
-/** Where an item leads: the editor on a desk, the preview on a phone, a collection to its page. */
+/** Where an item leads: the editor on a desk, the project's sheet on a phone, a collection to its page. */
 export function addressOf(id: number, phone: boolean): string | null {
   if (isPlaceholder(id)) return null;
   const real = realId(id);
   const project = projectOf(real);
   // A copy that is on its way, or did not arrive, has nothing to look at.
   if (project?.copyStatus) return null;
-  if (project) return phone ? paths.preview(real) : paths.project(real);
+  if (project) return phone ? paths.about(real) : paths.project(real);
   const folder = folderOf(real);
   if (!folder) return null;
   const { people, team } = useLibrary.getState().shared;

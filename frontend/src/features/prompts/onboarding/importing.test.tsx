@@ -63,7 +63,7 @@ describe("importing frames", () => {
     expect(imported).toHaveBeenCalledOnce();
     expect(list.getByRole("link", { name: "Open Two" })).toHaveAttribute(
       "href",
-      `/edit/${two?.num_id}/contents/`,
+      `/edit/${two?.num_id}/about/`,
     );
   });
 

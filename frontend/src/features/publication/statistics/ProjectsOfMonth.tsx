@@ -30,7 +30,7 @@ export function ProjectsOfMonth({ projects }: { projects: readonly ProjectCount[
       {projects.map(({ numId, title, views }) => (
         <tr key={numId}>
           <th scope="row" className={styles.name}>
-            <Link to={paths.project(numId)}>{title}</Link>
+            <Link to={paths.about(numId)}>{title}</Link>
           </th>
           <td className={styles.share} aria-hidden="true">
             <UseLine value={views} limit={most} />

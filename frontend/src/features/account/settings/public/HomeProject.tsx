@@ -36,7 +36,7 @@ export function HomeProject({ user }: { user: User }) {
         <p className={styles.quiet}>{words.title}</p>
         {home ? (
           <p className={styles.value}>
-            <TextLink to={paths.project(home.num_id)}>{home.title}</TextLink>
+            <TextLink to={paths.about(home.num_id)}>{home.title}</TextLink>
             <span className={cx(styles.quiet, styles.block)}>
               {home.is_published ? words.shown : words.unpublished}
             </span>

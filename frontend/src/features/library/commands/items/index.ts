@@ -1,3 +1,4 @@
+import { about } from "./about";
 import { archive } from "./archive";
 import { collaborate } from "./collaborate";
 import { copyLink } from "./copyLink";
@@ -43,6 +44,7 @@ export const itemCommands: readonly ItemCommand[] = [
   publishChanges,
   unpublish,
   view,
+  about,
   copyLink,
   settings,
   privatePages,

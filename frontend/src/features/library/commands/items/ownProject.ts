@@ -25,7 +25,7 @@ export const withProject = (work: (project: Project) => void) => () => {
   if (project) work(project);
 };
 
-/** Opens the project's page at one of its settings. */
+/** Opens the project's sheet at one of its settings. */
 export function openSettings(project: Project, hash: string): void {
-  stage.navigate?.(`${paths.project(project.num_id)}#${hash}`);
+  stage.navigate?.(`${paths.about(project.num_id)}#${hash}`);
 }

@@ -3,7 +3,6 @@ import { paths } from "@/shared/paths";
 import { libraryMessages as words } from "../../messages/library";
 import { projectOf } from "../../store/library";
 import { openItem } from "../../store/opening";
-import { stage } from "../../store/stage";
 import { targets } from "../targets";
 import type { ItemCommand } from "./itemCommand";
 import { foreignTarget, ownFacts, personAt, whenReceived } from "./rules";
@@ -22,7 +21,7 @@ function mayPreview(): Availability {
 function previewTarget(): void {
   const [id] = targets();
   if (id === undefined) return;
-  if (projectOf(id)) stage.navigate?.(paths.preview(id));
+  if (projectOf(id)) window.open(paths.preview(id), "_blank", "noopener");
   else openItem(id);
 }
 

@@ -26,7 +26,7 @@ function Row({ file, onFollow }: { file: Imported; onFollow: () => void }) {
       </span>
       {file.project !== null && file.state !== "working" && (
         <TextLink
-          to={paths.project(file.project)}
+          to={paths.about(file.project)}
           aria-label={words.open(file.title)}
           onClick={onFollow}
         >

@@ -8,7 +8,7 @@ export const onboarding = {
     templates: "Templates",
     templatesText: "Take a finished design and put your own words and pictures into it.",
     tour: "Product tour",
-    tourText: "Six stops on a sample project. It takes two minutes.",
+    tourText: "Seven stops on a sample project. It takes two minutes.",
     blank: "Blank canvas",
     blankText: "An unprinted sheet. You know what you are doing.",
     futureProject: "First I am going to make",
@@ -25,7 +25,7 @@ export const onboarding = {
       import: { title: "Import from a design tool", text: "Frames become projects" },
       widgets: { title: "Widgets walkthrough", text: "What a page is made of" },
       templates: { title: "Templates", text: "Begin with something finished" },
-      tour: { title: "Product tour", text: "Six stops, two minutes" },
+      tour: { title: "Product tour", text: "Seven stops, two minutes" },
     },
     group: "Guidance",
   },
@@ -38,6 +38,10 @@ export const onboarding = {
     done: "Finish",
     label: "Product tour",
     stops: {
+      draw: {
+        title: "This is where you draw",
+        text: "Take a tool and press on the page with it. Every change is kept as you make it; there is nothing to save.",
+      },
       title: {
         title: "This is a project",
         text: "Its title stands on its page and in every list. Press it to give it another one.",

@@ -12,7 +12,8 @@ import { useAnchor } from "./useAnchor";
 const words = onboarding.tour;
 
 function addressOf(step: TourStep, project: number): string {
-  return step.page === "project" ? paths.project(project) : paths.home();
+  if (step.page === "editor") return paths.project(project);
+  return step.page === "sheet" ? paths.about(project) : paths.home();
 }
 
 const bare = (path: string) => path.replace(/\/$/, "");

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { DAY_SECONDS, readCookie, removeCookie, setCookie } from "@/shared/cookies";
 import { useTour } from "./store";
 
-/** Set when the tour is asked for; the project's page reads it and begins. */
+/** Set when the tour is asked for; the editor reads it and begins. */
 const FLAG = "_rm_start_with_help_tour";
 
 export function setTourFlag(): void {
@@ -13,7 +13,7 @@ export function removeTourFlag(): void {
   removeCookie(FLAG);
 }
 
-/** A tour that was asked for before this page was loaded begins on the project's page. */
+/** A tour that was asked for before this page was loaded begins in the editor. */
 export function useTourFlag(project: number | null): void {
   useEffect(() => {
     if (project === null || useTour.getState().step !== null) return;

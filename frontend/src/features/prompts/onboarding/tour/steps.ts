@@ -1,10 +1,10 @@
 import { onboarding } from "../messages/onboarding";
 
-type StepId = "title" | "cover" | "publish" | "add" | "search" | "kit";
+type StepId = "draw" | "title" | "cover" | "publish" | "add" | "search" | "kit";
 
 export interface TourStep {
   id: StepId;
-  page: "project" | "dashboard";
+  page: "editor" | "sheet" | "dashboard";
   title: string;
   text: string;
   /** Where it stands on the page; the first that can be seen is taken. */
@@ -17,9 +17,10 @@ function step(id: StepId, page: TourStep["page"], ...anchors: string[]): TourSte
 
 /** The stops in their order, each at a thing that is really there. */
 export const TOUR_STEPS: readonly TourStep[] = [
-  step("title", "project", "main [data-tour='title']", "main h1"),
-  step("cover", "project", "main [data-tour='cover']", "main figure"),
-  step("publish", "project", "main [data-tour='publish']"),
+  step("draw", "editor", "[data-tour='tools']", "main h1", "main"),
+  step("title", "sheet", "main [data-tour='title']", "main h1"),
+  step("cover", "sheet", "main [data-tour='cover']", "main figure"),
+  step("publish", "sheet", "main [data-tour='publish']"),
   step("add", "dashboard", "main [data-tour='add']"),
   step("search", "dashboard", "main [data-tour='search']"),
   step("kit", "dashboard", "[data-tour='kit']"),
