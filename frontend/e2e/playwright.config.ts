@@ -1,7 +1,8 @@
 import { defineConfig } from "@playwright/test";
 
 /** The stories that run on PostgreSQL too: those in which the database has to remember. */
-const KEPT_STORIES = /(auth|billing-history|library|library-search|restart)\.spec\.ts/;
+const KEPT_STORIES =
+  /(auth|billing-history|editor-publish|library|library-search|restart)\.spec\.ts/;
 /** The stories in which a card is entered or a bank asks run with Stripe's double too. */
 const CARDS = /@card/;
 const SCREENSHOTS = /screenshots\.spec\.ts/;

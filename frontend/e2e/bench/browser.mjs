@@ -1,53 +1,14 @@
 // Measures the client in Chromium against the release build, in an account with 10 000 projects: main-thread time,
 // as the browser itself counts it (Performance.getMetrics), per thing a person does. Prints a table; the figures go to
 // target/bench/browser.json as well.
-import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { chromium } from "@playwright/test";
+import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { meter, root, signIn, startOctavo } from "./octavo.mjs";
 
 const PROJECTS = 10_000;
-const root = resolve(import.meta.dirname, "../../..");
-const octavo = join(root, "target/release/octavo");
-const folder = mkdtempSync(join(tmpdir(), "octavo-bench-"));
-const flags =
-  "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
-
-const freePort = () =>
-  new Promise((found) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => found(port));
-    });
-  });
-
-const [app, viewer, metrics] = await Promise.all([freePort(), freePort(), freePort()]);
-const origin = `http://localhost:${app}`;
-const env = {
-  ...process.env,
-  OCTAVO_DATA_DIR: folder,
-  OCTAVO_DATABASE_URL: "",
-  OCTAVO_APP_ADDRESS: `127.0.0.1:${app}`,
-  OCTAVO_VIEWER_ADDRESS: `127.0.0.1:${viewer}`,
-  OCTAVO_METRICS_ADDRESS: `127.0.0.1:${metrics}`,
-  OCTAVO_APP_ORIGIN: origin,
-  OCTAVO_VIEWER_ORIGIN: `http://localhost:${viewer}`,
-  OCTAVO_LOG_FILTER: "warn",
-};
-execFileSync(octavo, ["demo", "--projects", String(PROJECTS), "--collections", "20"], {
-  env,
-  stdio: "ignore",
-});
-const server = spawn(octavo, ["serve"], { env, stdio: ["ignore", "pipe", "inherit"] });
-await new Promise((ready) => server.stdout.once("data", ready));
 
 const results = {};
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-  args: flags.split(" "),
-});
+const { origin, browser, end } = await startOctavo(PROJECTS, 20);
 try {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -60,23 +21,9 @@ try {
     });
     watch.observe(document, { childList: true, subtree: true });
   });
-  await page.goto(`${origin}/auth/login`);
-  await page.getByLabel("E-mail").fill("demo@octavo.example");
-  await page.getByLabel("Password", { exact: true }).fill("octavo demo account");
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.locator("[data-item]").first().waitFor();
+  await signIn(page, origin);
 
-  const session = await context.newCDPSession(page);
-  await session.send("Performance.enable");
-  await session.send("Network.enable");
-  const read = async () => {
-    const { metrics: all } = await session.send("Performance.getMetrics");
-    return Object.fromEntries(all.map(({ name, value }) => [name, value]));
-  };
-  const frame = () =>
-    page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
+  const { session, read, frame } = await meter(context, page);
   const idle = () =>
     page.evaluate(
       () => new Promise((done) => requestIdleCallback(() => done(), { timeout: 2000 })),
@@ -153,10 +100,7 @@ try {
   await session.send("HeapProfiler.collectGarbage");
   results["JavaScript heap, MB"] = { ms: (await read()).JSHeapUsedSize / 1e6, budget: 60 };
 } finally {
-  await browser.close();
-  server.kill("SIGTERM");
-  await new Promise((ended) => server.once("exit", ended));
-  rmSync(folder, { recursive: true, force: true });
+  await end();
 }
 
 const rows = Object.entries(results).map(

@@ -96,9 +96,8 @@ test("the other pages are accessible in both themes", async ({ page, account, ex
   expectedErrors.push(/404/);
   const project = await account.project("Salt");
   for (const address of [
-    `/edit/${project.num_id}/contents/`,
-    `/edit/${project.num_id}/preview/`,
-    "/edit/99/contents/",
+    `/edit/${project.num_id}/about/`,
+    "/edit/99/about/",
     "/published",
     "/settings",
     "/learn",

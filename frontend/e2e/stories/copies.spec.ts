@@ -131,7 +131,7 @@ test("a copy goes from one account to another", async ({
 
   await test.step("and what cannot be copied is shown as failed", async () => {
     const marrow = await account.project("Marrow");
-    await sender.open(`/edit/${marrow.num_id}/contents/`);
+    await sender.open(`/edit/${marrow.num_id}/about/`);
     await page.locator("input[type=file]").setInputFiles(PICTURE);
     const dialog = page.getByRole("dialog", { name: "Cut the cover" });
     await dialog.getByRole("button", { name: "Save cover" }).click();

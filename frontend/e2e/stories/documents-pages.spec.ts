@@ -3,8 +3,8 @@ import { expectAccessible } from "../support/axe";
 import { type KnownPage, knownPages, putDocument } from "../support/documents";
 import { expect, test } from "../support/test";
 
-// The most that a story may take: fourteen pages at ten widths in five conditions. It waits for nothing.
-test.setTimeout(240_000);
+// The most that a story may take: eighteen pages at ten widths in five conditions. It waits for nothing.
+test.setTimeout(300_000);
 
 const WIDTHS = [320, 360, 390, 600, 768, 1023, 1024, 1440, 1920, 2560];
 

@@ -138,7 +138,7 @@ test("a subdomain leads to one project, from the project’s own settings", asyn
   const project = await account.project("Marrow");
   await account.publish(project.num_id);
   dns.set(apex, [["A", "198.51.100.7"]]);
-  await page.goto(`/edit/${project.num_id}/contents/#settings-domain`);
+  await page.goto(`/edit/${project.num_id}/about/#settings-domain`);
   const dialog = page.getByRole("dialog", { name: "Project settings" });
   await dialog.getByRole("radio", { name: /^Registered/ }).check();
   await dialog.getByLabel("Your domain").fill(domain);

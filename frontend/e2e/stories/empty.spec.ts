@@ -37,7 +37,7 @@ test("what is not there, or somebody else's, is the same page", async ({
 }) => {
   expectedErrors.push(/404/);
   await account.project("Salt");
-  await page.goto("/edit/99/contents/");
+  await page.goto("/edit/99/about/");
   await expect(page.getByRole("heading", { name: "No such project" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Back to projects" }).click();
   await expect(page).toHaveURL("/");

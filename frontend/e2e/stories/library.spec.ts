@@ -8,9 +8,10 @@ test("creates a project and a collection, renames them, and drags one onto the o
   const dashboard = new Dashboard(page);
   await dashboard.open();
 
-  await test.step("a project opens on its own page and gets its title there", async () => {
+  await test.step("EDIT-018 EDIT-022 a project opens in the editor, and gets its title on its sheet", async () => {
     await dashboard.add("Project");
     await expect(page).toHaveURL(/\/edit\/\d+\/contents\/$/);
+    await page.goto(page.url().replace("/contents/", "/about/"));
     await dashboard.heading.getByRole("button").click();
     await page.getByRole("textbox", { name: "Title" }).fill("Tidal Almanac");
     await page.keyboard.press("Enter");

@@ -111,7 +111,7 @@ test("a project is protected by e-mail, and a reader on the list comes in", asyn
   });
 
   await test.step("the project", async () => {
-    await page.goto(`/edit/${salt.num_id}/contents/#settings-private-pages`);
+    await page.goto(`/edit/${salt.num_id}/about/#settings-private-pages`);
     const panel = page.getByRole("dialog");
     const door = panel.getByRole("checkbox", { name: "Let readers in by their address" });
     // It turns once the server has said yes.

@@ -66,7 +66,7 @@ test("published, changed, published again and taken back, as readers see it", as
   });
 
   await test.step("changes wait until they are published", async () => {
-    await dashboard.open(`/edit/${salt.num_id}/contents/`);
+    await dashboard.open(`/edit/${salt.num_id}/about/`);
     await page.getByLabel("Description").fill("Of the sea, and what is left of it.");
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
     await expect(publish(page, "Publish changes")).toBeVisible();
@@ -117,7 +117,7 @@ test("published, changed, published again and taken back, as readers see it", as
 test("a cover is chosen, cut, seen everywhere and taken away", async ({ page, account }) => {
   const dashboard = new Dashboard(page);
   const project = await account.project("Salt");
-  await dashboard.open(`/edit/${project.num_id}/contents/`);
+  await dashboard.open(`/edit/${project.num_id}/about/`);
   await page.locator("input[type=file]").setInputFiles(PICTURE);
   const dialog = page.getByRole("dialog", { name: "Cut the cover" });
   await dialog.getByRole("radio", { name: "1:1" }).check({ force: true });
@@ -131,7 +131,7 @@ test("a cover is chosen, cut, seen everywhere and taken away", async ({ page, ac
   expect(coverWidth).toBe(coverHeight);
   await dashboard.open();
   await expect(dashboard.card("Salt").locator("img")).toHaveAttribute("src", /_608\.jpg$/);
-  await dashboard.open(`/edit/${project.num_id}/contents/`);
+  await dashboard.open(`/edit/${project.num_id}/about/`);
   await page.getByRole("button", { name: "Delete cover" }).click();
   await expect(page.getByRole("button", { name: "Choose a cover" })).toBeVisible();
 });
@@ -151,7 +151,7 @@ test("the settings stand at their addresses, and private pages ask for a passwor
   const panel = page.getByRole("dialog", { name: "Project settings" });
   await expect(panel.getByRole("heading", { name: "Privacy and search" })).toBeFocused();
   await expectAccessible(page, "project settings");
-  await page.goto(`/edit/${project.num_id}/contents/#settings-private-pages`);
+  await page.goto(`/edit/${project.num_id}/about/#settings-private-pages`);
   await panel.getByRole("checkbox", { name: "Ask readers for a password" }).check({ force: true });
   await panel.getByLabel("Password for readers").fill("a heron at noon");
   await panel.getByRole("button", { name: "Save password" }).click();

@@ -18,8 +18,19 @@ function stopAt(wanted: Element): Stop {
   }
   const drawn = ({ outlineStyle, outlineWidth }: CSSStyleDeclaration) =>
     outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0;
+  // What is typed in has a strong line below it instead.
+  const lined = ({
+    borderBottomStyle,
+    borderBottomWidth,
+    borderBottomColor,
+  }: CSSStyleDeclaration) =>
+    focused.matches("input, textarea") &&
+    borderBottomStyle === "solid" &&
+    Number.parseFloat(borderBottomWidth) >= 2 &&
+    !/, 0\)$/.test(borderBottomColor);
   const seen =
     drawn(getComputedStyle(focused)) ||
+    lined(getComputedStyle(focused)) ||
     drawn(getComputedStyle(focused, "::after")) ||
     (focused.parentElement !== null && drawn(getComputedStyle(focused.parentElement)));
   return {
