@@ -53,11 +53,13 @@ bench: client
     scripts/setup all
     scripts/with-postgres --durable scripts/bench
 
-# Play through many more faults and properties of billing than the tests do (so many thousand schedules, from a seed on)
+# Play through many more faults and properties than the tests do, and read a million broken documents and changes (so many thousand schedules, from a seed on)
 soak thousands="200" from="0":
     SIMULATION_SCHEDULES={{ thousands }}000 SIMULATION_FROM={{ from }} cargo test -p octavo-tests --test simulation -- --nocapture whatever_goes_wrong
     PROPTEST_CASES={{ thousands }}000 cargo test -p octavo-domain --test billing_properties
     PROPTEST_CASES={{ thousands }}0 cargo test -p octavo-tests --test simulation webhooks
+    PROPTEST_CASES=1000000 cargo test -p octavo-documents --lib badly
+    PROPTEST_CASES=1000000 cargo test -p octavo-domain --lib documents::text
 
 # Hold the running product against docs/api/openapi.json (schemathesis)
 check-api: client

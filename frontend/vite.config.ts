@@ -124,6 +124,8 @@ export default defineConfig({
   },
   server: {
     port: 5173,
+    // What published pages have in common is written where they are made.
+    fs: { allow: [".", "../adapters/pages/src", "../tests/data"] },
     proxy: {
       "/api": apiAddress,
       "/media": apiAddress,
@@ -137,7 +139,10 @@ export default defineConfig({
     globals: true,
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["src/test/setup.ts"],
-    css: { modules: { classNameStrategy: "non-scoped" } },
+    css: {
+      include: /\/adapters\/pages\/src\/page\.css/,
+      modules: { classNameStrategy: "non-scoped" },
+    },
     restoreMocks: true,
     maxWorkers: 2,
     // Loading every module anew for each file took half of the time; setup.ts sets back what they keep.
