@@ -197,6 +197,19 @@ describe("keys in a text", () => {
     press(text, "Escape");
     expect(calls.onExit).toHaveBeenCalledOnce();
   });
+
+  it("acts on what is selected when it is pressed, also where the browser has not told of it yet", () => {
+    const text = open([{ insert: "salt water\n" }]);
+    const words = text.element.querySelector("p")?.firstChild;
+    if (words == null) throw new Error("no words");
+    document.getSelection()?.setBaseAndExtent(words, 10, words, 5);
+    press(text, "b", { ctrlKey: true });
+    expect(shown(text)).toEqual([
+      { insert: "salt " },
+      { insert: "water", attributes: { bold: true } },
+      { insert: "\n" },
+    ]);
+  });
 });
 
 describe("formatting a text", () => {

@@ -18,6 +18,7 @@ import { splitParagraph } from "./commands";
 import { keptPlugin } from "./kept";
 import { keyPlugins } from "./keys";
 import { linesAsParagraphs, readableHtml } from "./paste";
+import { pressedPlugin } from "./pressed";
 import { asRemote, isRemote, type Rights, rightsPlugin } from "./rights";
 import { schema } from "./schema";
 import { type Surround, structurePlugin } from "./structure";
@@ -78,6 +79,7 @@ export class TextSession {
     this.#options = options;
     const { rights, look, label, language } = options;
     const plugins = [
+      pressedPlugin(),
       ...keyPlugins({ onLink: options.onLink, onBar: options.onBar, onExit: options.onExit }),
       history(),
       structurePlugin(options.surround),
