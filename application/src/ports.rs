@@ -25,8 +25,8 @@ use crate::{
     newsletters::ports::audience::AudienceQueries,
     prompts::ports::{news::NewsQueries, prompts::PromptQueries, templates::TemplateQueries},
     publication::ports::{
-        home::HomeQueries, pages::PageRenderer, public::PublicQueries, publication::PublicationQueries,
-        visits::VisitBuffer,
+        home::HomeQueries, pages::PageRenderer, preview_links::PreviewLinkQueries, public::PublicQueries,
+        publication::PublicationQueries, visits::VisitBuffer,
     },
     services::ports::services::{ConnectionQueries, ServiceGateway},
     shared::{
@@ -129,6 +129,8 @@ ports! {
         documents: DocumentQueries,
         /// Reads the pictures of projects.
         assets: AssetQueries,
+        /// Reads preview links.
+        preview_links: PreviewLinkQueries,
     }
     others {
         /// Stores cards and takes payments.

@@ -3,7 +3,7 @@
 use anyhow::Context;
 use octavo_application::{documents::ports::documents::PublishedDocument, shared::storage::UnitOfWork};
 use octavo_composition::Ports;
-use octavo_domain::library::project::Project;
+use octavo_domain::{documents::usage::WidgetUsage, library::project::Project};
 use rust_embed::RustEmbed;
 
 /// Documents of templates, by the names of their covers.
@@ -34,6 +34,7 @@ pub(crate) async fn draw<Drawn: RustEmbed>(
         format.decode(&file.data).with_context(|| format!("the document of {name} is not readable"))?;
     let documents = work.documents();
     documents.add(project.id, &format.encode(&document)).await?;
+    documents.put_widget_usage(project.id, &WidgetUsage::of(&document)).await?;
     if project.publication.is_published {
         let head = documents.hold(project.id).await?.context("the document is gone")?;
         let body = format.encode(&document.published());

@@ -85,6 +85,8 @@ id!(/// A change of address.
     EmailChangeId);
 id!(/// A reward for a referral.
     RewardId);
+id!(/// A preview link.
+    PreviewLinkId);
 id!(/// A subscription.
     SubscriptionId);
 id!(/// An invoice.

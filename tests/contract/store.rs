@@ -14,7 +14,10 @@ use octavo_application::{
     library::ports::{history::HistoryQueries, queries::LibraryQueries},
     newsletters::ports::audience::AudienceQueries,
     prompts::ports::{news::NewsQueries, prompts::PromptQueries, templates::TemplateQueries},
-    publication::ports::{home::HomeQueries, public::PublicQueries, publication::PublicationQueries},
+    publication::ports::{
+        home::HomeQueries, preview_links::PreviewLinkQueries, public::PublicQueries,
+        publication::PublicationQueries,
+    },
     services::ports::services::ConnectionQueries,
     shared::storage::{Storage, StorageError, UnitOfWork},
     sso::ports::sso::SsoQueries,
@@ -58,6 +61,7 @@ pub(crate) struct Store {
     pub(crate) certificates: Arc<dyn CertificateQueries>,
     pub(crate) documents: Arc<dyn DocumentQueries>,
     pub(crate) assets: Arc<dyn AssetQueries>,
+    pub(crate) preview_links: Arc<dyn PreviewLinkQueries>,
     pub(crate) raw: Raw,
     /// The database behind it; `None` in memory.
     pub(crate) database: Option<Database>,
@@ -90,6 +94,7 @@ impl Store {
             + CertificateQueries
             + DocumentQueries
             + AssetQueries
+            + PreviewLinkQueries
             + Clone
             + 'static,
     {
@@ -116,7 +121,8 @@ impl Store {
             exports: Arc::new(storage.clone()),
             certificates: Arc::new(storage.clone()),
             documents: Arc::new(storage.clone()),
-            assets: Arc::new(storage),
+            assets: Arc::new(storage.clone()),
+            preview_links: Arc::new(storage),
             raw,
             database,
             url: url.to_owned(),

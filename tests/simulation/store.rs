@@ -31,8 +31,8 @@ use octavo_application::{
         templates::TemplateRepository,
     },
     publication::ports::{
-        home::HomeRepository, publication::PublicationRepository, visits::VisitRepository,
-        whitelists::WhitelistRepository,
+        home::HomeRepository, preview_links::PreviewLinkRepository, publication::PublicationRepository,
+        visits::VisitRepository, whitelists::WhitelistRepository,
     },
     referrals::ports::{creators::CreatorRepository, referrals::ReferralRepository},
     services::ports::services::ConnectionRepository,
@@ -139,6 +139,7 @@ repositories! {
     transfers: TransferRepository,
     documents: DocumentRepository,
     assets: AssetRepository,
+    preview_links: PreviewLinkRepository,
     domains: DomainRepository,
     connections: ConnectionRepository,
     sso: SsoRepository,

@@ -16,6 +16,7 @@ use octavo_domain::{
     documents::{
         id::{ClientId, RecordId},
         log::Seq,
+        usage::WidgetUsage,
     },
     ids::{ProjectId, UserId},
 };
@@ -33,6 +34,7 @@ pub(crate) struct Stored {
     changes: BTreeMap<Seq, Change>,
     published: Option<PublishedDocument>,
     former_paths: BTreeMap<String, RecordId>,
+    widgets: WidgetUsage,
 }
 
 impl Stored {
@@ -80,6 +82,7 @@ impl DocumentRepository for Unit {
                     changes: BTreeMap::new(),
                     published: None,
                     former_paths: BTreeMap::new(),
+                    widgets: WidgetUsage::default(),
                 },
             );
         }
@@ -194,6 +197,21 @@ impl DocumentRepository for Unit {
         Ok(())
     }
 
+    async fn put_widget_usage(
+        &mut self,
+        project: ProjectId,
+        usage: &WidgetUsage,
+    ) -> Result<(), StorageError> {
+        let stored = self.state.documents.get_mut(&project);
+        let missing = || StorageError::Backend("there is no such document".into());
+        stored.ok_or_else(missing)?.widgets = usage.clone();
+        Ok(())
+    }
+
+    async fn widget_usage(&mut self, project: ProjectId) -> Result<WidgetUsage, StorageError> {
+        Ok(self.state.documents.get(&project).map(|stored| stored.widgets.clone()).unwrap_or_default())
+    }
+
     async fn add_former_paths(
         &mut self,
         project: ProjectId,
@@ -223,6 +241,19 @@ impl DocumentQueries for MemoryStore {
 
     async fn document_snapshot(&self, project: ProjectId) -> Result<Option<Snapshot>, StorageError> {
         Ok(self.committed().await.documents.get(&project).map(|stored| stored.snapshot.clone()))
+    }
+
+    async fn widget_usage_of(&self, owner: UserId) -> Result<WidgetUsage, StorageError> {
+        let state = self.committed().await;
+        let mut sums = BTreeMap::<String, u64>::new();
+        for (project, stored) in &state.documents {
+            if state.projects.get(project).is_some_and(|project| project.owner == owner) {
+                for (widget, count) in stored.widgets.counts() {
+                    *sums.entry(widget.clone()).or_default() += count;
+                }
+            }
+        }
+        Ok(WidgetUsage::stored(sums))
     }
 
     async fn document_cut(&self, project: ProjectId) -> Result<Seq, StorageError> {

@@ -54,8 +54,8 @@ use octavo_application::{
         templates::TemplateRepository,
     },
     publication::ports::{
-        home::HomeRepository, publication::PublicationRepository, visits::VisitRepository,
-        whitelists::WhitelistRepository,
+        home::HomeRepository, preview_links::PreviewLinkRepository, publication::PublicationRepository,
+        visits::VisitRepository, whitelists::WhitelistRepository,
     },
     referrals::ports::{creators::CreatorRepository, referrals::ReferralRepository},
     services::ports::services::ConnectionRepository,
@@ -225,6 +225,10 @@ impl UnitOfWork for Unit {
     }
 
     fn assets(&mut self) -> &mut dyn AssetRepository {
+        self
+    }
+
+    fn preview_links(&mut self) -> &mut dyn PreviewLinkRepository {
         self
     }
 

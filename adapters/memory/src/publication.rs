@@ -1,6 +1,7 @@
 //! Publications and their readers.
 
 pub(crate) mod home;
+mod preview_links;
 pub(crate) mod public;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -37,12 +37,13 @@ use octavo_domain::{
     export::Export,
     ids::{
         BannerId, CopyId, EmailChangeId, EntryId, ExportId, FolderId, JobId, MailId, NewsId, NoteId,
-        PasskeyId, ProjectId, SessionId, TeammateId, TransferId, UserId,
+        PasskeyId, PreviewLinkId, ProjectId, SessionId, TeammateId, TransferId, UserId,
     },
     library::{arrangement::LibrarySection, folder::Folder, history::HistoryEntry, project::Project},
     newsletters::{Issue, Progress, Topics},
     prompts::{banner::Banner, feedback::Feedback, news::NewsItem, toggle::Toggles},
     publication::{
+        preview_link::PreviewLink,
         publishing::Snapshot,
         whitelist::{ReaderLink, Whitelist},
         withdrawal::Withdrawal,
@@ -114,6 +115,7 @@ pub(crate) struct State {
     pub(crate) email_changes: BTreeMap<EmailChangeId, EmailChange>,
     pub(crate) documents: BTreeMap<ProjectId, Stored>,
     pub(crate) assets: BTreeMap<(ProjectId, AssetKey), Asset>,
+    pub(crate) preview_links: BTreeMap<PreviewLinkId, PreviewLink>,
     pub(crate) exports: BTreeMap<ExportId, Export>,
     pub(crate) uploads: BTreeMap<UploadKey, Upload>,
     /// Files that are no longer needed.

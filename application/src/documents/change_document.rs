@@ -12,6 +12,7 @@ use octavo_domain::{
         log::Seq,
         record::Kind,
         register::Need,
+        usage::{WidgetUsage, may_change_usage},
     },
     ids::{ProjectId, ProjectRef, UserId},
     library::project::Project,
@@ -211,6 +212,10 @@ impl ChangeDocument {
             ops: self.current.format.encode_ops(&changed.ops),
         };
         work.documents().append(&change).await?;
+        if may_change_usage(&changed.ops) {
+            let usage = WidgetUsage::of(&changed.document);
+            work.documents().put_widget_usage(seen.id, &usage).await?;
+        }
         if !changed.ops.is_empty() {
             // Lists may show another edit of this minute, such as of the title, which is no reason to draw.
             let lacks_one = is_locked && project.screenshot.is_none();

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use octavo_domain::ids::ProjectId;
+use octavo_domain::{documents::usage::WidgetUsage, ids::ProjectId};
 
 use super::current::CurrentDocument;
 use crate::{
@@ -37,7 +37,8 @@ pub(crate) async fn copy_drafts(
     for copy in copies.iter().filter(|copy| drawn.contains(&copy.from)) {
         let Some(head) = work.documents().hold(copy.from).await? else { continue };
         let body = current.encoded(work, copy.from, head).await?;
-        add(work, *copy, &body, CopiedAssets::All).await?;
+        let usage = work.documents().widget_usage(copy.from).await?;
+        add(work, *copy, (&body, &usage), CopiedAssets::All).await?;
     }
     Ok(())
 }
@@ -46,23 +47,27 @@ pub(crate) async fn copy_drafts(
 ///
 /// # Errors
 /// [`StorageError`].
-pub(crate) async fn copy_published(work: &mut dyn UnitOfWork, copy: ProjectCopy) -> Result<(), StorageError> {
-    match work.documents().published(copy.from).await? {
-        Some(published) => add(work, copy, &published.body, CopiedAssets::Published).await,
-        None => Ok(()),
-    }
+pub(crate) async fn copy_published(
+    work: &mut dyn UnitOfWork,
+    current: &CurrentDocument,
+    copy: ProjectCopy,
+) -> Result<(), StorageError> {
+    let Some(published) = work.documents().published(copy.from).await? else { return Ok(()) };
+    let usage = WidgetUsage::of(&current.decode_published(&published)?);
+    add(work, copy, (&published.body, &usage), CopiedAssets::Published).await
 }
 
 /// The one place where a copy gets what belongs to its document.
 async fn add(
     work: &mut dyn UnitOfWork,
     copy: ProjectCopy,
-    body: &[u8],
+    (body, usage): (&[u8], &WidgetUsage),
     pictures: CopiedAssets,
 ) -> Result<(), StorageError> {
     if !work.documents().add(copy.to, body).await? {
         return Err(StorageError::Duplicate("document"));
     }
+    work.documents().put_widget_usage(copy.to, usage).await?;
     // No file is copied: both projects share it until neither has it.
     work.assets().copy(copy.from, copy.to, pictures).await
 }

@@ -12,6 +12,8 @@ pub(crate) mod publish;
 pub mod read_changes;
 pub mod take_screenshot;
 
+use std::sync::Arc;
+
 use octavo_domain::{
     account::user::User,
     documents::{limits, log::Seq},
@@ -39,6 +41,8 @@ pub const MOST_CHANGES: u32 = 2_000;
 use_cases! {
     /// Documents.
     pub struct DocumentUseCases(ports) {
+        /// Reads how many widgets documents have.
+        queries: Arc<dyn DocumentQueries> = ports.documents.clone(),
         /// Opens a document.
         open: OpenDocument {
             documents,

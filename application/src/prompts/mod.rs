@@ -47,9 +47,9 @@ use_cases! {
             product_name: product_name.to_owned(),
         },
         /// Makes projects from templates.
-        start_template: StartTemplate { storage, templates, ids, clock },
+        start_template: StartTemplate { storage, templates, documents: ports.current_document(), ids, clock },
         /// Makes the sample project of the tour.
-        start_tour: StartTour { storage, templates, ids, clock },
+        start_tour: StartTour { storage, templates, documents: ports.current_document(), ids, clock },
     }
 }
 

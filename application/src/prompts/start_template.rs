@@ -8,7 +8,10 @@ use octavo_domain::{
 };
 
 use crate::{
-    documents::copy::{ProjectCopy, copy_published},
+    documents::{
+        copy::{ProjectCopy, copy_published},
+        current::CurrentDocument,
+    },
     library::{Changed, MAX_PROJECTS, history_writer::HistoryWriter},
     prompts::ports::templates::{TemplateQueries, TemplateView},
     shared::{
@@ -24,6 +27,8 @@ pub struct StartTemplate {
     pub storage: Arc<dyn Storage>,
     /// Reads templates.
     pub templates: Arc<dyn TemplateQueries>,
+    /// Reads what is copied.
+    pub documents: CurrentDocument,
     /// Generates ids.
     pub ids: Arc<dyn Ids>,
     /// Reads the current time.
@@ -63,7 +68,9 @@ impl StartTemplate {
         let template = self.templates.template(template).await?.ok_or(StartError::NotFound)?;
         let mut work = self.storage.begin().await?;
         let version = work.users().touch_library(user).await?;
-        let project = add(work.as_mut(), self.ids.as_ref(), self.clock.as_ref(), user, &template).await?;
+        let project =
+            add(work.as_mut(), self.ids.as_ref(), self.clock.as_ref(), user, (&template, &self.documents))
+                .await?;
         let mut history = HistoryWriter::new(self.ids.as_ref(), user, project.created_at);
         history
             .project(HistoryEvent::ProjectTemplateStarted, &project)
@@ -81,7 +88,7 @@ pub(super) async fn add(
     ids: &dyn Ids,
     clock: &dyn Clock,
     user: UserId,
-    template: &TemplateView,
+    (template, documents): (&TemplateView, &CurrentDocument),
 ) -> Result<Project, StartError> {
     let project = Project {
         cover: template.cover.clone(),
@@ -89,7 +96,7 @@ pub(super) async fn add(
         ..blank(work, ids, clock, user, template.title.clone()).await?
     };
     work.projects().insert_many(std::slice::from_ref(&project)).await?;
-    copy_published(work, ProjectCopy { from: template.project, to: project.id }).await?;
+    copy_published(work, documents, ProjectCopy { from: template.project, to: project.id }).await?;
     Ok(project)
 }
 

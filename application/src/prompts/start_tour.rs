@@ -9,6 +9,7 @@ use octavo_domain::{
 
 use super::start_template::{StartError, add, blank};
 use crate::{
+    documents::current::CurrentDocument,
     library::{Changed, history_writer::HistoryWriter},
     prompts::ports::templates::TemplateQueries,
     shared::{clock::Clock, ids::Ids, storage::Storage},
@@ -20,6 +21,8 @@ pub struct StartTour {
     pub storage: Arc<dyn Storage>,
     /// Reads templates.
     pub templates: Arc<dyn TemplateQueries>,
+    /// Reads what is copied.
+    pub documents: CurrentDocument,
     /// Generates ids.
     pub ids: Arc<dyn Ids>,
     /// Reads the current time.
@@ -45,7 +48,7 @@ impl StartTour {
         }
         let (ids, clock) = (self.ids.as_ref(), self.clock.as_ref());
         let project = match sample {
-            Some(sample) => add(work.as_mut(), ids, clock, user, &sample).await?,
+            Some(sample) => add(work.as_mut(), ids, clock, user, (&sample, &self.documents)).await?,
             None => {
                 let title = ProjectTitle::parse(TITLE).unwrap_or_default();
                 let project = blank(work.as_mut(), ids, clock, user, title).await?;

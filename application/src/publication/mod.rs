@@ -15,6 +15,7 @@ pub mod read_sitemap;
 pub mod reader_sign_in;
 pub mod readers;
 pub mod record_visit;
+pub mod share_preview;
 
 use std::sync::Arc;
 
@@ -26,7 +27,7 @@ use crate::{
         change_cover::ChangeCover, change_project::ChangeProject, choose_home::ChooseHome,
         flush_visits::FlushVisits, keyring::Keyring, preview::PreviewProject,
         publish_project::PublishProject, read_project::ReadProject, read_public::ReadPublic,
-        readers::Readers,
+        readers::Readers, share_preview::SharePreview,
     },
     shared::{
         storage::{StorageError, UnitOfWork},
@@ -49,6 +50,8 @@ use_cases! {
         read_public: ReadPublic { public },
         /// Shows drafts as readers will see them.
         preview: PreviewProject = ports.preview(),
+        /// Makes, lists and withdraws links to drafts.
+        share_preview: SharePreview = ports.share_preview(),
         /// Makes and checks the tokens that browsers carry on the viewer's origin.
         readers: Arc<Readers> = ports.readers(),
     }
@@ -95,8 +98,23 @@ impl Ports {
             public: self.public.clone(),
             assets: self.assets.clone(),
             pages: self.page_renderer.clone(),
+            links: self.share_preview(),
             readers: self.readers(),
             ids: self.ids.clone(),
+        }
+    }
+
+    /// Makes, lists and withdraws links to drafts.
+    #[must_use]
+    pub fn share_preview(&self) -> SharePreview {
+        SharePreview {
+            storage: self.storage.clone(),
+            links: self.preview_links.clone(),
+            team: self.team.clone(),
+            publications: self.publications.clone(),
+            readers: self.readers(),
+            ids: self.ids.clone(),
+            clock: self.clock.clone(),
         }
     }
 

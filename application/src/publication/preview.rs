@@ -15,7 +15,10 @@ use octavo_domain::{
 };
 use uuid::Uuid;
 
-use super::readers::{Purpose, Readers};
+use super::{
+    readers::{Purpose, Readers},
+    share_preview::SharePreview,
+};
 use crate::{
     auth::throttle,
     documents::{
@@ -48,6 +51,8 @@ pub struct PreviewProject {
     pub assets: Arc<dyn AssetQueries>,
     /// Makes pages.
     pub pages: Arc<dyn PageRenderer>,
+    /// Opens previews with links.
+    pub links: SharePreview,
     /// Signs tokens.
     pub readers: Arc<Readers>,
     /// Makes tokens differ.
@@ -172,18 +177,17 @@ impl PreviewProject {
         }
     }
 
-    /// A page of the draft, at a path; the first page is at the empty one. `base` is the path of the first page.
+    /// A page of the draft, at a path; the first page is at the empty one. `base` is the path of the first page. `pass` is
+    /// what a token gave, or the token of a link.
     ///
     /// # Errors
     /// [`PreviewError`]: what the pass does not open is not there.
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn page(&self, pass: &str, path: &str, base: &str) -> Result<PreviewedPage, PreviewError> {
-        let (subject, signature) = Subject::read(pass).ok_or(PreviewError::NotFound)?;
-        let holds = self.readers.holds(Purpose::Preview, &[&subject.bytes()], signature).await?;
-        if subject.nonce.is_some() || !holds {
-            return Err(PreviewError::NotFound);
-        }
-        let project = self.access(subject.user, ProjectRef::Id(subject.project)).await?;
+        let project = match self.links.opened(pass).await? {
+            Some(project) => project,
+            None => self.opened(pass).await?,
+        };
         let document = self.document(project).await?;
         let page = document.page_at(path).ok_or(PreviewError::NoSuchPage)?;
         let detail = self.publications.detail(ProjectRef::Id(project)).await?;
@@ -197,6 +201,16 @@ impl PreviewProject {
         let pictures = assets.iter().map(|asset| (asset.key.clone(), addresses.picture(asset))).collect();
         let around = Surroundings { title: title.clone(), base: base.to_owned(), pictures };
         Ok(PreviewedPage { page: self.pages.page(&document, page, &around), project: title, owner })
+    }
+
+    /// The project that a pass shows.
+    async fn opened(&self, pass: &str) -> Result<ProjectId, PreviewError> {
+        let (subject, signature) = Subject::read(pass).ok_or(PreviewError::NotFound)?;
+        let holds = self.readers.holds(Purpose::Preview, &[&subject.bytes()], signature).await?;
+        if subject.nonce.is_some() || !holds {
+            return Err(PreviewError::NotFound);
+        }
+        self.access(subject.user, ProjectRef::Id(subject.project)).await
     }
 
     /// The id of a project that the account may preview.

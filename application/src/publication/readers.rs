@@ -7,7 +7,7 @@ use octavo_domain::{
     account::email::Email,
     auth::throttle::Limit,
     ids::{NumId, ProjectId},
-    publication::whitelist::AllowedDomain,
+    publication::{preview_link::LONGEST_LIFETIME, whitelist::AllowedDomain},
 };
 
 use super::keyring::{Keyring, digits, from_digits};
@@ -46,6 +46,8 @@ pub(super) enum Purpose {
     PreviewToken,
     /// Shows the pages of a preview that was opened.
     Preview,
+    /// Shows the pages of a preview to those who were sent a link.
+    PreviewLink,
 }
 
 impl Purpose {
@@ -57,6 +59,8 @@ impl Purpose {
             Self::Cover | Self::DraftFiles => TimeDelta::days(1),
             Self::PreviewToken => TimeDelta::minutes(5),
             Self::Preview => TimeDelta::hours(2),
+            // Each link has an end of its own.
+            Self::PreviewLink => LONGEST_LIFETIME,
         }
     }
 
@@ -71,6 +75,7 @@ impl Purpose {
             Self::PageFiles => "page_files",
             Self::PreviewToken => "preview_token",
             Self::Preview => "preview",
+            Self::PreviewLink => "preview_link",
         }
     }
 }
@@ -254,8 +259,19 @@ impl Readers {
 
     pub(super) async fn sign(&self, purpose: Purpose, subject: &[&[u8]]) -> Result<Token, StorageError> {
         let until = self.clock.now() + purpose.lifetime();
+        let text = self.sign_until(purpose, subject, until).await?;
+        Ok(Token { text, lifetime: purpose.lifetime() })
+    }
+
+    /// A token that is valid until then: the same for the same subject and end.
+    pub(super) async fn sign_until(
+        &self,
+        purpose: Purpose,
+        subject: &[&[u8]],
+        until: DateTime<Utc>,
+    ) -> Result<String, StorageError> {
         let hash = self.hash(purpose, subject, until).await?;
-        Ok(Token { text: format!("{}.{}", until.timestamp(), digits(&hash)), lifetime: purpose.lifetime() })
+        Ok(format!("{}.{}", until.timestamp(), digits(&hash)))
     }
 
     /// A token that stays the same for the lifetime of its purpose, and is valid for as long again.
@@ -263,9 +279,7 @@ impl Readers {
         let span = purpose.lifetime().num_seconds().max(1);
         let began = self.clock.now().timestamp().div_euclid(span).saturating_mul(span);
         let until = DateTime::from_timestamp(began, 0).unwrap_or_else(|| self.clock.now());
-        let until = until + purpose.lifetime() + purpose.lifetime();
-        let hash = self.hash(purpose, subject, until).await?;
-        Ok(format!("{}.{}", until.timestamp(), digits(&hash)))
+        self.sign_until(purpose, subject, until + purpose.lifetime() + purpose.lifetime()).await
     }
 
     pub(super) async fn holds(

@@ -41,8 +41,8 @@ use crate::{
         templates::TemplateRepository,
     },
     publication::ports::{
-        home::HomeRepository, publication::PublicationRepository, visits::VisitRepository,
-        whitelists::WhitelistRepository,
+        home::HomeRepository, preview_links::PreviewLinkRepository, publication::PublicationRepository,
+        visits::VisitRepository, whitelists::WhitelistRepository,
     },
     referrals::ports::{creators::CreatorRepository, referrals::ReferralRepository},
     services::ports::services::ConnectionRepository,
@@ -122,6 +122,8 @@ pub trait UnitOfWork: Send {
     fn documents(&mut self) -> &mut dyn DocumentRepository;
     /// Pictures of documents.
     fn assets(&mut self) -> &mut dyn AssetRepository;
+    /// Preview links.
+    fn preview_links(&mut self) -> &mut dyn PreviewLinkRepository;
     /// Custom domains.
     fn domains(&mut self) -> &mut dyn DomainRepository;
     /// Connected services.

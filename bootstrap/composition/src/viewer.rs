@@ -61,6 +61,7 @@ pub fn viewer(ports: &Ports, settings: &HttpSettings) -> Arc<Viewer> {
         templates: StartTemplate {
             storage: storage.clone(),
             templates: templates.clone(),
+            documents: ports.current_document(),
             ids: ids.clone(),
             clock: clock.clone(),
         },

@@ -20,4 +20,5 @@ pub mod published;
 pub mod record;
 pub mod register;
 pub mod text;
+pub mod usage;
 pub mod value;

@@ -3,6 +3,7 @@
 pub mod analytics;
 pub mod description;
 pub mod page_password;
+pub mod preview_link;
 pub mod publishing;
 pub mod robots;
 pub mod tag_manager;

@@ -22,6 +22,8 @@ pub enum Action {
     See,
     /// Look at it as readers will see it.
     Preview,
+    /// Show it to others as it is before it is published.
+    SharePreview,
     /// Change words and pictures of its document.
     EditContent,
     /// Change everything of its document.
@@ -54,9 +56,10 @@ pub enum Action {
 
 impl Action {
     /// Every action.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::See,
         Self::Preview,
+        Self::SharePreview,
         Self::EditContent,
         Self::EditLayout,
         Self::ChangeTitle,
@@ -87,12 +90,20 @@ impl Access {
     /// Does this access allow the action?
     #[must_use]
     pub const fn may(self, action: Action) -> bool {
-        use Action::{ChangeCover, ChangeDescription, ChangeTitle, EditContent, EditLayout, Preview, See};
+        use Action::{
+            ChangeCover, ChangeDescription, ChangeTitle, EditContent, EditLayout, Preview, See, SharePreview,
+        };
         match self {
             Self::Owner => true,
             Self::Member => matches!(
                 action,
-                See | Preview | EditContent | EditLayout | ChangeTitle | ChangeDescription | ChangeCover
+                See | Preview
+                    | SharePreview
+                    | EditContent
+                    | EditLayout
+                    | ChangeTitle
+                    | ChangeDescription
+                    | ChangeCover
             ),
             Self::Editor => matches!(action, See | Preview | EditContent | ChangeTitle | ChangeDescription),
             Self::None => false,

@@ -6,6 +6,7 @@ mod compare_documents;
 mod copies;
 mod open_document;
 mod preview;
+mod preview_links;
 mod read_changes;
 mod screenshots;
 mod unpublished_changes;
@@ -40,6 +41,16 @@ pub(crate) fn document_calls() -> Vec<Call> {
         call(Method::POST, "/api/documents/{id}/preview", Team, 200)
             .id(|home| num(&home.project).to_string())
             .body(|_| json!({}), &[r#"{"page":1}"#, r#"{"page":"x"}"#, r#"{"pages":null}"#]),
+        call(Method::GET, "/api/documents/{id}/preview-links", Team, 200)
+            .id(|home| num(&home.project).to_string()),
+        call(Method::POST, "/api/documents/{id}/preview-links", Team, 201)
+            .id(|home| num(&home.project).to_string())
+            .body(
+                |_| json!({}),
+                &[r#"{"endsAt":1}"#, r#"{"endsAt":"2001-01-01T00:00:00Z"}"#, r#"{"ends":null}"#],
+            ),
+        call(Method::DELETE, "/api/documents/{id}/preview-links/{link}", Team, 204)
+            .id(|home| num(&home.project).to_string()),
         call(Method::POST, "/api/documents/{id}/changes", Team, 200)
             .id(|home| num(&home.project).to_string())
             .body(
@@ -58,7 +69,7 @@ pub(crate) fn document_calls() -> Vec<Call> {
 const CLIENT: &str = "9f3c07aa51d2";
 
 /// A change of it.
-fn batch(number: u32, base: u64, ops: Value) -> Value {
+pub(crate) fn batch(number: u32, base: u64, ops: Value) -> Value {
     batch_of(CLIENT, number, base, ops)
 }
 
@@ -84,7 +95,7 @@ fn path(project: &Value) -> String {
     format!("/documents/{}", num(project))
 }
 
-async fn change(browser: &Browser, project: &Value, batch: Value) -> Answer {
+pub(crate) async fn change(browser: &Browser, project: &Value, batch: Value) -> Answer {
     browser.post(&format!("{}/changes", path(project)), batch).await
 }
 
@@ -102,7 +113,7 @@ fn make(id: &str, record: &Value) -> Value {
 const TEXT: &str = "8f2hc5n1t4zd";
 
 /// A project with a text on its first page, and the id of that page.
-async fn drawn(account: &Account, title: &str) -> (Value, String) {
+pub(crate) async fn drawn(account: &Account, title: &str) -> (Value, String) {
     let (project, page) = opened(account, title).await;
     let text =
         json!({ "kind": "text", "parent": page, "order": "a0", "text": [{ "insert": "Bowls of salt\n" }] });

@@ -11,6 +11,7 @@ use octavo_domain::{
     documents::{
         id::{ClientId, RecordId},
         log::Seq,
+        usage::WidgetUsage,
     },
     ids::ProjectId,
     library::project::Project,
@@ -65,7 +66,36 @@ async fn numbers(store: &Store, project: ProjectId, after: u64, most: u32) -> Ve
     read.iter().map(|change| change.seq.get()).collect()
 }
 
+fn usage(counts: &[(&str, u64)]) -> WidgetUsage {
+    WidgetUsage::stored(counts.iter().map(|(name, count)| ((*name).to_owned(), *count)))
+}
+
 promises! {
+    async fn edit_088_widgets_are_counted_over_the_own_projects(store: &Store) {
+        let (ines, noor) = (joined(store, 1).await, joined(store, 2).await);
+        let (salt, hers) = (opened(store, &ines).await, opened(store, &noor).await);
+        let ash = project(ines.id, 1_900, "Ash");
+        add_projects(store, std::slice::from_ref(&ash)).await;
+        let put = async |project: ProjectId, counts: &[(&str, u64)]| {
+            committed(store, async |unit| {
+                unit.documents().put_widget_usage(project, &usage(counts)).await.unwrap();
+                assert_eq!(unit.documents().widget_usage(project).await.unwrap(), usage(counts));
+            })
+            .await;
+        };
+        let of = async |owner: &User| store.documents.widget_usage_of(owner.id).await.unwrap();
+        assert_eq!(of(&ines).await, WidgetUsage::default());
+        committed(store, async |unit| assert!(unit.documents().add(ash.id, BLANK).await.unwrap())).await;
+        put(salt.id, &[("text", 3), ("line", 1)]).await;
+        put(ash.id, &[("text", 2), ("menu", 1)]).await;
+        put(hers.id, &[("text", 100)]).await;
+        assert_eq!(of(&ines).await, usage(&[("text", 5), ("line", 1), ("menu", 1)]));
+        put(salt.id, &[("picture", 1)]).await;
+        assert_eq!(of(&ines).await, usage(&[("text", 2), ("menu", 1), ("picture", 1)]));
+        put(salt.id, &[]).await;
+        assert_eq!(of(&ines).await, usage(&[("text", 2), ("menu", 1)]));
+    }
+
     async fn a_document_is_added_once(store: &Store) {
         let ines = joined(store, 1).await;
         let salt = opened(store, &ines).await;

@@ -6,6 +6,7 @@ pub(crate) mod compare_documents;
 pub(crate) mod comparison;
 pub(crate) mod open_document;
 pub(crate) mod preview;
+pub(crate) mod preview_links;
 pub(crate) mod rate;
 pub(crate) mod read_changes;
 pub(crate) mod wire;
@@ -28,6 +29,8 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(assets::remove_asset))
         .routes(routes!(compare_documents::compare_documents))
         .routes(routes!(preview::preview))
+        .routes(routes!(preview_links::list_preview_links, preview_links::make_preview_link))
+        .routes(routes!(preview_links::withdraw_preview_link))
         .merge(
             OpenApiRouter::new()
                 .routes(routes!(read_changes::read_changes, change_document::change_document))

@@ -6,7 +6,7 @@ use axum::{
 };
 use octavo_domain::{
     documents::value::AssetKey,
-    ids::{FolderId, NumId, PasskeyId, ProjectRef, TransferId},
+    ids::{FolderId, NumId, PasskeyId, PreviewLinkId, ProjectRef, TransferId},
 };
 
 use crate::problem::Problem;
@@ -82,6 +82,20 @@ impl<S: Send + Sync> FromRequestParts<S> for AssetPath {
         let (id, key) = path.map_err(|_| Problem::not_found())?.0;
         let found = project(&id).zip(AssetKey::parse(&key));
         found.map(|(project, key)| Self(project, key)).ok_or_else(Problem::not_found)
+    }
+}
+
+/// A preview link of a project, by its id.
+pub(crate) struct PreviewLinkPath(pub(crate) ProjectRef, pub(crate) PreviewLinkId);
+
+impl<S: Send + Sync> FromRequestParts<S> for PreviewLinkPath {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let path = Path::<(String, String)>::from_request_parts(parts, state).await;
+        let (id, link) = path.map_err(|_| Problem::not_found())?.0;
+        let found = project(&id).zip(link.parse().ok());
+        found.map(|(project, link)| Self(project, link)).ok_or_else(Problem::not_found)
     }
 }
 

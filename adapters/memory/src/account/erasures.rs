@@ -88,6 +88,7 @@ impl Unit {
         state.forget_audience(user);
         state.forget_shared();
         state.forget_author(user);
+        state.preview_links.retain(|_, link| link.author != user);
         state.billing.forget(user);
         Ok(())
     }

@@ -8,13 +8,14 @@ use octavo_domain::{
     documents::{
         id::{ClientId, RecordId},
         log::Seq,
+        usage::WidgetUsage,
     },
     ids::{ProjectId, UserId},
 };
 
 use crate::{
-    documents::query::CutRow,
-    entity::{document_changes, documents, former_page_paths, published_documents},
+    documents::query::{CutRow, WidgetsRow},
+    entity::{document_changes, document_widgets, documents, former_page_paths, published_documents},
     mapping::{RowOf, micros},
 };
 
@@ -74,6 +75,21 @@ pub(crate) fn snapshot(row: documents::Model) -> Result<Snapshot, StorageError> 
 pub(crate) fn cut(row: &CutRow, project: ProjectId) -> Result<Seq, StorageError> {
     let of = RowOf { table: "documents", id: project };
     Ok(Seq::new(of.number("cut_seq", row.cut_seq)?))
+}
+
+pub(crate) fn widget_row(project: ProjectId, (widget, count): (&String, &u64)) -> document_widgets::Model {
+    let count = i64::try_from(*count).unwrap_or(i64::MAX);
+    document_widgets::Model { project_id: project.uuid(), widget: widget.clone(), count }
+}
+
+pub(crate) fn widget_usage<I: ToString + Copy>(
+    rows: Vec<WidgetsRow>,
+    id: I,
+) -> Result<WidgetUsage, StorageError> {
+    let of = RowOf { table: "document_widgets", id };
+    let counts: Result<Vec<_>, StorageError> =
+        rows.into_iter().map(|row| Ok((row.widget, of.number("count", row.count)?))).collect();
+    Ok(WidgetUsage::stored(counts?))
 }
 
 pub(crate) fn published(row: published_documents::Model) -> Result<PublishedDocument, StorageError> {

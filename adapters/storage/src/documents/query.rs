@@ -6,8 +6,8 @@ use octavo_application::{
     shared::storage::StorageError,
 };
 use octavo_domain::{
-    documents::{id::RecordId, log::Seq},
-    ids::ProjectId,
+    documents::{id::RecordId, log::Seq, usage::WidgetUsage},
+    ids::{ProjectId, UserId},
 };
 use sea_orm::FromQueryResult;
 
@@ -22,6 +22,13 @@ use crate::{
 #[derive(FromQueryResult)]
 pub(crate) struct CutRow {
     pub(crate) cut_seq: i64,
+}
+
+/// How many widgets there are of a kind.
+#[derive(FromQueryResult)]
+pub(crate) struct WidgetsRow {
+    pub(crate) widget: String,
+    pub(crate) count: i64,
 }
 
 /// Selects the snapshot of a document.
@@ -71,6 +78,14 @@ impl DocumentQueries for Database {
     async fn document_snapshot(&self, project: ProjectId) -> Result<Option<Snapshot>, StorageError> {
         let rows = self.read::<documents::Model>(snapshot_of(), [project.uuid().into()]).await?;
         rows.into_iter().next().map(mapping::snapshot).transpose()
+    }
+
+    async fn widget_usage_of(&self, owner: UserId) -> Result<WidgetUsage, StorageError> {
+        // PostgreSQL makes a sum of another type of it.
+        let sql = "SELECT w.widget, CAST(SUM(w.count) AS BIGINT) AS count FROM document_widgets w \
+                   JOIN projects p ON p.id = w.project_id WHERE p.owner = $1 GROUP BY w.widget"
+            .to_owned();
+        mapping::widget_usage(self.read::<WidgetsRow>(sql, [owner.uuid().into()]).await?, owner)
     }
 
     async fn document_cut(&self, project: ProjectId) -> Result<Seq, StorageError> {

@@ -12,6 +12,7 @@ use octavo_domain::{
     documents::{
         id::{ClientId, RecordId},
         log::Seq,
+        usage::WidgetUsage,
     },
     ids::ProjectId,
 };
@@ -22,9 +23,9 @@ use uuid::Uuid;
 use crate::{
     documents::{
         mapping,
-        query::{changes_after, published_of, snapshot_of},
+        query::{WidgetsRow, changes_after, published_of, snapshot_of},
     },
-    entity::{document_changes, documents, published_documents},
+    entity::{document_changes, document_widgets, documents, published_documents},
     error::from_orm,
     mapping::RowOf,
     repository::names,
@@ -224,6 +225,23 @@ impl DocumentRepository for Unit {
         self.run("DELETE FROM published_documents WHERE project_id = $1", [project.uuid().into()])
             .await
             .map(drop)
+    }
+
+    async fn put_widget_usage(
+        &mut self,
+        project: ProjectId,
+        usage: &WidgetUsage,
+    ) -> Result<(), StorageError> {
+        let delete = "DELETE FROM document_widgets WHERE project_id = $1";
+        self.run(delete, [project.uuid().into()]).await?;
+        let rows: Vec<_> = usage.counts().iter().map(|count| mapping::widget_row(project, count)).collect();
+        self.insert_rows::<document_widgets::Entity>(&rows).await.map(drop)
+    }
+
+    async fn widget_usage(&mut self, project: ProjectId) -> Result<WidgetUsage, StorageError> {
+        let sql = "SELECT widget, count FROM document_widgets WHERE project_id = $1";
+        let rows = self.rows(sql, [project.uuid().into()]).await?;
+        mapping::widget_usage(models::<WidgetsRow>(&rows)?, project)
     }
 
     async fn add_former_paths(

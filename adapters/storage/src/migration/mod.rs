@@ -98,6 +98,10 @@ impl MigratorTrait for Migrator {
             sql!("0045_screenshots", by_database),
             // Logs of documents that are cut.
             sql!("0046_cut_logs"),
+            // How many widgets documents have.
+            sql!("0047_widget_usage"),
+            // Links to drafts.
+            sql!("0049_preview_links"),
         ]
     }
 }

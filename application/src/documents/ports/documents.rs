@@ -8,6 +8,7 @@ use octavo_domain::{
     documents::{
         id::{ClientId, RecordId},
         log::Seq,
+        usage::WidgetUsage,
     },
     ids::{ProjectId, UserId},
 };
@@ -139,6 +140,11 @@ pub trait DocumentRepository: Send {
     async fn publish(&mut self, published: &PublishedDocument) -> Result<(), StorageError>;
     /// Readers get no document of a project any more. Its former paths stay.
     async fn unpublish(&mut self, project: ProjectId) -> Result<(), StorageError>;
+    /// Stores how many widgets a document has, in place of what was counted before.
+    async fn put_widget_usage(&mut self, project: ProjectId, usage: &WidgetUsage)
+    -> Result<(), StorageError>;
+    /// How many widgets a document has.
+    async fn widget_usage(&mut self, project: ProjectId) -> Result<WidgetUsage, StorageError>;
     /// Former paths of pages, in lower case, with the page of each. Each replaces what the path led to before.
     async fn add_former_paths(
         &mut self,
@@ -157,6 +163,8 @@ pub trait DocumentQueries: Send + Sync {
     async fn former_path(&self, project: ProjectId, path: &str) -> Result<Option<RecordId>, StorageError>;
     /// The snapshot of a document.
     async fn document_snapshot(&self, project: ProjectId) -> Result<Option<Snapshot>, StorageError>;
+    /// How many widgets the documents of an account's own projects have, in one statement.
+    async fn widget_usage_of(&self, owner: UserId) -> Result<WidgetUsage, StorageError>;
     /// The last change that is no longer in the log of a document.
     async fn document_cut(&self, project: ProjectId) -> Result<Seq, StorageError>;
     /// The changes after one that the log has, the first one first, at most so many. There MUST be no gap between them.

@@ -3,6 +3,7 @@
 pub mod home;
 pub mod mail;
 pub mod pages;
+pub mod preview_links;
 pub mod public;
 pub mod publication;
 pub mod visits;

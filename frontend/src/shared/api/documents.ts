@@ -10,6 +10,8 @@ type DocumentBatch = Omit<Schemas["BatchBody"], "ops"> & { readonly ops: readonl
 
 /** What differs between two documents of a project. */
 export type DocumentComparison = Schemas["DocumentComparison"];
+/** A link that shows the draft to those who have it. */
+export type PreviewLink = Schemas["PreviewLink"];
 /** A picture of a project. */
 export type ProjectAsset = Schemas["ProjectAsset"];
 
@@ -48,6 +50,20 @@ export const documentsApi = {
     const body = page === null ? {} : { page };
     const params = of(numId);
     return (await bodyOf(client.POST("/api/documents/{id}/preview", { params, body }))).address;
+  },
+  /** Those that work, the last made first. */
+  previewLinks: async (numId: number): Promise<PreviewLink[]> => {
+    const params = of(numId);
+    return (await bodyOf(client.GET("/api/documents/{id}/preview-links", { params }))).links;
+  },
+  /** `endsAt` is a time in the form of ISO 8601. */
+  makePreviewLink: (numId: number, endsAt: string): Promise<PreviewLink> => {
+    const params = of(numId);
+    return bodyOf(client.POST("/api/documents/{id}/preview-links", { params, body: { endsAt } }));
+  },
+  withdrawPreviewLink: async (numId: number, link: string): Promise<void> => {
+    const params = { path: { id: String(numId), link } };
+    await client.DELETE("/api/documents/{id}/preview-links/{link}", { params });
   },
   assets: async (numId: number): Promise<ProjectAsset[]> =>
     (await bodyOf(client.GET("/api/documents/{id}/assets", { params: of(numId) }))).assets,

@@ -32,10 +32,26 @@ export function makeAsset(key: string, more: Partial<Asset> = {}): Asset {
   };
 }
 
+/** A link to a draft. */
+type PreviewLink = Schemas["PreviewLink"];
+
+export function makeLink(number: number, more: Partial<PreviewLink> = {}): PreviewLink {
+  return {
+    id: `link-${number}`,
+    address: `http://localhost:4001/preview/link${number}.1/`,
+    madeBy: null,
+    madeAt: EPOCH,
+    endsAt: EPOCH,
+    ...more,
+  };
+}
+
 /** The documents of projects: each begins with a blank page, and orders its changes as the server does. */
 export class Documents {
   /** The pictures of every project, the last added first. */
   assets: Asset[] = [];
+  /** The preview links of every project, the last made first. */
+  links: PreviewLink[] = [];
   /** What readers do not have yet, of every project. */
   difference = NO_DIFFERENCE;
   readonly #servers = new Map<string, Server>();
@@ -83,6 +99,19 @@ export function documentRoutes(api: MockApi): HttpHandler[] {
         throw new Refusal(404, "not_found", "There is nothing here");
       const page = typeof body.page === "string" ? `${body.page}/` : "";
       return ok({ address: `http://localhost:4001/preview/token.${params.id}/${page}` });
+    }),
+    route(api, "get", "/documents/{id}/preview-links", () => ok({ links: api.documents.links })),
+    route(api, "post", "/documents/{id}/preview-links", ({ body }) => {
+      if (api.documents.links.length >= 20)
+        throw new Refusal(403, "limit_reached", "A project has at most 20 preview links");
+      const link = makeLink(api.documents.links.length + 1, { endsAt: body.endsAt ?? EPOCH });
+      api.documents.links = [link, ...api.documents.links];
+      return ok(link, 201);
+    }),
+    route(api, "delete", "/documents/{id}/preview-links/{link}", ({ params }) => {
+      const { links } = api.documents;
+      api.documents.links = links.filter(({ id }) => id !== params.link);
+      return nothing();
     }),
     route(api, "get", "/documents/{id}/assets", () => ok({ assets: api.documents.assets })),
     route(api, "post", "/documents/{id}/assets", ({ query }) => {

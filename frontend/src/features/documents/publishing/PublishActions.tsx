@@ -1,11 +1,13 @@
+import { Link2 } from "lucide-react";
 import { useState } from "react";
 import type { ProjectDetail } from "@/shared/api/publication";
 import type { Loaded } from "@/shared/api/query";
 import { paths } from "@/shared/paths";
-import { Button } from "@/shared/ui";
+import { Button, IconButton } from "@/shared/ui";
 import { useEditor, useView } from "../editor/context";
 import { publishingMessages } from "../messages/publishing";
 import type { Comparison } from "./compare";
+import { PreviewLinks } from "./PreviewLinks";
 import { PublishSheet } from "./PublishSheet";
 import styles from "./PublishSheet.module.css";
 
@@ -37,6 +39,7 @@ export function PublishActions({ detail, comparison, ...acts }: PublishActionsPr
       >
         {words.preview}
       </a>
+      {detail.access !== "editor" && <LinksButton disabled={detail.isArchived} />}
       <span className={styles.rule} aria-hidden="true" />
       <Changes detail={detail} comparison={comparison} />
       <Button
@@ -55,6 +58,28 @@ export function PublishActions({ detail, comparison, ...acts }: PublishActionsPr
         {...acts}
       />
     </div>
+  );
+}
+
+/** Opens the links with which others see the draft. */
+function LinksButton({ disabled }: { disabled: boolean }) {
+  const { session } = useEditor();
+  const [open, setOpen] = useState(false);
+  const show = () => {
+    // Who gets a link sees what is on the server.
+    session.flush();
+    setOpen(true);
+  };
+  return (
+    <>
+      <IconButton
+        label={publishingMessages.links.open}
+        icon={Link2}
+        disabled={disabled}
+        onClick={show}
+      />
+      <PreviewLinks open={open} onClose={() => setOpen(false)} />
+    </>
   );
 }
 
