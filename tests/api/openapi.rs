@@ -178,9 +178,11 @@ const PARTS: &[(&str, &str)] = &[
     ("list_home_choices", "choose_home"),
     ("list_invitations", "read_team"),
     ("list_news", "read_news"),
+    ("list_preview_links", "share_preview"),
     ("list_shared_projects", "read_team"),
     ("list_team", "read_team"),
     ("list_templates", "start_template"),
+    ("make_preview_link", "share_preview"),
     ("map_profile_domain", "change_domain"),
     ("map_project_domain", "change_domain"),
     ("mark_coupon_used", "answer_prompts"),
@@ -209,6 +211,7 @@ const PARTS: &[(&str, &str)] = &[
     ("unpublish_project", "publish_project"),
     ("unpublish_projects", "resolve_conflicts"),
     ("visit_project", "readers"),
+    ("withdraw_preview_link", "share_preview"),
 ];
 
 /// Operations that need no use case of their own.

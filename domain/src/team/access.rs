@@ -134,7 +134,16 @@ mod tests {
         assert_eq!(allowed(Access::Owner), Action::ALL);
         assert_eq!(
             allowed(Access::Member),
-            [See, Preview, EditContent, EditLayout, ChangeTitle, ChangeDescription, ChangeCover]
+            [
+                See,
+                Preview,
+                SharePreview,
+                EditContent,
+                EditLayout,
+                ChangeTitle,
+                ChangeDescription,
+                ChangeCover
+            ]
         );
         assert_eq!(allowed(Access::Editor), [See, Preview, EditContent, ChangeTitle, ChangeDescription]);
         assert_eq!(allowed(Access::None), []);

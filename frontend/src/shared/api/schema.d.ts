@@ -1468,8 +1468,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Counts the widgets in the account's projects. Projects contain no widgets until there is an editor, so every count
-         *     is 0.
+         * Counts the widgets in the drafts of the account's own projects, by kind. `icon`, `iframe` and `image` are other names of
+         *     drawings, which are shapes, of `embed` and of `picture`.
          */
         get: operations["read_widgets_usage"];
         put?: never;
@@ -6378,7 +6378,7 @@ export interface components {
         };
         /** @description The widgets that the account uses. */
         WidgetsUsage: {
-            /** @description How often each is used in its projects. */
+            /** @description How often each is used in the drafts of the account's own projects. */
             widgets: {
                 [key: string]: number;
             };

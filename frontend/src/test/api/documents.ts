@@ -111,7 +111,7 @@ export function documentRoutes(api: MockApi): HttpHandler[] {
     route(api, "delete", "/documents/{id}/preview-links/{link}", ({ params }) => {
       const { links } = api.documents;
       api.documents.links = links.filter(({ id }) => id !== params.link);
-      return nothing();
+      return nothing;
     }),
     route(api, "get", "/documents/{id}/assets", () => ok({ assets: api.documents.assets })),
     route(api, "post", "/documents/{id}/assets", ({ query }) => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
-import { publicationApi } from "@/shared/api/publication";
+import { type Access, publicationApi } from "@/shared/api/publication";
 import { ToastHost } from "@/shared/ui";
 import { api as mock } from "@/test/api";
 import { makeLink } from "@/test/api/documents";
@@ -19,8 +19,9 @@ afterEach(() => editor.close());
 const person = userEvent.setup();
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-async function header(project: Parameters<typeof mock.project>[0] = { title: "Salt" }) {
-  const { num_id } = mock.project(project);
+async function header(access: Access = "owner") {
+  const { num_id } = mock.project({ title: "Salt" });
+  mock.publication.access.set(num_id, access);
   editor = new Editor(await openSession(num_id, "ines"), num_id, null);
   const detail = await publicationApi.project(num_id);
   render(
@@ -79,7 +80,7 @@ describe("links to the draft", () => {
   });
 
   it("are not for those who have the layout locked", async () => {
-    await header({ title: "Salt", access: "editor" });
+    await header("editor");
     expect(screen.getByRole("link", { name: "Preview" })).toBeVisible();
     expect(screen.queryByRole("button", { name: "Preview links" })).toBeNull();
   });
