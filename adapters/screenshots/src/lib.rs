@@ -7,6 +7,7 @@
 
 mod boxes;
 mod fonts;
+mod foot;
 mod letters;
 mod lines;
 mod paint;
@@ -25,7 +26,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use octavo_application::{
-    documents::ports::screenshots::{PageToDraw, ScreenshotMaker},
+    documents::ports::screenshots::{PageToDraw, SHARED_HEIGHT, SHARED_WIDTH, ScreenshotMaker},
     shared::images::{EncodedCover, ImageError},
 };
 use octavo_domain::documents::{document::Document, id::RecordId, record::Kind, value::AssetKey};
@@ -33,14 +34,36 @@ use tokio::sync::Semaphore;
 
 use fonts::Faces;
 pub use fonts::FontFiles;
+use foot::Foot;
+use image::RgbImage;
 use pictures::Pictures;
 
-/// The width of a screenshot, in pixels: that of two small covers.
-const WIDTH: u32 = 1_216;
-/// Its height: with it a cover fills the place that a card has for one.
-const HEIGHT: u32 = 868;
-/// Height by width.
-const RATIO: f64 = 868.0 / 1_216.0;
+/// How large a drawing is.
+#[derive(Debug, Clone, Copy)]
+struct Format {
+    /// In pixels.
+    width: u32,
+    height: u32,
+    /// The part of its height that the line with the author's name takes.
+    foot: f64,
+}
+
+/// A card: as wide as two small covers, and as high as the place that a card has for one.
+const CARD: Format = Format { width: 1_216, height: 868, foot: 0.0 };
+/// The picture of a page that is shared.
+const SHARED: Format = Format { width: SHARED_WIDTH, height: SHARED_HEIGHT, foot: 0.1 };
+
+impl Format {
+    /// The height of what is seen of the page by its width.
+    fn ratio(self) -> f64 {
+        self.whole() * (1.0 - self.foot)
+    }
+
+    /// The whole height by the width.
+    fn whole(self) -> f64 {
+        f64::from(self.height) / f64::from(self.width)
+    }
+}
 
 /// Draws the tops of pages off the async threads, one at a time: a drawing takes up to some hundred megabytes.
 pub struct Screenshots {
@@ -59,16 +82,31 @@ impl Screenshots {
 #[async_trait]
 impl ScreenshotMaker for Screenshots {
     fn pictures(&self, document: &Document, page: RecordId) -> Vec<AssetKey> {
-        let top = boxes::top(document, page, &self.faces, RATIO);
-        paint::pictures_of(document, &top)
+        let top = boxes::top(document, page, &self.faces, CARD.ratio());
+        paint::pictures_of(document, page, &top)
     }
 
     async fn draw(&self, page: PageToDraw) -> Result<EncodedCover, ImageError> {
+        self.drawn(move |faces| raster::encode(&draw(faces, &page, CARD, None)?)).await
+    }
+
+    async fn draw_to_share(&self, page: PageToDraw, author: &str) -> Result<Vec<u8>, ImageError> {
+        let author = author.to_owned();
+        self.drawn(move |faces| raster::jpeg(&draw(faces, &page, SHARED, Some(&author))?)).await
+    }
+}
+
+impl Screenshots {
+    /// Draws when it is its turn.
+    async fn drawn<T: Send + 'static>(
+        &self,
+        draw: impl FnOnce(&Faces) -> Result<T, ImageError> + Send + 'static,
+    ) -> Result<T, ImageError> {
         let failed = |error: &dyn std::fmt::Display| ImageError::Failed(error.to_string());
         let slot = Arc::clone(&self.slot).acquire_owned().await.map_err(|error| failed(&error))?;
         let faces = Arc::clone(&self.faces);
         let drawn = tokio::task::spawn_blocking(move || {
-            let drawn = draw(&faces, &page);
+            let drawn = draw(&faces);
             drop(slot);
             drawn
         });
@@ -76,17 +114,23 @@ impl ScreenshotMaker for Screenshots {
     }
 }
 
-fn draw(faces: &Faces, page: &PageToDraw) -> Result<EncodedCover, ImageError> {
+fn draw(
+    faces: &Faces,
+    page: &PageToDraw,
+    format: Format,
+    author: Option<&str>,
+) -> Result<RgbImage, ImageError> {
     let is_page = page.document.get(page.page).is_some_and(|record| record.kind == Kind::Page);
     if !is_page {
         return Err(ImageError::Broken);
     }
-    raster::encode(&raster::rasterise(&print(faces, page))?)
+    raster::rasterise(&print(faces, page, format, author), format)
 }
 
 /// The drawing as SVG.
-fn print(faces: &Faces, page: &PageToDraw) -> String {
-    let top = boxes::top(&page.document, page.page, faces, RATIO);
+fn print(faces: &Faces, page: &PageToDraw, format: Format, author: Option<&str>) -> String {
+    let top = boxes::top(&page.document, page.page, faces, format.ratio());
     let pictures = Pictures::read(&page.pictures);
-    paint::paint(&page.document, page.page, &top, &pictures, (WIDTH, HEIGHT))
+    let foot = author.map(|author| Foot::new(faces, author, &top, format));
+    paint::paint(&page.document, page.page, &top, &pictures, foot.as_ref(), format)
 }

@@ -11,7 +11,9 @@ use octavo_domain::documents::{
 };
 
 use crate::{
+    Format,
     boxes::{Boxed, Top},
+    foot::Foot,
     letters,
     pictures::{Fitted, Pictures},
     registers::{four, number, px, word},
@@ -45,7 +47,8 @@ pub(crate) fn paint(
     page: RecordId,
     top: &Top,
     pictures: &Pictures,
-    shown: (u32, u32),
+    foot: Option<&Foot>,
+    format: Format,
 ) -> String {
     let mut painter = Painter {
         svg: Svg::new(document),
@@ -60,16 +63,47 @@ pub(crate) fn paint(
         let fill = painter.svg.fill(fill, width, top.whole);
         let _ = write!(painter.svg.body, "<path{fill} d=\"M0 0H{width:.2}V{height:.2}H0Z\"/>");
     }
+    painter.backdrop(page);
     // As on pages, widgets mix with each other and not with what is behind the page.
     painter.svg.body.push_str("<g style=\"isolation:isolate\">");
     for boxed in &top.boxes {
         painter.widget(boxed, 0.0);
     }
     painter.svg.body.push_str("</g>");
-    painter.svg.text((width, height), shown)
+    let foot_height = foot.map_or(0.0, |foot| painter.foot(foot));
+    painter.svg.text((width, height + foot_height), (format.width, format.height))
 }
 
 impl Painter<'_> {
+    /// The picture behind the page, which fills the window.
+    fn backdrop(&mut self, page: RecordId) {
+        let Some(record) = self.svg.document.get(page) else { return };
+        let Some(Value::Asset(key)) = record.get(Key::BackgroundPicture) else { return };
+        let Some(Fitted { address, x, y, width, height }) = self.pictures.fitted(key, record, self.view)
+        else {
+            return;
+        };
+        let _ = write!(
+            self.svg.body,
+            "<image x=\"{x:.2}\" y=\"{y:.2}\" width=\"{width:.2}\" height=\"{height:.2}\" \
+             preserveAspectRatio=\"none\" href=\"{address}\"/>"
+        );
+    }
+
+    /// The author's name below the page, over whatever reaches out of the view. Answers its height.
+    fn foot(&mut self, foot: &Foot) -> f64 {
+        let (width, top) = self.view;
+        let bottom = top + foot.height;
+        let _ = write!(self.svg.body, "<path fill=\"#fff\" d=\"M0 {top:.2}H{width:.2}V{bottom:.2}H0Z\"/>");
+        if let Some(name) = &foot.name {
+            let words = Words { lines: vec![name.clone()], ..Words::default() };
+            // The name is drawn whatever the page has used up.
+            self.glyphs = MOST_GLYPHS;
+            self.words(&words, 0.0);
+        }
+        foot.height
+    }
+
     fn area(&mut self, fill: &str, width: f64, height: f64) {
         let _ = write!(self.svg.body, "<path fill=\"{fill}\" d=\"M0 0H{width:.2}V{height:.2}H0Z\"/>");
     }
@@ -368,8 +402,11 @@ fn polygon(sides: i64) -> Vec<(f64, f64)> {
 }
 
 /// The pictures in sight at the top of a page, each once.
-pub(crate) fn pictures_of(document: &Document, top: &Top) -> Vec<AssetKey> {
+pub(crate) fn pictures_of(document: &Document, page: RecordId, top: &Top) -> Vec<AssetKey> {
     let mut found = BTreeMap::new();
+    if let Some(Value::Asset(key)) = document.get(page).and_then(|page| page.get(Key::BackgroundPicture)) {
+        found.insert(key.clone(), ());
+    }
     let mut open: Vec<(&Boxed, f64)> = top.boxes.iter().map(|boxed| (boxed, 0.0)).collect();
     while let Some((boxed, above)) = open.pop() {
         let y = above + boxed.y;

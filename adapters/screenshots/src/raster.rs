@@ -7,14 +7,14 @@ use resvg::{
     usvg::{ImageHrefResolver, Options, Tree},
 };
 
-use crate::{HEIGHT, WIDTH};
+use crate::Format;
 
 /// The long edge of the small version, as of covers.
 const SMALL: u32 = 608;
 const QUALITY: u8 = 85;
 
 /// The pixels of a drawing of our own. It refers to nothing but itself.
-pub(crate) fn rasterise(svg: &str) -> Result<RgbImage, ImageError> {
+pub(crate) fn rasterise(svg: &str, Format { width, height, .. }: Format) -> Result<RgbImage, ImageError> {
     let options = Options {
         image_href_resolver: ImageHrefResolver {
             resolve_data: ImageHrefResolver::default_data_resolver(),
@@ -23,9 +23,9 @@ pub(crate) fn rasterise(svg: &str) -> Result<RgbImage, ImageError> {
         ..Options::default()
     };
     let tree = Tree::from_str(svg, &options).map_err(|error| ImageError::Failed(error.to_string()))?;
-    let mut canvas = Pixmap::new(WIDTH, HEIGHT).ok_or(ImageError::Broken)?;
+    let mut canvas = Pixmap::new(width, height).ok_or(ImageError::Broken)?;
     resvg::render(&tree, Transform::identity(), &mut canvas.as_mut());
-    let mut picture = RgbImage::new(WIDTH, HEIGHT);
+    let mut picture = RgbImage::new(width, height);
     for (pixel, drawn) in picture.pixels_mut().zip(canvas.pixels()) {
         let colour = drawn.demultiply();
         pixel.0 = [colour.red(), colour.green(), colour.blue()];
@@ -41,7 +41,8 @@ pub(crate) fn encode(picture: &RgbImage) -> Result<EncodedCover, ImageError> {
     Ok(EncodedCover { picture: jpeg(picture)?, thumbnail: jpeg(&small)?, width, height })
 }
 
-fn jpeg(picture: &RgbImage) -> Result<Vec<u8>, ImageError> {
+/// A picture as a JPEG.
+pub(crate) fn jpeg(picture: &RgbImage) -> Result<Vec<u8>, ImageError> {
     let mut bytes = Vec::new();
     JpegEncoder::new_with_quality(&mut bytes, QUALITY)
         .write_image(picture.as_raw(), picture.width(), picture.height(), ExtendedColorType::Rgb8)

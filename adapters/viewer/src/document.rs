@@ -17,7 +17,7 @@ use octavo_application::{
             public::PublicPage,
         },
         read_public::NothingPublic,
-        read_published_page::AtPath,
+        read_published_page::{AtPath, PageHead},
     },
     shared::storage::StorageError,
 };
@@ -27,7 +27,9 @@ use sha2::{Digest, Sha256};
 
 use super::{
     address::Site,
-    frame::{self, Head},
+    frame::{self, Head, LinkPicture},
+    linked_data::Subject,
+    share_picture::DrawnPages,
 };
 use crate::{Viewer, page::summary};
 
@@ -54,12 +56,14 @@ struct Name {
 #[derive(Debug)]
 pub(super) struct Kept {
     page: MadePage,
+    /// What its head says besides; none of a preview.
+    head: Option<PageHead>,
     style_source: String,
 }
 
 impl Kept {
-    pub(super) fn of(page: MadePage) -> Self {
-        Self { style_source: source(&page.style), page }
+    pub(super) fn of(page: MadePage, head: Option<PageHead>) -> Self {
+        Self { style_source: source(&page.style), page, head }
     }
 }
 
@@ -68,6 +72,8 @@ pub struct PublishedPages {
     made: Cache<Name, Arc<Kept>>,
     /// By the project and when it was published, in microseconds.
     indexed: Cache<(ProjectId, i64), Arc<Vec<String>>>,
+    /// The pictures of pages that are shared.
+    pub(super) drawn: DrawnPages,
 }
 
 impl Default for PublishedPages {
@@ -78,6 +84,7 @@ impl Default for PublishedPages {
         Self {
             made: Cache::builder().max_capacity(BYTES).weigher(weight).build(),
             indexed: Cache::new(PUBLICATIONS),
+            drawn: DrawnPages::default(),
         }
     }
 }
@@ -142,19 +149,20 @@ pub(super) async fn show(
             let addresses = AssetAddresses::new("", project.num_id, token);
             match viewer.read_published_page.execute(project.id, path, around, &addresses).await? {
                 AtPath::Moved(to) => return Ok(moved(&address(&links, &to))),
-                AtPath::Page(made) => {
-                    let kept = Arc::new(Kept::of(*made));
+                AtPath::Page(made, head) => {
+                    let kept = Arc::new(Kept::of(*made, Some(head)));
                     viewer.published_pages.made.insert(name, kept.clone()).await;
                     kept
                 }
             }
         }
     };
-    Ok(answer(viewer, &head_of(page, &kept.page, head, path), &kept))
+    Ok(answer(viewer, &head_of(viewer, page, &kept, head, path), &kept))
 }
 
 /// The head of a page: what it says of itself, else what the project says.
-fn head_of(page: &PublicPage, made: &MadePage, head: Head, path: &str) -> Head {
+fn head_of(viewer: &Viewer, page: &PublicPage, kept: &Kept, head: Head, path: &str) -> Head {
+    let Kept { page: made, head: more, .. } = kept;
     let project = &page.project.title;
     let title = match path {
         _ if made.title == *project => project.clone(),
@@ -167,7 +175,17 @@ fn head_of(page: &PublicPage, made: &MadePage, head: Head, path: &str) -> Head {
     };
     let address = head.address.map(|first| self::address(&first, path));
     let robots = if made.is_indexed { head.robots } else { Robots::None };
-    Head { title, description: summary(&description), address, robots, ..head }
+    let mut subject = head.subject;
+    if let Subject::Article(article) = &mut subject {
+        article.language.clone_from(&made.language);
+    }
+    let picture = match more {
+        Some(more) => LinkPicture::of_page(viewer, page, more, &title, head.picture),
+        None => head.picture,
+    };
+    let icon = more.as_ref().and_then(|more| more.favicon.clone());
+    let icon = icon.filter(|_| page.owner.entitlements.can_use_favicon());
+    Head { title, description: summary(&description), address, picture, subject, robots, icon, ..head }
 }
 
 /// A page in its frame, with a policy that allows its style sheet.

@@ -9,6 +9,7 @@ use super::{
     address::{self, Site},
     cover::CoverImage,
     frame::{self, Head, Person},
+    linked_data::Subject,
     profile::{self, Card},
     reader::Reader,
 };
@@ -44,6 +45,7 @@ pub(super) async fn show(
     let head = Head {
         description: format!("A collection by {}", owner.name),
         address: Some(format!("{}{}", profile::origin(viewer, &home), home.folder(owner, &folder.uri))),
+        subject: Subject::Collection,
         ..Head::of(viewer, owner, &folder.name, robots)
     };
     let page = FolderPage {

@@ -5,14 +5,14 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use octavo_application::publication::ports::public::PublicOwner;
+use octavo_application::publication::{ports::public::PublicOwner, read_published_page::HeadPicture};
 use octavo_domain::{
     account::profile_media::UploadKey,
     library::project::Cover,
     publication::{analytics::AnalyticsId, robots::Robots, tag_manager::TagManagerId},
 };
 
-use super::errors;
+use super::{errors, linked_data::Subject};
 use crate::{Viewer, policy::viewer_policy};
 
 /// The head of a page, and its owner's settings.
@@ -26,6 +26,8 @@ pub(super) struct Head {
     pub(super) address: Option<String>,
     /// The picture of a link preview.
     pub(super) picture: Option<LinkPicture>,
+    /// What it is, as its data says it.
+    pub(super) subject: Subject,
     /// The rules for search engines.
     pub(super) robots: Robots,
     /// The tag manager that its owner has chosen, where the plan allows one (DASH-255).
@@ -34,6 +36,8 @@ pub(super) struct Head {
     pub(super) analytics: Option<AnalyticsId>,
     /// Its owner's favicon, where the plan allows one; else the product's.
     pub(super) favicon: Option<UploadKey>,
+    /// The project's own icon, which stands before that (EDIT-045).
+    pub(super) icon: Option<HeadPicture>,
     /// Does the page carry the product's mark? (`branding` of the owner's plan)
     pub(super) branding: bool,
     /// The site's name in link previews: the product, or without the product's mark the owner.
@@ -77,10 +81,12 @@ impl Head {
             description: String::new(),
             address: None,
             picture: None,
+            subject: Subject::Nothing,
             robots: Robots::None,
             tag_manager: None,
             analytics: None,
             favicon: None,
+            icon: None,
             branding: true,
             site_name: viewer.settings.product_name.clone(),
             product: viewer.settings.product_name.clone(),

@@ -13,6 +13,7 @@ mod folder;
 mod frame;
 mod front;
 mod generated;
+mod linked_data;
 mod page;
 mod policy;
 mod preview;
@@ -20,6 +21,7 @@ mod profile;
 mod reader;
 mod reader_sign_in;
 mod secure;
+mod share_picture;
 mod sitemap;
 mod template;
 mod unlock;
@@ -44,6 +46,7 @@ use octavo_application::{
         read_project::ReadProject,
         read_public::{AtDomain, NothingPublic, ReadPublic},
         read_published_page::ReadPublishedPage,
+        read_share_picture::ReadSharePicture,
         read_sitemap::ReadSitemap,
         reader_sign_in::ReaderSignIn,
         readers::Readers,
@@ -106,6 +109,8 @@ pub struct Viewer {
     pub read_public: ReadPublic,
     /// Reads pages of published documents.
     pub read_published_page: ReadPublishedPage,
+    /// Draws pages for where they are shared.
+    pub read_share_picture: ReadSharePicture,
     /// Reads what sitemaps name.
     pub read_sitemap: ReadSitemap,
     /// Reads files of the pictures of documents.
@@ -150,6 +155,7 @@ pub fn viewer_router(viewer: Arc<Viewer>) -> Router {
     Router::new()
         .route("/media/favicons/{name}", get(files::favicon))
         .route("/media/assets/{project}/{key}/{file}", get(assets::asset))
+        .route("/media/shared/{project}/{file}", get(share_picture::share_picture))
         .route("/media/{*key}", get(files::media))
         .route("/assets/{file}", get(files::font))
         .route("/fonts/{file}", get(files::library_font))

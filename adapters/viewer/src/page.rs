@@ -12,6 +12,7 @@ use super::{
     cover::{CoverImage, CoverView, Well},
     document,
     frame::{self, Head, LinkPicture, Person},
+    linked_data::{Article, Subject},
     profile,
     reader::{self, Reader},
     reader_sign_in, template, unlock, views,
@@ -116,7 +117,21 @@ fn head(viewer: &Viewer, page: &PublicPage, site: &Site, path: &str) -> Head {
         description: summary(&page.description),
         address: Some(first_address(viewer, page, path == site.profile(owner))),
         picture: cover.map(|cover| LinkPicture::of(viewer, cover, &project.title)),
+        subject: Subject::Article(article(viewer, page)),
         ..Head::of(viewer, owner, &project.title, page.robots())
+    }
+}
+
+/// What the page's data says of who made it, and when. The language is known of pages of documents alone.
+fn article(viewer: &Viewer, page: &PublicPage) -> Article {
+    let owner = &page.owner;
+    let home = Site::of_profile(owner);
+    let profile = || format!("{}{}", profile::origin(viewer, &home), home.profile(owner));
+    Article {
+        author: owner.name.clone(),
+        profile: owner.profile_visible.then(profile),
+        at: page.project.at,
+        language: None,
     }
 }
 

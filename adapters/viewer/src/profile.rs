@@ -11,6 +11,7 @@ use super::{
     address::{self, Site},
     cover::{self, CoverImage, CoverText, CoverView, Well},
     frame::{self, Head, LinkPicture, Person},
+    linked_data::Subject,
     page,
     reader::Reader,
 };
@@ -110,6 +111,7 @@ pub(super) async fn show(
         description: page::summary(&owner.description),
         address: Some(format!("{}{own_path}", origin(viewer, &home))),
         picture: pictured.map(|(cover, title)| LinkPicture::of(viewer, cover, title)),
+        subject: Subject::Collection,
         ..Head::of(viewer, owner, &owner.name, owner.robots())
     };
     let folders = folders.iter().map(|card| FolderCard {

@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use octavo_domain::{
     account::profile_media::{UNUSED_KEPT, UploadKey, UploadKind},
-    documents::value::AssetKey,
+    documents::{asset::Asset, value::AssetKey},
     ids::{JobId, ProjectId, ProjectRef, UserId},
     library::project::Cover,
 };
@@ -55,7 +55,7 @@ const FIRST: TimeDelta = TimeDelta::seconds(5);
 /// What a picture of ours counts on the storage of an account, in bytes. Nought would be measured.
 const COUNTED: u64 = 1;
 /// The most bytes that are read of the pictures on a page.
-const MOST_BYTES: usize = 64 * 1024 * 1024;
+pub(crate) const MOST_BYTES: usize = 64 * 1024 * 1024;
 /// The widest rendition that is drawn, in pixels.
 const RENDITION: u32 = 1_280;
 
@@ -95,6 +95,12 @@ async fn add(
     at: DateTime<Utc>,
 ) -> Result<(), StorageError> {
     work.jobs().add(JobId::new(ids.next()), JobKind::TakeScreenshot, key, at).await
+}
+
+/// Where the file of a picture is that is large enough for a drawing.
+pub(crate) fn file_to_draw(asset: &Asset) -> String {
+    let rendition = asset.renditions().into_iter().rfind(|one| one.width <= RENDITION);
+    asset.file.asset(rendition.map_or_else(|| asset.main_file(), |one| one.file))
 }
 
 /// The project that a job is about.
@@ -158,9 +164,7 @@ impl TakeScreenshot {
         let mut work = self.storage.begin().await?;
         let Some(asset) = work.assets().find(project, key).await? else { return Ok(None) };
         drop(work);
-        let rendition = asset.renditions().into_iter().rfind(|one| one.width <= RENDITION);
-        let file = rendition.map_or_else(|| asset.main_file(), |one| one.file);
-        Ok(self.files.get(&asset.file.asset(file)).await?)
+        Ok(self.files.get(&file_to_draw(&asset)).await?)
     }
 
     /// Does the card show this picture already?

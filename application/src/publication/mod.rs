@@ -11,6 +11,7 @@ pub mod publish_project;
 pub mod read_project;
 pub mod read_public;
 pub mod read_published_page;
+pub mod read_share_picture;
 pub mod read_sitemap;
 pub mod reader_sign_in;
 pub mod readers;

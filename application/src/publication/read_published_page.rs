@@ -2,7 +2,15 @@
 
 use std::sync::Arc;
 
-use octavo_domain::ids::ProjectId;
+use octavo_domain::{
+    documents::{
+        asset::{Asset, AssetForm},
+        document::Document,
+        id::RecordId,
+        value::AssetKey,
+    },
+    ids::ProjectId,
+};
 
 use crate::{
     documents::{
@@ -31,10 +39,66 @@ pub struct ReadPublishedPage {
 /// What is at a path of a published document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AtPath {
-    /// A page.
-    Page(Box<MadePage>),
+    /// A page, and what its head says of it.
+    Page(Box<MadePage>, PageHead),
     /// The page has this path now (EDIT-036).
     Moved(String),
+}
+
+/// What the head of a page says besides its title and its description.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PageHead {
+    /// The page.
+    pub page: RecordId,
+    /// Can its picture be drawn? Nothing is drawn of a page without widgets.
+    pub can_be_drawn: bool,
+    /// The picture that was chosen for where it is shared: its own, or the project's (EDIT-326).
+    pub share_picture: Option<HeadPicture>,
+    /// The project's own icon (EDIT-045).
+    pub favicon: Option<HeadPicture>,
+}
+
+/// A picture that a head names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HeadPicture {
+    /// The address of its file.
+    pub address: String,
+    /// The content type of that.
+    pub content_type: &'static str,
+    /// Its width and height in pixels.
+    pub size: (u32, u32),
+}
+
+/// The widest rendition that is shared, in pixels.
+const WIDEST_SHARED: u32 = 1_280;
+/// The widest rendition that is an icon.
+const WIDEST_ICON: u32 = 320;
+
+impl HeadPicture {
+    /// A picture in the widest rendition up to a width, else in its narrowest.
+    fn of(asset: &Asset, addresses: &AssetAddresses, widest: u32) -> Self {
+        let renditions = asset.renditions();
+        let fits = renditions.iter().rfind(|one| one.width <= widest).or(renditions.first());
+        let (file, size) =
+            fits.map_or_else(|| (asset.main_file(), asset.size), |one| (one.file, (one.width, one.height)));
+        Self { address: addresses.file(asset, file), content_type: asset.form.content_type(), size }
+    }
+}
+
+impl PageHead {
+    fn of(document: &Document, page: RecordId, assets: &[Asset], addresses: &AssetAddresses) -> Self {
+        let asset = |key: &AssetKey| assets.iter().find(|asset| asset.key == *key);
+        // Sites that show links do not show drawings.
+        let shared = |key: &AssetKey| asset(key).filter(|asset| asset.form != AssetForm::Drawing);
+        let share_picture = document.share_pictures(page).find_map(shared);
+        let favicon = document.favicon().and_then(asset);
+        Self {
+            page,
+            can_be_drawn: document.shows(page),
+            share_picture: share_picture.map(|asset| HeadPicture::of(asset, addresses, WIDEST_SHARED)),
+            favicon: favicon.map(|asset| HeadPicture::of(asset, addresses, WIDEST_ICON)),
+        }
+    }
 }
 
 impl ReadPublishedPage {
@@ -60,7 +124,8 @@ impl ReadPublishedPage {
             let assets = self.assets.published_assets(project).await?;
             let pictures = assets.iter().map(|asset| (asset.key.clone(), addresses.picture(asset))).collect();
             let around = Surroundings { pictures, ..around };
-            return Ok(AtPath::Page(Box::new(self.pages.page(&document, page, &around))));
+            let head = PageHead::of(&document, page, &assets, addresses);
+            return Ok(AtPath::Page(Box::new(self.pages.page(&document, page, &around)), head));
         }
         let former = self.documents.former_path(project, &path.to_lowercase()).await?;
         let moved = former.and_then(|page| document.paths().remove(&page));

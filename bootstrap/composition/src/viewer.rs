@@ -7,8 +7,9 @@ use octavo_application::{
     ports::Ports,
     prompts::start_template::StartTemplate,
     publication::{
-        read_public::ReadPublic, read_published_page::ReadPublishedPage, read_sitemap::ReadSitemap,
-        reader_sign_in::ReaderSignIn, record_visit::RecordVisit,
+        read_public::ReadPublic, read_published_page::ReadPublishedPage,
+        read_share_picture::ReadSharePicture, read_sitemap::ReadSitemap, reader_sign_in::ReaderSignIn,
+        record_visit::RecordVisit,
     },
 };
 use octavo_http::HttpSettings;
@@ -36,6 +37,14 @@ pub fn viewer(ports: &Ports, settings: &HttpSettings) -> Arc<Viewer> {
             assets: ports.assets.clone(),
             format: ports.document_format.clone(),
             pages: ports.page_renderer.clone(),
+        },
+        read_share_picture: ReadSharePicture {
+            public: ports.public.clone(),
+            documents: ports.documents.clone(),
+            assets: ports.assets.clone(),
+            format: ports.document_format.clone(),
+            maker: ports.screenshots.clone(),
+            files: ports.files.clone(),
         },
         read_sitemap: ReadSitemap {
             public: ports.public.clone(),

@@ -8,7 +8,7 @@ use super::{
     layout::page::widgets_of,
     record::{Kind, Record, Slot, Width},
     register::Key,
-    value::Value,
+    value::{AssetKey, Value},
 };
 
 impl Document {
@@ -95,6 +95,24 @@ impl Document {
         let mut paths = self.paths();
         let ids: Vec<RecordId> = self.pages().map(|(id, _)| id).collect();
         ids.into_iter().filter(|id| self.is_indexed(*id)).filter_map(|id| paths.remove(&id)).collect()
+    }
+
+    /// The pictures that stand for a page where it is shared: its own, then that of the project (EDIT-326).
+    pub fn share_pictures(&self, page: RecordId) -> impl Iterator<Item = &AssetKey> {
+        [page, RecordId::SETTINGS].into_iter().filter_map(|id| self.file(id, Key::SharePicture))
+    }
+
+    /// The project's own icon (EDIT-045).
+    #[must_use]
+    pub fn favicon(&self) -> Option<&AssetKey> {
+        self.file(RecordId::SETTINGS, Key::Favicon)
+    }
+
+    fn file(&self, record: RecordId, key: Key) -> Option<&AssetKey> {
+        match self.get(record)?.get(key) {
+            Some(Value::Asset(key)) => Some(key),
+            _ => None,
+        }
     }
 
     /// Does a page show any widget: one of its own, or one that is on every page?
@@ -213,6 +231,23 @@ mod tests {
         assert_eq!(kept_out.indexed_paths(), ["About"]);
         let draft = done(&pages, &[set(ABOUT, Key::State, Value::Word("draft"))]);
         assert_eq!(draft.indexed_paths(), [""]);
+    }
+
+    #[test]
+    fn edit_045_326_a_page_has_its_own_share_picture_before_that_of_the_project() {
+        let key = |digit: &str| AssetKey::parse(&digit.repeat(40)).unwrap();
+        let picture = |id: RecordId, of: Key, digit: &str| set(id, of, Value::Asset(key(digit)));
+        let shared =
+            |document: &Document| -> Vec<AssetKey> { document.share_pictures(ABOUT).cloned().collect() };
+        assert!(shared(&two_pages()).is_empty() && two_pages().favicon().is_none());
+        let project = done(&two_pages(), &[picture(RecordId::SETTINGS, Key::SharePicture, "a")]);
+        assert_eq!(shared(&project), [key("a")]);
+        let both = done(
+            &project,
+            &[picture(ABOUT, Key::SharePicture, "b"), picture(RecordId::SETTINGS, Key::Favicon, "c")],
+        );
+        assert_eq!((shared(&both), both.favicon()), (vec![key("b"), key("a")], Some(&key("c"))));
+        assert_eq!(both.share_pictures(HOME).cloned().collect::<Vec<_>>(), [key("a")]);
     }
 
     #[test]

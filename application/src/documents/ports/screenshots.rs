@@ -7,6 +7,11 @@ use octavo_domain::documents::{document::Document, id::RecordId, value::AssetKey
 
 use crate::shared::images::{EncodedCover, ImageError};
 
+/// The width of the picture of a page that is shared, in pixels (EDIT-326).
+pub const SHARED_WIDTH: u32 = 1_200;
+/// Its height.
+pub const SHARED_HEIGHT: u32 = 630;
+
 /// A page that is to be drawn.
 #[derive(Debug, Clone)]
 pub struct PageToDraw {
@@ -32,4 +37,11 @@ pub trait ScreenshotMaker: Send + Sync {
     /// # Errors
     /// [`ImageError::Failed`]; [`ImageError::Broken`] where there is no such page.
     async fn draw(&self, page: PageToDraw) -> Result<EncodedCover, ImageError>;
+
+    /// Draws the top of a page for where it is shared, with the name of its author below: [`SHARED_WIDTH`] by
+    /// [`SHARED_HEIGHT`] pixels, as a JPEG.
+    ///
+    /// # Errors
+    /// [`ImageError::Failed`]; [`ImageError::Broken`] where there is no such page.
+    async fn draw_to_share(&self, page: PageToDraw, author: &str) -> Result<Vec<u8>, ImageError>;
 }
