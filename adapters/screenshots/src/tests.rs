@@ -36,7 +36,7 @@ fn document(widgets: &Json, more: &Json) -> Document {
 
 fn drawn_with(document: Document, pictures: BTreeMap<AssetKey, Vec<u8>>) -> RgbImage {
     let page = PageToDraw { document, page: PAGE.parse().unwrap(), pictures };
-    raster::rasterise(&print(&faces(), &page)).unwrap()
+    draw(&faces(), &page, CARD, None).unwrap()
 }
 
 /// The page with these widgets. A pixel of the page's 1 440 is less than one of the picture.
@@ -64,12 +64,12 @@ fn shape(place: [i64; 4], colour: &str, more: Json) -> Json {
 
 /// The pixel of the picture where a point of the page is.
 fn at(picture: &RgbImage, x: u32, y: u32) -> Rgb<u8> {
-    *picture.get_pixel(x * WIDTH / 1_440, y * WIDTH / 1_440)
+    *picture.get_pixel(x * CARD.width / 1_440, y * CARD.width / 1_440)
 }
 
 /// How many pixels within a part of the page are darker than grey.
 fn ink(picture: &RgbImage, [x, y, width, height]: [u32; 4]) -> usize {
-    let part = |length: u32| length * WIDTH / 1_440;
+    let part = |length: u32| length * CARD.width / 1_440;
     let pixels = (part(y)..part(y + height)).flat_map(|y| (part(x)..part(x + width)).map(move |x| (x, y)));
     pixels.filter(|(x, y)| picture.get_pixel(*x, *y).0[0] < 128).count()
 }
