@@ -39,6 +39,11 @@ fn drawn_with(document: Document, pictures: BTreeMap<AssetKey, Vec<u8>>) -> RgbI
     draw(&faces(), &page, CARD, None).unwrap()
 }
 
+/// The files of a card.
+fn card(faces: &Faces, page: &PageToDraw) -> Result<EncodedCover, ImageError> {
+    raster::encode(&draw(faces, page, CARD, None)?)
+}
+
 /// The page with these widgets. A pixel of the page's 1 440 is less than one of the picture.
 fn drawn(widgets: &Json) -> RgbImage {
     drawn_with(document(widgets, &json!({})), BTreeMap::new())
@@ -195,7 +200,7 @@ fn every_page_of_the_vectors_is_drawn_and_twice_the_same() {
         let document = JsonFormat.decode(vector["document"].to_string().as_bytes()).unwrap();
         let page = vector["page"].as_str().unwrap().parse().unwrap();
         let page = PageToDraw { document, page, pictures: BTreeMap::new() };
-        let made = draw(&faces, &page);
+        let made = card(&faces, &page);
         if vector["name"] == "no such page" {
             assert_eq!(made, Err(ImageError::Broken));
             continue;
@@ -204,7 +209,7 @@ fn every_page_of_the_vectors_is_drawn_and_twice_the_same() {
         assert_eq!((made.width, made.height), (1_216, 868));
         let small = image::load_from_memory(&made.thumbnail).unwrap();
         assert_eq!((small.width(), small.height()), (608, 434));
-        assert_eq!(draw(&faces, &page), Ok(made), "{}", vector["name"]);
+        assert_eq!(card(&faces, &page), Ok(made), "{}", vector["name"]);
     }
 }
 
@@ -230,7 +235,7 @@ fn the_effects_and_letters_of_a_hostile_page_are_counted() {
         page: PAGE.parse().unwrap(),
         pictures: BTreeMap::new(),
     };
-    let printed = print(&faces(), &page);
+    let printed = print(&faces(), &page, CARD, None);
     let effects = [("<filter", 20), ("mix-blend-mode", 100), ("<path", 6_000)];
     for (effect, most) in effects {
         let found = printed.matches(effect).count();
