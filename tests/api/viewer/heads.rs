@@ -60,7 +60,7 @@ stories! {
         assert_eq!(status(path).await, 404, "what is protected shows nothing of what is on it");
         ines.browser.patch(&format!("/mag/{salt}"), json!({ "isPrivatePages": false })).await.expect(200);
         assert_eq!(status(path).await, 200);
-        ines.browser.post(&format!("/mag/{salt}/unpublish"), json!({})).await.expect(200);
+        ines.browser.post(&format!("/unpublish/{salt}"), json!({})).await.expect(200);
         assert_eq!(status(path).await, 404);
     }
 
