@@ -122,7 +122,7 @@ export const publishingMessages = {
   links: {
     open: "Preview links",
     title: "Preview links",
-    what: "People with a link see the draft as it is, without an account. They can change nothing",
+    what: "People with a link see the draft as it is. They can change nothing",
     works: "Works for",
     days: (days: number) => counted(days, "day"),
     make: "Make a link",
