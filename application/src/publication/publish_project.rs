@@ -66,15 +66,19 @@ pub enum UnpublishError {
 }
 
 impl PublishProject {
-    /// Publishes it. Of several concurrent calls for the last free slot exactly one succeeds: the library is locked
-    /// while published projects are counted.
+    /// Publishes it, for its owner; or its changes, also for a teammate with the layout unlocked (EDIT-369). Of several
+    /// concurrent calls for the last free slot exactly one succeeds: the library is locked while published projects are
+    /// counted.
     ///
     /// # Errors
     /// [`PublishError`].
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn publish(&self, user: UserId, project: ProjectRef) -> Result<Changed<Project>, PublishError> {
-        let acting = acting::begin(self.storage.as_ref(), user, project, Action::Publish).await?;
+        let acting = acting::begin(self.storage.as_ref(), user, project, Action::PublishChanges).await?;
         let (mut work, mut project, version) = (acting.work, acting.project, acting.version);
+        if !project.publication.is_published && !acting.access.may(Action::Publish) {
+            return Err(ActingError::Forbidden.into());
+        }
         let owner = entitlements(work.as_mut(), project.owner).await?;
         let limit = owner.limits(&self.catalogue).published_mags;
         let published = work.publications().count(project.owner).await?;

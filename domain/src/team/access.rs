@@ -34,8 +34,10 @@ pub enum Action {
     ChangeDescription,
     /// Give it another cover, or none.
     ChangeCover,
-    /// Publish it or its changes, or unpublish it.
+    /// Publish it for the first time, or unpublish it.
     Publish,
+    /// Publish changes of it while it is published (EDIT-369).
+    PublishChanges,
     /// Change who may read and find it.
     ChangeSettings,
     /// Map or unmap its domain.
@@ -56,7 +58,7 @@ pub enum Action {
 
 impl Action {
     /// Every action.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::See,
         Self::Preview,
         Self::SharePreview,
@@ -66,6 +68,7 @@ impl Action {
         Self::ChangeDescription,
         Self::ChangeCover,
         Self::Publish,
+        Self::PublishChanges,
         Self::ChangeSettings,
         Self::MapDomain,
         Self::Share,
@@ -91,7 +94,8 @@ impl Access {
     #[must_use]
     pub const fn may(self, action: Action) -> bool {
         use Action::{
-            ChangeCover, ChangeDescription, ChangeTitle, EditContent, EditLayout, Preview, See, SharePreview,
+            ChangeCover, ChangeDescription, ChangeTitle, EditContent, EditLayout, Preview, PublishChanges,
+            See, SharePreview,
         };
         match self {
             Self::Owner => true,
@@ -104,6 +108,7 @@ impl Access {
                     | ChangeTitle
                     | ChangeDescription
                     | ChangeCover
+                    | PublishChanges
             ),
             Self::Editor => matches!(action, See | Preview | EditContent | ChangeTitle | ChangeDescription),
             Self::None => false,
@@ -142,7 +147,8 @@ mod tests {
                 EditLayout,
                 ChangeTitle,
                 ChangeDescription,
-                ChangeCover
+                ChangeCover,
+                PublishChanges
             ]
         );
         assert_eq!(allowed(Access::Editor), [See, Preview, EditContent, ChangeTitle, ChangeDescription]);

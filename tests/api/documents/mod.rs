@@ -23,7 +23,7 @@ use crate::support::{
 
 /// The calls on documents.
 pub(crate) fn document_calls() -> Vec<Call> {
-    use Access::Team;
+    use Access::{Design, Team};
     vec![
         call(Method::GET, "/api/documents/{id}/assets", Team, 200).id(|home| num(&home.project).to_string()),
         call(Method::POST, "/api/documents/{id}/assets", Team, 201)
@@ -41,15 +41,15 @@ pub(crate) fn document_calls() -> Vec<Call> {
         call(Method::POST, "/api/documents/{id}/preview", Team, 200)
             .id(|home| num(&home.project).to_string())
             .body(|_| json!({}), &[r#"{"page":1}"#, r#"{"page":"x"}"#, r#"{"pages":null}"#]),
-        call(Method::GET, "/api/documents/{id}/preview-links", Team, 200)
+        call(Method::GET, "/api/documents/{id}/preview-links", Design, 200)
             .id(|home| num(&home.project).to_string()),
-        call(Method::POST, "/api/documents/{id}/preview-links", Team, 201)
+        call(Method::POST, "/api/documents/{id}/preview-links", Design, 201)
             .id(|home| num(&home.project).to_string())
             .body(
                 |_| json!({}),
                 &[r#"{"endsAt":1}"#, r#"{"endsAt":"2001-01-01T00:00:00Z"}"#, r#"{"ends":null}"#],
             ),
-        call(Method::DELETE, "/api/documents/{id}/preview-links/{link}", Team, 204)
+        call(Method::DELETE, "/api/documents/{id}/preview-links/{link}", Design, 204)
             .id(|home| num(&home.project).to_string()),
         call(Method::POST, "/api/documents/{id}/changes", Team, 200)
             .id(|home| num(&home.project).to_string())

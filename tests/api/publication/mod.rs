@@ -42,7 +42,7 @@ pub(crate) fn publication_calls() -> Vec<Call> {
             &[r#"{"desc":1}"#, r#"{"hidden":"no"}"#, r#"{"views":0}"#],
         ),
         // The plan allows one published project, and this is it.
-        call(post.clone(), "/api/mag/{id}/publish", Owning, 200).changes_list().id(published),
+        call(post.clone(), "/api/mag/{id}/publish", Design, 200).changes_list().id(published),
         call(post, "/api/unpublish/{id}", Owning, 200).changes_list().id(published),
         call(Method::PUT, "/api/mag/{id}/cover", Design, 200)
             .changes_list()

@@ -86,7 +86,26 @@ stories! {
         ines.browser.post(&format!("/mag/{}/publish", num(&salt)), json!({})).await.refused(409, "archived");
     }
 
-    async fn only_the_owner_publishes(app: &TestApp) {
+    async fn edit_369_371_a_member_publishes_changes_of_what_is_published_and_an_editor_nothing(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        let salt = ines.browser.project("Salt").await;
+        let path = format!("/mag/{}/publish", num(&salt));
+        let noor = teammate(app, &ines, "Noor", Role::Member).await;
+        let mila = teammate(app, &ines, "Mila", Role::Editor).await;
+        noor.browser.post(&path, json!({})).await.refused(403, "forbidden");
+        ines.browser.post(&path, json!({})).await.expect(200);
+        let title = format!("/mag/{}/title", num(&salt));
+        noor.browser.post(&title, json!({ "title": "Pepper" })).await.expect(200);
+        mila.browser.post(&path, json!({})).await.refused(403, "forbidden");
+        assert_eq!(ines.library().await.project(&salt)["changed"], json!(true));
+        let published = noor.browser.post(&path, json!({})).await.expect(200);
+        assert_eq!((&published["title"], &published["changed"]), (&json!("Pepper"), &json!(false)));
+        noor.browser.post(&format!("/unpublish/{}", num(&salt)), json!({})).await.refused(403, "forbidden");
+        ines.browser.post(&format!("/unpublish/{}", num(&salt)), json!({})).await.expect(200);
+        noor.browser.post(&path, json!({})).await.refused(403, "forbidden");
+    }
+
+    async fn only_the_owner_publishes_for_the_first_time(app: &TestApp) {
         let ines = app.join("Ines").await;
         let salt = ines.browser.project("Salt").await;
         let path = format!("/mag/{}/publish", num(&salt));
