@@ -131,6 +131,8 @@ pub(crate) struct Home {
     pub(crate) session: String,
     /// The id of a passkey.
     pub(crate) passkey: String,
+    /// The id of a preview link of the project.
+    pub(crate) preview_link: String,
     /// A transfer to it.
     pub(crate) incoming: String,
     /// A transfer from it.
@@ -160,6 +162,7 @@ impl Home {
         app.plan(&sender, Level::Studio).await;
         let (project, folder) = (browser.project("Salt").await, browser.folder("Kiln").await);
         browser.get(&format!("/documents/{}", num(&project))).await.expect(200);
+        let link = browser.post(&format!("/documents/{}/preview-links", num(&project)), json!({})).await;
         let given = sender.browser.project("Gift").await;
         let send = async |from: &Browser, item: &Value, to: &str| {
             let sent = from.post("/send", json!({ "email": to, "mags": [num(item)] })).await.expect(201);
@@ -174,6 +177,7 @@ impl Home {
         Self {
             email: account.email.clone(),
             passkey: app.lost_passkey(account.id()).await,
+            preview_link: link.expect(201)["id"].as_str().unwrap().to_owned(),
             incoming: send(&sender.browser, &given, name).await,
             outgoing: send(browser, &project, "somebody@okafor.studio").await,
             other: browser.project("Marrow").await,
@@ -207,6 +211,7 @@ impl Home {
             undo: "0".repeat(64),
             session: "00000000-0000-7000-8000-000000900009".to_owned(),
             passkey: "00000000-0000-7000-8000-000000900010".to_owned(),
+            preview_link: "00000000-0000-7000-8000-000000900011".to_owned(),
             incoming: "00000000-0000-7000-8000-000000900007".to_owned(),
             outgoing: "00000000-0000-7000-8000-000000900008".to_owned(),
             team: None,
@@ -219,7 +224,7 @@ impl Home {
             .into_iter()
             .flat_map(|item| [id(item).to_owned(), num(item).to_string()])
             .chain([self.email.clone(), self.incoming.clone(), self.outgoing.clone(), self.session.clone()])
-            .chain([self.passkey.clone()])
+            .chain([self.passkey.clone(), self.preview_link.clone()])
             .collect()
     }
 }
@@ -262,6 +267,7 @@ impl Call {
             .replace("{plan_id}", "studio_yearly")
             .replace("{count}", "1")
             .replace("{key}", "00")
+            .replace("{link}", &home.preview_link)
             .replace("{id}", &(self.id)(home))
             + &(self.query)(home)
     }
