@@ -78,6 +78,9 @@ fn form(form: Form) -> Json {
         Form::Point => json!({ "type": "point" }),
         Form::Pixels => json!({ "type": "pixels" }),
         Form::FourLengths(most) => json!({ "type": "fourLengths", "least": 0, "most": most }),
+        Form::Places(least, most, count) => {
+            json!({ "type": "places", "least": least, "most": most, "count": count })
+        }
         Form::Word(words) => json!({ "type": "word", "words": words }),
         Form::Line(most) => json!({ "type": "line", "most": most }),
         Form::Path(most) => json!({ "type": "path", "most": most }),

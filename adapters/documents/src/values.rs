@@ -20,6 +20,7 @@ pub(crate) fn read(form: Form, json: &Json) -> Read<Value> {
         }
         Form::Lengths(..) | Form::Point | Form::Pixels => Value::Pair(numbers(json)?),
         Form::FourLengths(_) => Value::Four(numbers(json)?),
+        Form::Places(..) => Value::Places(each(json, number)?),
         Form::Word(_) => {
             let word = form.word(text(json)?);
             word.map_or_else(
@@ -48,6 +49,7 @@ pub(crate) fn write(value: &Value) -> Json {
         Value::Number(number) => json!(number),
         Value::Pair(numbers) => json!(numbers),
         Value::Four(numbers) => json!(numbers),
+        Value::Places(places) => json!(places),
         Value::Word(word) => json!(word),
         Value::Line(line) => json!(line),
         Value::Ink(ink) => ink_json(*ink),

@@ -12,8 +12,8 @@ use super::{
 };
 
 impl Document {
-    /// The document without its drafts and what lies on them (EDIT-053): that is published. Its first page is never a
-    /// draft.
+    /// The document without its drafts and what lies on them (EDIT-053), and without guides, which help those who draw
+    /// (EDIT-151): that is published. Its first page is never a draft.
     #[must_use]
     pub fn published(&self) -> Self {
         let mut published = self.clone();
@@ -24,6 +24,15 @@ impl Document {
             self.records().map(|(id, _)| id).filter(|id| lies_on_draft(*id)).collect();
         for id in drafts.iter().chain(&hidden) {
             published.remove(*id);
+        }
+        let guided: Vec<(RecordId, Record)> = published
+            .records()
+            .filter(|(_, record)| has_guides(record))
+            .map(|(id, record)| (id, Record::clone(record)))
+            .collect();
+        for (id, mut page) in guided {
+            page.registers.retain(|slot, _| !GUIDES.contains(&slot.key));
+            published.insert(id, Arc::new(page));
         }
         published
     }
@@ -45,8 +54,8 @@ impl Document {
     /// cost nothing to compare.
     #[must_use]
     pub fn differs_from(&self, published: &Self) -> bool {
-        let drafts = self.records().any(|(_, record)| is_draft(record));
-        if drafts { self.published() != *published } else { self != published }
+        let kept_back = self.records().any(|(_, record)| is_draft(record) || has_guides(record));
+        if kept_back { self.published() != *published } else { self != published }
     }
 
     /// The same document, with those records of another one that are the same.
@@ -126,6 +135,13 @@ impl Document {
     pub fn is_blank(&self) -> bool {
         !self.records().any(|(_, record)| record.kind.is_widget())
     }
+}
+
+/// What only those see who edit a page.
+const GUIDES: [Key; 2] = [Key::UprightGuides, Key::LevelGuides];
+
+fn has_guides(page: &Record) -> bool {
+    page.kind == Kind::Page && page.registers.keys().any(|slot| GUIDES.contains(&slot.key))
 }
 
 fn is_draft(page: &Record) -> bool {
@@ -259,6 +275,20 @@ mod tests {
         assert!(renamed.differs_from(&published));
         let undone = done(&renamed, &[Op::Clear(ABOUT, Slot::base(Key::Title))]);
         assert!(!undone.differs_from(&published));
+    }
+
+    #[test]
+    fn edit_151_guides_are_nothing_to_readers() {
+        let start = two_pages();
+        let published = start.published();
+        let guides = Value::Places(vec![-100, 40_000]);
+        let phone = Slot { key: Key::LevelGuides, width: Width::Phone };
+        let ops = [set(ABOUT, Key::UprightGuides, guides.clone()), Op::Set(HOME, phone, guides)];
+        let guided = done(&start, &ops);
+        assert!(guided != start && guided.published() == published);
+        assert!(!guided.differs_from(&published));
+        let renamed = done(&guided, &[set(ABOUT, Key::Title, Value::Line("Studio".to_owned()))]);
+        assert!(renamed.differs_from(&published));
     }
 
     #[test]

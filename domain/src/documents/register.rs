@@ -99,6 +99,9 @@ const LINKED: Kinds = PICTURE.with(Kind::Shape).with(Kind::Button).with(Kind::Gr
 /// The farthest that a widget lies from the corner of its page, in pixels: no page is higher.
 const FAR: i32 = 200_000;
 
+/// The most guides that a page has in one direction.
+const GUIDES: usize = 100;
+
 /// The elements of paragraphs, and of the text styles that carry them (EDIT-189, 199).
 pub const ELEMENTS: &[&str] = &["p", "h1", "h2", "h3", "h4", "h5", "h6", "quote", "code", "caption"];
 /// How lines of a text lie. `start` and `end` follow the direction of writing.
@@ -171,6 +174,10 @@ registers! {
     BackgroundPicture "backgroundPicture": Form::Asset, PAGE, One, Layout;
     /// How high it is at least.
     LeastHeight "leastHeight": Form::Length(0, FAR), PAGE, Each, Layout;
+    /// Where its upright guides stand (EDIT-151). Each class of widths has guides of its own.
+    UprightGuides "uprightGuides": Form::Places(-FAR, FAR, GUIDES), PAGE, Each, Layout;
+    /// Where its level guides lie.
+    LevelGuides "levelGuides": Form::Places(-FAR, FAR, GUIDES), PAGE, Each, Layout;
 
     // All widgets.
     /// Its name in the editor.

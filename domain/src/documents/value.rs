@@ -18,6 +18,8 @@ pub enum Value {
     Pair([i32; 2]),
     /// Four numbers: corners from the top left one clockwise, or edges from the top one.
     Four([i32; 4]),
+    /// Places along an axis, each once, in ascending order.
+    Places(Vec<i32>),
     /// One of a closed list of words.
     Word(&'static str),
     /// Words of a person on one line, or an identifier.
@@ -78,6 +80,8 @@ pub enum Form {
     Pixels,
     /// Four lengths from 0 on, within this limit in pixels.
     FourLengths(i32),
+    /// Lengths within these limits in pixels, each once, at most so many.
+    Places(i32, i32, usize),
     /// One of these words.
     Word(&'static [&'static str]),
     /// A line of at most so many characters.
@@ -127,6 +131,7 @@ impl Value {
             | Self::Number(_)
             | Self::Pair(_)
             | Self::Four(_)
+            | Self::Places(_)
             | Self::Word(_)
             | Self::Line(_)
             | Self::Asset(_) => Vec::new(),
@@ -165,6 +170,11 @@ impl Form {
             (Self::Point, Value::Pair(pair)) => pair.iter().all(|one| (0..=1_000).contains(one)),
             (Self::Pixels, Value::Pair(pair)) => pair.iter().all(|one| (1..=100_000).contains(one)),
             (Self::FourLengths(most), Value::Four(four)) => four.iter().all(|one| length(*one, 0, most)),
+            (Self::Places(least, most, count), Value::Places(places)) => {
+                places.len() <= count
+                    && places.is_sorted_by(|one, other| one < other)
+                    && places.iter().all(|place| length(*place, least, most))
+            }
             (Self::Word(words), Value::Word(word)) => words.contains(word),
             (Self::Line(most), Value::Line(line)) => {
                 line.chars().count() <= most && !line.contains(|sign: char| sign.is_control())
@@ -207,6 +217,7 @@ impl Value {
             Self::Flag(_) | Self::Number(_) => 6,
             Self::Pair(_) | Self::Word(_) => 16,
             Self::Four(_) | Self::Record(_) | Self::Ink(_) => 28,
+            Self::Places(places) => places.len() * 9 + 2,
             Self::Line(line) => line.len() + 2,
             Self::Fill(Fill::Ink(_)) => 28,
             Self::Fill(Fill::Gradient(gradient)) => Gradient::stops(gradient).len() * 40 + 40,
@@ -242,6 +253,9 @@ mod tests {
         assert!(
             Form::Point.admits(&Value::Pair([0, 1_000])) && !Form::Point.admits(&Value::Pair([0, 1_001]))
         );
+        let places = |places: &[i32]| Form::Places(-2, 3, 2).admits(&Value::Places(places.to_vec()));
+        assert!(places(&[]) && places(&[-200, 300]) && !places(&[300, 301]) && !places(&[0, 1, 2]));
+        assert!(!places(&[1, 1]) && !places(&[2, 1]), "each once, in order");
         assert!(Form::Line(3).admits(&line("äöü")) && !Form::Line(3).admits(&line("äöüß")));
         assert!(!Form::Line(30).admits(&line("a\nb")), "a line has no line ends");
         assert!(!Form::Flag.admits(&Value::Number(1)));

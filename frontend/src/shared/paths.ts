@@ -62,9 +62,11 @@ export const paths = {
     page === undefined ? `/edit/${numId}/contents/` : `/edit/${numId}/contents/${part(page)}/`,
   /** The project's sheet: its cover, description, statistics and history. */
   about: (numId: number) => `/edit/${numId}/about/`,
-  /** A page as readers will see it, or the first one. */
-  preview: (numId: number, page?: string) =>
-    page === undefined ? `/edit/${numId}/preview/` : `/edit/${numId}/preview/${part(page)}/`,
+  /** A page as readers will see it, or the first one; without a width it is as wide as the window. */
+  preview: (numId: number, page?: string, width?: number) => {
+    const path = page === undefined ? "" : `${part(page)}/`;
+    return `/edit/${numId}/preview/${path}${width === undefined ? "" : `?width=${width}`}`;
+  },
   settings: (hash?: string) => (hash ? `/settings/#${hash}` : "/settings/"),
   pricing: () => "/settings/#pricing",
   changePlan: () => "/settings/#change-plan",

@@ -339,6 +339,7 @@ fn in_words(value: &Value) -> Option<String> {
         }
         Value::Pair(_)
         | Value::Four(_)
+        | Value::Places(_)
         | Value::Ink(_)
         | Value::Fill(_)
         | Value::Shadows(_)

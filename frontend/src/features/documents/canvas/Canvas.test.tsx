@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { activeCommands, runCommand } from "@/shared/commands";
+import { useToasts } from "@/shared/ui/toast";
 import { box } from "../hit/testBoxes";
 import { renderCanvas } from "./testScene";
 
@@ -383,6 +384,63 @@ describe("the canvas by keyboard", () => {
     expect(new Set(keys).size).toBe(keys.length);
     expect(new Set(all.map(({ label }) => label)).size).toBe(all.length);
     expect(all.every(({ when }) => when?.() !== undefined || !when)).toBe(true);
+  });
+});
+
+describe("measuring", () => {
+  const shown = () =>
+    [...document.querySelectorAll<HTMLElement>(".overlay .label")]
+      .filter(({ hidden }) => !hidden)
+      .map(({ textContent }) => textContent);
+
+  it("EDIT-150 Alt with pointing shows how far the selection is from what is pointed at, or from the page", () => {
+    const { root } = renderCanvas({ entries: [tree, moon], selection: ["tree"] });
+    frame();
+    const point = (x: number, y: number, more = {}) => {
+      fireEvent.pointerMove(root, at(x, y, more));
+      frame();
+    };
+    point(620, 520);
+    expect(shown()).toEqual([]);
+    fireEvent.keyDown(root, { key: "Alt", altKey: true });
+    frame();
+    expect(shown()).toEqual(["220", "260"]);
+    point(1000, 100, { altKey: true });
+    expect(shown()).toEqual(["300", "1060", "200", "1760"]);
+    fireEvent.keyUp(root, { key: "Alt" });
+    frame();
+    expect(shown()).toEqual([]);
+  });
+
+  it("EDIT-150 says the distances to the page where nobody points", () => {
+    renderCanvas({ entries: [tree], selection: ["tree"] });
+    frame();
+    act(() => {
+      expect(runCommand("canvas.distances")).toBe(true);
+    });
+    const [toast] = useToasts.getState().toasts.slice(-1);
+    expect(toast?.text).toBe("300 left, 1060 right, 200 above, 1760 below");
+  });
+});
+
+describe("the columns", () => {
+  const columns = () => document.querySelector<HTMLElement>(".columns");
+
+  it("EDIT-152 one key shows and hides them, and they are shown while something moves", () => {
+    const column = { x: 6_400, y: 0, width: 9_000, height: 0 };
+    const { root } = renderCanvas({ entries: [tree], more: { columns: [column] } });
+    frame();
+    expect(columns()).not.toBeVisible();
+    key(root, "'", { ctrlKey: true });
+    expect(columns()).toBeVisible();
+    expect(columns()?.firstElementChild).toHaveStyle({ left: "64px", width: "90px" });
+    key(root, "'", { ctrlKey: true });
+    expect(columns()).not.toBeVisible();
+    press(root, 310, 210);
+    pull(root, 330, 240);
+    expect(columns()).toBeVisible();
+    release(root);
+    expect(columns()).not.toBeVisible();
   });
 });
 

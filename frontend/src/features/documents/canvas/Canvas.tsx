@@ -6,6 +6,7 @@ import type { Chosen, Tool } from "../tools/state";
 import styles from "./Canvas.module.css";
 import { canvasCommands } from "./commands";
 import { CanvasController } from "./controller";
+import { Guides } from "./guides/Guides";
 import { listen } from "./input";
 import { Overlay } from "./overlay/Overlay";
 import { Page } from "./Page";
@@ -76,6 +77,7 @@ export function Canvas({ controller, scene, selection, tool, children }: CanvasP
           <Page controller={controller} scene={scene} />
         </div>
       </div>
+      <Guides controller={controller} scene={scene} />
       <Overlay controller={controller} />
     </div>
   );

@@ -1,8 +1,9 @@
-import { announce } from "@/shared/ui";
+import { announce, showToast } from "@/shared/ui";
 import { childrenOf, framesOf, has, LOCKED } from "../hit/boxes";
 import { boundsOf, type Frame, middle, type Point, type WidgetId } from "../hit/geometry";
 import { canvasMessages as words } from "../messages/canvas";
 import type { Axis } from "../snapping/field";
+import { margins } from "../snapping/measure";
 import {
   type Alignment,
   align,
@@ -15,12 +16,15 @@ import {
   type Whole,
 } from "../tools/arrange";
 import { framesFor, isLocked, parentOf, roots, selectionBox } from "../tools/context";
+import { holderOf, selectionBounds } from "../tools/measuring";
 import type { OrderStep } from "../tools/order";
 import { HANDLES, type Handle, resizeBounds, scaleFrames, sidesOf } from "../tools/resize";
 import { partsOf } from "../tools/resizing";
 import { turnBy, turnFrames } from "../tools/turn";
 import { actualSize, fitBounds, fitPage, reveal, zoomStep } from "./camera";
 import type { CanvasController } from "./controller";
+import { focusedGuide } from "./guides/focus";
+import { freePlace } from "./guides/places";
 
 /** A degree and the large step of the turning handle, in hundredths. */
 const TURN_STEPS = [100, 1500] as const;
@@ -127,12 +131,16 @@ function focused(): Handle | "turn" | null {
   return HANDLES.find((handle) => handle === dataset?.handle) ?? null;
 }
 
-/** EDIT-139: arrow keys move the selection, or the handle that has the focus. */
+/** EDIT-139: arrow keys move the selection, or the handle or the guide that has the focus. */
 export function nudgeBy(controller: CanvasController, way: Point, far: boolean): void {
   const step = controller.scene.nudge[far ? 1 : 0];
   const by = { x: way.x * step, y: way.y * step };
   const handle = focused();
-  if (handle === "turn") turn(controller, (way.x + way.y) * TURN_STEPS[far ? 1 : 0]);
+  const guide = focusedGuide();
+  if (guide) {
+    const places = controller.scene.guides[guide.axis];
+    controller.guides.nudge(guide.axis, guide.at, freePlace(places, guide.at, by[guide.axis]));
+  } else if (handle === "turn") turn(controller, (way.x + way.y) * TURN_STEPS[far ? 1 : 0]);
   else if (handle) pull(controller, handle, by);
   else write(controller, nudge(selectedFrames(controller), by));
 }
@@ -189,6 +197,13 @@ export function duplicateSelection(controller: CanvasController): void {
   const frames = selectedFrames(controller);
   const { x, y } = duplicateOffset(controller.duplicated, frames);
   controller.duplicate(selectedRoots(controller), x, y);
+}
+
+/** EDIT-150 without a pointer: says how far the selection is from the edges of what holds it. */
+export function sayDistances(controller: CanvasController): void {
+  const context = controller.context();
+  const bounds = selectionBounds(context);
+  if (bounds) showToast({ text: words.margins(margins(bounds, holderOf(context))) });
 }
 
 /** The first handle takes the focus, so that the arrow keys move it. */

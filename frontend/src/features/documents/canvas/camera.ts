@@ -106,6 +106,14 @@ export function fitPage(pageWidth: number, viewport: Viewport): Camera {
   return { x: (viewport.width - pageWidth * zoom) / 2, y: FIT_TOP, zoom };
 }
 
+/** Does the camera show the page as "fit" does? */
+export function isFitted(camera: Camera, pageWidth: number, viewport: Viewport): boolean {
+  const fitted = fitPage(pageWidth, viewport);
+  const near = (one: number, other: number) => Math.abs(one - other) < 1;
+  const zoom = Math.abs(camera.zoom / fitted.zoom - 1) < 0.001;
+  return zoom && near(camera.x, fitted.x) && near(camera.y, fitted.y);
+}
+
 /** Something of the page as large as the viewport allows, in its middle (EDIT-168). */
 export function fitBounds(bounds: Bounds, viewport: Viewport): Camera {
   const room = (whole: number, part: number) =>

@@ -12,6 +12,7 @@ import {
   revealSelection,
   sameSizeSelection,
   say,
+  sayDistances,
   selectAll,
   selectedRoots,
   selectNeighbour,
@@ -22,12 +23,21 @@ import {
   zoomToSelection,
 } from "./actions";
 import type { CanvasController } from "./controller";
+import { guideCommands } from "./guides/commands";
+import { focusedGuide } from "./guides/focus";
 
 const { commands: names, groups, reasons } = words;
 
 /** Whether keys are meant for the canvas: the focus is in it, and no text is being typed. */
 function listens({ root, scene }: CanvasController): boolean {
-  return scene.editing === null && root?.contains(document.activeElement) === true;
+  if (scene.editing !== null || focusedGuide() !== null) return false;
+  return root?.contains(document.activeElement) === true;
+}
+
+/** Whether arrow keys have something to move: a guide with the focus, a handle, or the selection. */
+function moves(controller: CanvasController): boolean {
+  if (focusedGuide() !== null) return controller.scene.layout;
+  return listens(controller) && needs(controller, 1) === true;
 }
 
 /** Whether so many widgets are selected by somebody who may change the layout; else why not. */
@@ -46,8 +56,8 @@ const WAYS = [
 
 /** The arrow keys: plain and Shift move, with Ctrl/⌘ they resize (EDIT-139). */
 function arrowCommands(controller: CanvasController): Command[] {
-  const when = () => listens(controller) && needs(controller, 1) === true;
-  const common = { group: groups.change, hiddenInPalette: true, when };
+  const common = { group: groups.change, hiddenInPalette: true, when: () => moves(controller) };
+  const sizes = { ...common, when: () => listens(controller) && needs(controller, 1) === true };
   return WAYS.flatMap(([key, way, name]): Command[] => [
     {
       ...common,
@@ -64,14 +74,14 @@ function arrowCommands(controller: CanvasController): Command[] {
       run: () => nudgeBy(controller, way, true),
     },
     {
-      ...common,
+      ...sizes,
       id: `canvas.size.${key}`,
       label: names.size(name),
       shortcut: `mod+Arrow${key}`,
       run: () => sizeBy(controller, way, false),
     },
     {
-      ...common,
+      ...sizes,
       id: `canvas.sizeFar.${key}`,
       label: names.sizeFar(name),
       shortcut: `mod+shift+Arrow${key}`,
@@ -116,7 +126,8 @@ function selectCommands(controller: CanvasController): Command[] {
       id: "canvas.escape",
       label: names.escape,
       shortcut: "Escape",
-      when: () => listens(controller),
+      when: () =>
+        listens(controller) || focusedGuide() !== null || controller.guides.pulled !== null,
       run: () => leaveStep(controller),
     },
     {
@@ -145,9 +156,13 @@ function selectCommands(controller: CanvasController): Command[] {
   ];
 }
 
-/** Escape leaves a handle for the canvas, and otherwise what the machine says (EDIT-124, EDIT-143). */
+/** Escape lets go of a guide, leaves a handle or a guide, and otherwise does what the machine says (EDIT-124, EDIT-143). */
 function leaveStep(controller: CanvasController): void {
-  const { root } = controller;
+  const { root, guides } = controller;
+  if (guides.pulled !== null) {
+    guides.cancel();
+    return;
+  }
   if (!controller.busy && root && document.activeElement !== root) root.focus();
   else controller.dispatch({ type: "escape" });
 }
@@ -233,6 +248,11 @@ function viewCommands(controller: CanvasController): Command[] {
       hiddenInPalette: true,
       run: () => revealSelection(controller),
     },
+    {
+      ...view("distances", names.distances, "alt+shift+m", () => sayDistances(controller)),
+      keywords: names.distancesAlso,
+      when: () => controller.selection.ids.length > 0 || { reason: reasons.nothing },
+    },
     view("columns", names.columns, "mod+'", () => {
       state.setState(({ columns }) => ({ columns: !columns }));
     }),
@@ -246,5 +266,6 @@ export function canvasCommands(controller: CanvasController): Command[] {
     ...arrowCommands(controller),
     ...arrangeCommands(controller),
     ...viewCommands(controller),
+    ...guideCommands(controller),
   ];
 }

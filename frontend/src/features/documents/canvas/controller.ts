@@ -15,12 +15,14 @@ import {
   type State,
   type Tool,
 } from "../tools/state";
-import { type Camera, fitPage, panBy, type Viewport, visible } from "./camera";
+import { type Camera, fitPage, isFitted, panBy, type Viewport, visible } from "./camera";
 import { CameraLayer } from "./cameraLayer";
 import { applyEffect } from "./effects";
 import { Culling, type Elements, type ShownWidgets } from "./elements";
+import { GuideHand } from "./guides/hand";
+import { NO_GUIDES, shownGuides } from "./guides/places";
 import { TextHeights } from "./heights";
-import { isAt, Layout, shownColumns, shownGuides } from "./layout";
+import { isAt, Layout, shownColumns } from "./layout";
 import { Previews } from "./previews";
 import type { CanvasActs, Scene } from "./scene";
 import { type Measured, Unmeasured } from "./unmeasured";
@@ -37,7 +39,9 @@ export class CanvasController {
     handles: [],
     cursor: "select",
     columns: false,
+    guides: true,
   }));
+  readonly guides = new GuideHand(this);
   /** The own element of each widget. That of the text that is edited has nothing in it but what its editor puts there. */
   readonly elements: Elements = new Map();
   readonly widgets: ShownWidgets = new Map();
@@ -49,6 +53,8 @@ export class CanvasController {
   /** What was selected, though it may come to the page only with the next scene. */
   private chosen: Chosen = this.selection;
   preview: Preview | null = null;
+  /** Where the pointer measures from the selection, in the viewport; null while it does not (EDIT-150). */
+  measuring: { readonly at: Point; readonly deep: boolean } | null = null;
   /** Where the pointer was last, in the viewport. */
   pointer: Point = { x: 0, y: 0 };
   boxes: Boxes = makeBoxes([]);
@@ -64,7 +70,7 @@ export class CanvasController {
   private entries: readonly BoxEntry[] = [];
   private readonly heights = new TextHeights();
   private columns: readonly Bounds[] = [];
-  private guides: Guides = { x: [], y: [] };
+  private shownGuides: Guides = NO_GUIDES;
   pageHeight = 0;
   private readonly unmeasured = new Unmeasured(() => this.schedule());
   private readonly painters = new Set<() => void>();
@@ -96,7 +102,7 @@ export class CanvasController {
     this.layer.look(this.camera);
     this.layout.setScene(scene);
     this.columns = shownColumns(scene);
-    this.guides = shownGuides(scene);
+    this.shownGuides = shownGuides(scene);
     this.pageHeight = Math.max(this.pageHeight, this.layout.length(scene.height));
     this.showAt(this.layout.expected());
     this.setSelection(this.chosen);
@@ -162,10 +168,12 @@ export class CanvasController {
   }
 
   setViewport(viewport: Viewport): void {
-    const first = this.viewport.width === 0;
+    const width = this.scene.width / 100;
+    // What is fitted stays so in a window of another size.
+    const fits = this.viewport.width === 0 || isFitted(this.camera, width, this.viewport);
     this.viewport = viewport;
     this.culling.invalidate();
-    if (first) this.camera = fitPage(this.scene.width / 100, viewport);
+    if (fits) this.camera = fitPage(width, viewport);
     this.schedule();
   }
 
@@ -176,7 +184,8 @@ export class CanvasController {
   }
 
   context(): Context {
-    const { scene, camera, viewport, boxes, selection, columns, guides } = this;
+    const { scene, camera, viewport, boxes, selection, columns } = this;
+    const guides = this.view.getState().guides ? this.shownGuides : NO_GUIDES;
     const { traits, layout } = scene;
     const page: Bounds = { x: 0, y: 0, width: scene.width, height: this.pageHeight };
     return { camera, viewport, boxes, selection, traits, page, columns, guides, layout };

@@ -31,6 +31,10 @@ function targetOf(event: Event): Target {
 const isEdited = (event: Event) =>
   event.target instanceof Element && event.target.closest("[data-edited]") !== null;
 
+/** Guides, and the ruler that they come from, are pulled by themselves. */
+const isGuide = (event: Event) =>
+  event.target instanceof Element && event.target.closest("[data-guide]") !== null;
+
 /** Turns what browsers send into events of the machine, until the answered function is called. */
 export function listen(controller: CanvasController, root: HTMLElement): () => void {
   const ended = new AbortController();
@@ -41,6 +45,7 @@ export function listen(controller: CanvasController, root: HTMLElement): () => v
   root.addEventListener("pointerup", (event) => gesture.up(event), { signal });
   root.addEventListener("pointercancel", () => gesture.cancel(), { signal });
   root.addEventListener("lostpointercapture", () => gesture.cancel(), { signal });
+  root.addEventListener("pointerleave", () => gesture.leave(), { signal });
   root.addEventListener("wheel", (event) => gesture.wheel(event), { signal, passive: false });
   root.addEventListener("mousedown", (event) => gesture.mouseDown(event), { signal });
   const key = (event: KeyboardEvent) => gesture.key(event);
@@ -60,6 +65,8 @@ class Gesture {
   private rest: number | undefined;
   private edge = 0;
   private origin = { x: 0, y: 0 };
+  /** Where the pointer is without a press, in the window; null while it is elsewhere. */
+  private hover: { readonly x: number; readonly y: number } | null = null;
   private pressed = { time: Number.NEGATIVE_INFINITY, x: 0, y: 0, count: 0 };
 
   constructor(
@@ -72,7 +79,7 @@ class Gesture {
   }
 
   down(event: PointerEvent): void {
-    if (this.pointer !== null || isEdited(event)) return;
+    if (this.pointer !== null || isEdited(event) || isGuide(event)) return;
     const { left, top } = this.root.getBoundingClientRect();
     this.origin = { x: left, y: top };
     this.modifiers = modifiersOf(event);
@@ -113,12 +120,32 @@ class Gesture {
   }
 
   move(event: PointerEvent): void {
+    if (this.pointer === null) {
+      this.hover = { x: event.clientX, y: event.clientY };
+      this.measure(modifiersOf(event));
+    }
     if (event.pointerId !== this.pointer) return;
     this.modifiers = modifiersOf(event);
     this.send(this.at(event), event.timeStamp);
     if (this.edge === 0) this.followEdge(event.timeStamp);
     window.clearTimeout(this.rest);
     this.rest = window.setTimeout(() => this.again(event.timeStamp + REST), REST);
+  }
+
+  /** EDIT-150: with Alt held, what is pointed at is measured to. */
+  private measure({ alt, mod }: Modifiers): void {
+    const { controller, hover } = this;
+    const measures = alt && hover !== null && controller.selection.ids.length > 0;
+    if (!measures && controller.measuring === null) return;
+    const { left, top } = this.root.getBoundingClientRect();
+    const at = hover && { x: hover.x - left, y: hover.y - top };
+    controller.measuring = measures && at !== null ? { at, deep: mod } : null;
+    controller.schedule();
+  }
+
+  leave(): void {
+    this.hover = null;
+    this.measure(this.modifiers);
   }
 
   private send(at: { x: number; y: number }, time: number): void {
@@ -186,15 +213,18 @@ class Gesture {
     if (event.type === "keyup" && event.key === " ") {
       this.controller.dispatch({ type: "space", held: false });
     }
-    if (this.pointer === null) return;
     if (!["Shift", "Alt", "Control", "Meta"].includes(event.key)) return;
+    if (this.pointer === null) this.measure(modifiersOf(event));
+    if (this.pointer === null && this.controller.measuring === null) return;
     // Alt alone would go to the browser's menu.
     if (event.key === "Alt") event.preventDefault();
+    if (this.pointer === null) return;
     this.modifiers = modifiersOf(event);
     this.again(event.timeStamp);
   }
 
   blur(): void {
+    this.leave();
     this.cancel();
     this.controller.dispatch({ type: "space", held: false });
   }

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type BoxEntry, makeBoxes } from "../hit/boxes";
 import { box } from "../hit/testBoxes";
-import { Layout, shownColumns, shownGuides, stretchOf } from "./layout";
+import { shownGuides } from "./guides/places";
+import { Layout, shownColumns, stretchOf } from "./layout";
 import type { Scene } from "./scene";
 
 afterEach(() => {

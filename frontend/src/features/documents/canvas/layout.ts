@@ -7,7 +7,6 @@ import {
   type WidgetId,
   wholePixels,
 } from "../hit/geometry";
-import type { Guides } from "../snapping/field";
 import type { Elements } from "./elements";
 import { type Grown, PushLines } from "./lines";
 import type { Scene } from "./scene";
@@ -35,17 +34,6 @@ export function shownColumns(scene: Scene): readonly Bounds[] {
     width: Math.round(width * scale),
     height: Math.round(height * scale),
   }));
-}
-
-/** Guides as they are shown. */
-export function shownGuides(scene: Scene): Guides {
-  const { scale, shift } = stretchOf(scene);
-  const { x, y } = scene.guides;
-  if (scale === 1 && shift === 0) return scene.guides;
-  return {
-    x: x.map((at) => Math.round(at * scale + shift)),
-    y: y.map((at) => Math.round(at * scale)),
-  };
 }
 
 /** What is measured. */

@@ -1,7 +1,7 @@
 import type { BoxEntry } from "../hit/boxes";
 import type { Bounds, Frame, Point, WidgetId } from "../hit/geometry";
 import type { ShownPage } from "../render/shown";
-import type { Guides } from "../snapping/field";
+import type { Axis, Guides } from "../snapping/field";
 import type { OrderStep } from "../tools/order";
 import type { Chosen, Tool, Traits } from "../tools/state";
 
@@ -43,6 +43,8 @@ export interface CanvasActs {
   /** Answers the ids of the copies, in the order of the originals. */
   duplicate(ids: readonly WidgetId[], dx: number, dy: number): readonly WidgetId[];
   order(ids: readonly WidgetId[], step: OrderStep): void;
+  /** Writes all guides of the page across an axis, in ascending order. */
+  guides(axis: Axis, places: readonly number[]): void;
   /** Without an area the widget gets its own size at the point. */
   create(kind: string, at: Point, area: Bounds | null): void;
   edit(id: WidgetId): void;

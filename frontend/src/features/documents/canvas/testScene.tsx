@@ -6,6 +6,7 @@ import type { BoxEntry } from "../hit/boxes";
 import type { WidgetId } from "../hit/geometry";
 import { type DocumentRecord, newRecord, type RecordId } from "../model/record";
 import { PageShower, type ShownPage } from "../render/shown";
+import type { Guides } from "../snapping/field";
 import type { Chosen, Tool } from "../tools/state";
 import { Canvas, useCanvasController } from "./Canvas";
 import { Ruler } from "./ruler/Ruler";
@@ -76,6 +77,7 @@ export function renderCanvas({
     write: vi.fn<CanvasActs["write"]>(),
     duplicate: vi.fn<CanvasActs["duplicate"]>((ids) => ids.map((id) => `${id} copy`)),
     order: vi.fn<CanvasActs["order"]>(),
+    guides: vi.fn<CanvasActs["guides"]>(),
     create: vi.fn<CanvasActs["create"]>(),
     edit: vi.fn<CanvasActs["edit"]>(),
     tool: vi.fn<CanvasActs["tool"]>(),
@@ -95,6 +97,8 @@ export function renderCanvas({
       const byId = new Map(frames.map((frame) => [frame.id, frame]));
       setShown((old) => old.map((entry) => ({ ...entry, ...byId.get(entry.id) })));
     });
+    const [guides, setGuides] = useState<Guides>(more?.guides ?? { x: [], y: [] });
+    acts.guides.mockImplementation((axis, places) => setGuides({ ...guides, [axis]: places }));
     const [width, setWidth] = useState(1440);
     const scene = useMemo<Scene>(
       () => ({
@@ -104,7 +108,6 @@ export function renderCanvas({
         height: 200_000,
         entries: shown,
         columns: [],
-        guides: { x: [], y: [] },
         traits,
         nameOf,
         reading: shown.map(({ id }) => id),
@@ -112,8 +115,9 @@ export function renderCanvas({
         layout: true,
         nudge: [100, 1000],
         ...more,
+        guides,
       }),
-      [shown, width],
+      [shown, width, guides],
     );
     const controller = useCanvasController(scene, acts);
     return (

@@ -9,6 +9,8 @@ export interface CanvasView {
   readonly handles: readonly Handle[];
   readonly cursor: CanvasCursor;
   readonly columns: boolean;
+  /** Are guides shown, and snapped to? */
+  readonly guides: boolean;
 }
 
 export function cursorOf(state: State): CanvasCursor {

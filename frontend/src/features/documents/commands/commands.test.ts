@@ -3,6 +3,8 @@ import { availability, type Command } from "@/shared/commands";
 import { useLimits } from "@/shared/limits";
 import { canvasCommands } from "../canvas/commands";
 import { clipboardCommands } from "../clipboard/commands";
+import { differsOn } from "../editor/differs";
+import { guidesOf } from "../editor/guides";
 import { canvasOf } from "../editor/testing/canvas";
 import { openEditor } from "../editor/testing/editor";
 import type { Op } from "../model/op";
@@ -155,6 +157,32 @@ describe("the commands of the editor", () => {
     run("page.previous");
     run("width.phone");
     expect([editor.view.getState().width, editor.width]).toEqual([375, "phone"]);
+  });
+
+  it("EDIT-168 what is fitted stays so in a window of another size", async () => {
+    const { controller } = await scene();
+    controller.setViewport({ width: 960, height: 600 });
+    controller.setViewport({ width: 640, height: 700 });
+    expect(controller.camera).toMatchObject({ zoom: 640 / 1920, y: 48 });
+    controller.setCamera({ ...controller.camera, zoom: 1 });
+    controller.setViewport({ width: 960, height: 600 });
+    expect(controller.camera.zoom).toBe(1);
+  });
+
+  it("EDIT-151 keep the guides of a width in the page, where they correct nothing", async () => {
+    const { editor, controller } = await scene();
+    controller.acts.guides("x", [4_000, 9_000]);
+    editor.view.setState({ width: 375 });
+    controller.acts.guides("y", [1_000]);
+    const page = editor.records.get(PAGE);
+    expect(page).toMatchObject({
+      base: { uprightGuides: [4_000, 9_000] },
+      phone: { levelGuides: [1_000] },
+    });
+    expect(guidesOf(editor.document, PAGE, "phone")).toEqual({ x: [], y: [1_000] });
+    expect(differsOn(editor.document, PAGE, "phone")).toBe(false);
+    controller.acts.guides("y", []);
+    expect(editor.records.get(PAGE)?.phone).toEqual({});
   });
 
   it("EDIT-085 EDIT-087 say the limit where the plan has no more pages", async () => {

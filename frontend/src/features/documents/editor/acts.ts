@@ -7,10 +7,12 @@ import type { Op } from "../model/op";
 import { keysBetween, roomAmong } from "../model/order";
 import { type DocumentRecord, type RecordId, type Value, valueAt } from "../model/record";
 import { equal } from "../model/values";
+import type { Axis } from "../snapping/field";
 import type { ChangeOptions } from "../sync/session";
 import { type OrderStep, reorder } from "../tools/order";
 import { defaultOf } from "./defaults";
 import type { Editor } from "./Editor";
+import { GUIDE_REGISTERS } from "./guides";
 import { inParent, layoutOf, type PageLayout } from "./layout";
 
 /** A text may be off its drawn height by as much, in hundredths of a pixel, before that is written. */
@@ -104,6 +106,11 @@ export class Acts implements CanvasActs {
       }));
     });
     this.editor.change(ops);
+  }
+
+  guides(axis: Axis, places: readonly number[]): void {
+    const { page } = this.editor.view.getState();
+    this.editor.set([page], GUIDE_REGISTERS[axis], places.length > 0 ? [...places] : null);
   }
 
   create(drawn: string, at: Point, area: Bounds | null): void {

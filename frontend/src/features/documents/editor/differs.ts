@@ -1,4 +1,5 @@
 import type { Document, RecordId, Width } from "../model/record";
+import { correctedAt } from "./guides";
 
 /** Is anything that lies on a page corrected at this width (EDIT-112)? */
 export function differsOn(
@@ -11,7 +12,7 @@ export function differsOn(
     return within(document.records.get(id)?.parent ?? null);
   };
   for (const [id, record] of document.records) {
-    if (Object.keys(record[width]).length > 0 && within(id)) return true;
+    if (correctedAt(record, width).length > 0 && within(id)) return true;
   }
   return false;
 }

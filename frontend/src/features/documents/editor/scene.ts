@@ -8,6 +8,7 @@ import { contentOf, measuresOf, startOf } from "../model/layout/page";
 import type { Document, DocumentRecord, RecordId, Width } from "../model/record";
 import type { ShownPage } from "../render/shown";
 import type { EditorView } from "./Editor";
+import { guidesOf } from "./guides";
 import { layoutOf, type PageLayout } from "./layout";
 import { nameOf } from "./names";
 import { classOf } from "./widths";
@@ -51,7 +52,7 @@ export function sceneOf(
     height: Math.round(drawn),
     entries,
     columns: columnsOf(document, width),
-    guides: { x: [], y: [] },
+    guides: guidesOf(document, page, width),
     traits: (id) => {
       const kind = document.records.get(id as RecordId)?.kind;
       return { widthOnly: kind === "text", keepsProportion: kind === "picture" };

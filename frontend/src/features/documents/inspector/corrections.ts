@@ -1,6 +1,7 @@
 /** What differs at tablets and phones, in words, and the way back. */
 
 import type { Editor } from "../editor/Editor";
+import { correctedAt } from "../editor/guides";
 import { inspectorMessages } from "../messages/inspector";
 import type { Op } from "../model/op";
 import {
@@ -28,7 +29,7 @@ export function differing(record: DocumentRecord, width: Narrow): string {
 
 /** Is anything of it corrected at a width? */
 export function differs(record: DocumentRecord, width: Narrow): boolean {
-  return Object.keys(record[width]).length > 0;
+  return correctedAt(record, width).length > 0;
 }
 
 /** The ops that take back all that is corrected at a width (EDIT-113). */
@@ -36,7 +37,7 @@ export function resetOps(editor: Editor, ids: readonly RecordId[], width: Narrow
   return ids.flatMap((id) => {
     const record = editor.records.get(id);
     if (record === undefined) return [];
-    return Object.keys(record[width]).map((key): Op => ({ type: "clear", id, key, width }));
+    return correctedAt(record, width).map((key): Op => ({ type: "clear", id, key, width }));
   });
 }
 

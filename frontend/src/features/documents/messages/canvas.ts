@@ -14,6 +14,8 @@ export const canvasMessages = {
   /** The page in whole pixels: its height follows the words. */
   sheet: (width: number, height: number) =>
     `${Math.round(width / 100)} wide, ${formatCount(Math.round(height / 100))} high`,
+  margins: ({ left, right, above, below }: Record<"left" | "right" | "above" | "below", number>) =>
+    `${px(left)} left, ${px(right)} right, ${px(above)} above, ${px(below)} below`,
   selected: (name: string, place: string, size: string) => `${name}, at ${place}, ${size}`,
   several: (count: number) => `${counted(count, "widget")} selected`,
   nothing: "Nothing selected",
@@ -39,12 +41,27 @@ export const canvasMessages = {
     muchWider: "Make the page much wider",
     muchNarrower: "Make the page much narrower",
   },
+  guides: {
+    name: { x: "Upright guide", y: "Level guide" },
+    value: (at: number) => `${px(at)} px`,
+    pullRight: "Pull to the right for a guide",
+    pullDown: "Pull down for a guide",
+    addUpright: "Add an upright guide",
+    addLevel: "Add a level guide",
+    keywords: "ruler line",
+    focus: "Move a guide with the keyboard",
+    remove: "Remove the guide",
+    removeAll: "Remove all guides of this page",
+    toggle: "Show or hide the guides",
+    removed: "Guide removed",
+  },
   groups: {
     select: "Select",
     change: "Move and resize",
     order: "Order",
     align: "Align",
     view: "View",
+    guides: "Guides",
   },
   commands: {
     next: "Select the next widget",
@@ -88,11 +105,14 @@ export const canvasMessages = {
     reveal: "Bring the selection into sight",
     hand: "Hold to pan",
     columns: "Show or hide the columns",
+    distances: "Say how far the selection is from the edges",
+    distancesAlso: "measure distance",
   },
   reasons: {
     nothing: "Nothing is selected",
     two: "Select at least two widgets",
     three: "Select at least three widgets",
     locked: "The layout is locked for you",
+    noGuide: "This page has no guides",
   },
 };

@@ -23,6 +23,11 @@ describe("the values of registers", () => {
         [-1, 0, 0, 0],
       ],
     ],
+    [
+      "uprightGuides",
+      [[], [-20_000_000, 0, 20_000_000], Array.from({ length: 100 }, (_, at) => at)],
+      [[1, 1], [2, 1], [20_000_001], ["1"], Array.from({ length: 101 }, (_, at) => at), 1],
+    ],
     ["focus", [[0, 1_000]], [[0, 1_001]]],
     ["pixels", [[1, 100_000]], [[0, 1]]],
     ["hidden", [true, false], [1, "true"]],

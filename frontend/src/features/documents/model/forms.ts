@@ -50,6 +50,8 @@ export function admits(form: Form, value: unknown): boolean {
       return numbers(value, 2, 1, 100_000);
     case "fourLengths":
       return numbers(value, 4, 0, form.most * PIXEL);
+    case "places":
+      return arePlaces(form, value);
     case "shadows":
       return isListOf(value, MOST_SHADOWS, isShadow);
     case "records":
@@ -94,6 +96,13 @@ function isListOf(value: unknown, most: number, is: (element: unknown) => boolea
 function numbers(value: unknown, count: number, least: number, most: number): boolean {
   const isOne = (element: unknown) => within(element, least, most);
   return isListOf(value, count, isOne) && (value as unknown[]).length === count;
+}
+
+/** Lengths within the limits, each once and in ascending order. */
+function arePlaces(form: Form & { readonly type: "places" }, value: unknown): boolean {
+  const isOne = (element: unknown) => within(element, form.least * PIXEL, form.most * PIXEL);
+  if (!isListOf(value, form.count, isOne)) return false;
+  return (value as number[]).every((at, index, all) => index === 0 || at > (all[index - 1] ?? at));
 }
 
 function ascending(ids: readonly string[]): boolean {

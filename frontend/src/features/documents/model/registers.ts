@@ -10,6 +10,12 @@ export type Form =
       readonly least: number;
       readonly most: number;
     }
+  | {
+      readonly type: "places";
+      readonly least: number;
+      readonly most: number;
+      readonly count: number;
+    }
   | { readonly type: "fourLengths" | "line" | "path"; readonly most: number }
   | { readonly type: "word"; readonly words: readonly string[] }
   | { readonly type: "record"; readonly kind: Kind | null }

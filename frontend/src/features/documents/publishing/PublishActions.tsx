@@ -5,6 +5,7 @@ import type { Loaded } from "@/shared/api/query";
 import { paths } from "@/shared/paths";
 import { Button, IconButton } from "@/shared/ui";
 import { useEditor, useView } from "../editor/context";
+import { classOf } from "../editor/widths";
 import { publishingMessages } from "../messages/publishing";
 import type { Comparison } from "./compare";
 import { PreviewLinks } from "./PreviewLinks";
@@ -24,13 +25,15 @@ interface PublishActionsProps {
 export function PublishActions({ detail, comparison, ...acts }: PublishActionsProps) {
   const { numId, session } = useEditor();
   const page = useView((view) => view.page);
+  const width = useView((view) => view.width);
   const [open, setOpen] = useState(false);
   const reason = refusalOf(detail);
   return (
     <div className={styles.actions}>
       <a
         className={styles.preview}
-        href={paths.preview(numId, page)}
+        // At another width than that of desktops, the preview begins with what is looked at.
+        href={paths.preview(numId, page, classOf(width) === "base" ? undefined : width)}
         target="_blank"
         rel="noopener"
         title={words.previewHint}

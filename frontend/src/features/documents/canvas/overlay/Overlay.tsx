@@ -15,7 +15,6 @@ const classes = {
   distance: styles.distance ?? "",
   equal: styles.equal ?? "",
   label: styles.label ?? "",
-  guide: styles.guide ?? "",
 };
 
 /** An element that stands as long as the overlay does. */
@@ -35,6 +34,7 @@ export function Overlay({ controller }: OverlayProps) {
   const box = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const tag = useRef<HTMLDivElement>(null);
+  const pointed = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const painter = new OverlayPainter(
       controller,
@@ -44,6 +44,7 @@ export function Overlay({ controller }: OverlayProps) {
         box: present(box.current),
         area: present(area.current),
         tag: present(tag.current),
+        pointed: present(pointed.current),
       },
       classes,
     );
@@ -52,6 +53,7 @@ export function Overlay({ controller }: OverlayProps) {
   return (
     <div className={styles.overlay}>
       <div ref={outlines} aria-hidden="true" />
+      <div ref={pointed} className={styles.outline} hidden aria-hidden="true" />
       <div ref={area} className={styles.area} hidden aria-hidden="true" />
       <div ref={box} className={styles.box} hidden>
         {handles.map((handle) => (

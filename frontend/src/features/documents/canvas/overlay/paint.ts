@@ -3,6 +3,7 @@ import { type Bounds, type Frame, type Point, wholeTurn } from "../../hit/geomet
 import { canvasMessages as words } from "../../messages/canvas";
 import type { DistanceMark, LineMark, SnapMark } from "../../snapping/marks";
 import { type SelectionBox, selectionBox } from "../../tools/context";
+import { measureTo } from "../../tools/measuring";
 import type { Preview } from "../../tools/state";
 import { boundsToScreen, type Camera, toScreen } from "../camera";
 import type { CanvasController } from "../controller";
@@ -15,6 +16,8 @@ interface OverlayParts {
   readonly box: HTMLElement;
   readonly area: HTMLElement;
   readonly tag: HTMLElement;
+  /** Around what is measured to. */
+  readonly pointed: HTMLElement;
 }
 
 interface OverlayClasses {
@@ -23,7 +26,6 @@ interface OverlayClasses {
   readonly distance: string;
   readonly equal: string;
   readonly label: string;
-  readonly guide: string;
 }
 
 /** So many widgets get an outline of their own; beyond that the one around all has to do. */
@@ -59,7 +61,6 @@ export class OverlayPainter {
   private readonly lines: Pool;
   private readonly distances: Pool;
   private readonly labels: Pool;
-  private readonly guides: Pool;
   private measured:
     | (Pick<CanvasController, "boxes" | "selection"> & { readonly box: SelectionBox | null })
     | null = null;
@@ -72,7 +73,6 @@ export class OverlayPainter {
     private readonly classes: OverlayClasses,
   ) {
     this.outlines = new Pool(parts.outlines, classes.outline);
-    this.guides = new Pool(parts.marks, classes.guide);
     this.lines = new Pool(parts.marks, classes.line);
     this.distances = new Pool(parts.marks, classes.distance);
     this.labels = new Pool(parts.marks, classes.label);
@@ -80,28 +80,10 @@ export class OverlayPainter {
 
   paint(): void {
     const { preview } = this.controller;
-    this.paintGuides();
     this.paintSelection(preview);
-    this.paintMarks(preview && "marks" in preview ? preview.marks : []);
+    this.paintMarks(preview && "marks" in preview ? preview.marks : this.paintMeasured(preview));
     this.paintArea(preview);
     this.paintTag(preview);
-  }
-
-  private paintGuides(): void {
-    const { camera, scene } = this.controller;
-    const shown = this.controller.context().guides;
-    this.guides.begin();
-    for (const axis of ["x", "y"] as const) {
-      for (const [index, guide] of scene.guides[axis].entries()) {
-        const place = shown[axis][index] ?? guide;
-        const at = toScreen(camera, { x: place, y: place });
-        const element = this.guides.next();
-        element.dataset.axis = axis;
-        element.dataset.at = words.distance(guide);
-        element.style.translate = axis === "x" ? `${at.x}px 0` : `0 ${at.y}px`;
-      }
-    }
-    this.guides.end();
   }
 
   private paintSelection(preview: Preview | null): void {
@@ -185,6 +167,21 @@ export class OverlayPainter {
       const [now] = framesOf(boxes, [frame.id]);
       return { ...next, height: now?.height ?? next.height };
     });
+  }
+
+  /** What is measured to has an outline as well; answers the distances. */
+  private paintMeasured(preview: Preview | null): readonly SnapMark[] {
+    const { controller, camera } = this;
+    const { measuring } = controller;
+    const measured =
+      measuring && preview === null && !controller.busy
+        ? measureTo(controller.context(), measuring.at, measuring.deep)
+        : null;
+    const { pointed } = this.parts;
+    pointed.hidden = measured === null;
+    if (measured === null) return [];
+    frameElement(pointed, boundsToScreen(camera, measured.to), 0);
+    return measured.marks;
   }
 
   private paintMarks(marks: readonly SnapMark[]): void {

@@ -1,8 +1,10 @@
 import { type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef } from "react";
-import { type Command, useRegisterCommands } from "@/shared/commands";
+import { useRegisterCommands } from "@/shared/commands";
 import { useLatest } from "@/shared/ui";
 import { canvasMessages as words } from "../../messages/canvas";
 import type { CanvasController } from "../controller";
+import { usePull as useGuidePull } from "../guides/usePull";
+import { widthCommands } from "./commands";
 import styles from "./Ruler.module.css";
 import { clampWidth, LEAST_WIDTH, MOST_WIDTH, widthAt } from "./width";
 
@@ -57,8 +59,9 @@ export function Ruler({ controller, width, marks, onWidth }: RulerProps) {
     const widths = latest.current.marks.map((mark) => mark.width);
     latest.current.onWidth(widthAt(at, controller.camera.zoom, widths, free));
   });
+  const guide = useGuidePull(controller, "y", null);
   return (
-    <div ref={ruler} className={styles.ruler}>
+    <div ref={ruler} className={styles.ruler} title={words.guides.pullDown} {...guide}>
       <span className={styles.label}>{words.width.label}</span>
       <div ref={scale} className={styles.scale}>
         <div className={styles.bar} data-bar="" />
@@ -136,24 +139,4 @@ function usePull(controller: CanvasController, pulled: (at: number, free: boolea
     }),
     [controller],
   );
-}
-
-const STEPS = [
-  { key: "ArrowLeft", by: -1, label: words.width.narrower },
-  { key: "ArrowRight", by: 1, label: words.width.wider },
-  { key: "shift+ArrowLeft", by: -10, label: words.width.muchNarrower },
-  { key: "shift+ArrowRight", by: 10, label: words.width.muchWider },
-] as const;
-
-/** The arrow keys of a handle: 1 px, with Shift 10. */
-function widthCommands(focused: () => boolean, change: (by: number) => void): Command[] {
-  return STEPS.map(({ key, by, label }) => ({
-    id: `canvas.width.${key}`,
-    label,
-    group: words.groups.view,
-    shortcut: key,
-    hiddenInPalette: true,
-    when: focused,
-    run: () => change(by),
-  }));
 }
