@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
+import { onTestFinished } from "vitest";
 import { makeUser } from "@/test/api";
 import { clearSession, setUser } from "../session";
 import { SharedMenu } from "../ui";
@@ -14,6 +15,7 @@ import {
   registerCommands,
   runCommand,
 } from ".";
+import { resetOwnKeys } from "./ownKeys";
 
 const person = userEvent.setup();
 let ran: string[] = [];
@@ -175,5 +177,74 @@ describe("the sheet of shortcuts", () => {
       expect(sheet).toHaveTextContent(label);
     }
     expect(sheet).not.toHaveTextContent("Publish");
+  });
+});
+
+describe("shortcuts of a person's own", () => {
+  const other = command("copy", { label: "Make a copy", shortcut: "mod+d" });
+  const typed = command("bold", { label: "Bold", shortcut: "mod+b", inText: true });
+  const bare = command("sort", { label: "Sort by name" });
+
+  afterEach(() => act(resetOwnKeys));
+
+  async function change() {
+    const back = registerCommands([other, typed, bare]);
+    onTestFinished(back);
+    renderHost();
+    await person.keyboard("?");
+    await person.click(await screen.findByRole("button", { name: "Change shortcuts" }));
+  }
+
+  it("EDIT-180 are pressed, and then run the command and stand in menus and palette", async () => {
+    await change();
+    await person.click(screen.getByRole("button", { name: "New project: N. Change" }));
+    expect(screen.getByText("Press the keys")).toBeVisible();
+    await person.keyboard("{Control>}{Shift>}e{/Shift}{/Control}");
+    expect(screen.getByRole("button", { name: "New project: Ctrl Shift E. Change" })).toHaveFocus();
+    expect(commandMenu(["new"]).items).toMatchObject([{ shortcut: "mod+shift+e" }]);
+    await person.click(screen.getByRole("button", { name: "Done" }));
+    await person.keyboard("{Escape}n{Control>}{Shift>}e{/Shift}{/Control}");
+    expect(ran).toEqual(["new"]);
+    expect(localStorage.getItem("octavo-shortcuts")).toBe('{"new":"mod+shift+e"}');
+  });
+
+  it("EDIT-180 say which command has the keys, and can take them over", async () => {
+    await change();
+    await person.click(screen.getByRole("button", { name: "New project: N. Change" }));
+    await person.keyboard("{Control>}d{/Control}");
+    expect(screen.getByText("Ctrl D is “Make a copy”.")).toBeVisible();
+    expect(commandMenu(["new"]).items).toMatchObject([{ shortcut: "n" }]);
+    await person.click(screen.getByRole("button", { name: "Use it here" }));
+    expect(screen.getByRole("button", { name: "Make a copy: no keys. Change" })).toBeVisible();
+    await person.click(screen.getByRole("button", { name: "Reset the keys of Make a copy" }));
+    expect(screen.getByText("Ctrl D is “New project”.")).toBeVisible();
+    await person.click(screen.getByRole("button", { name: "Reset all" }));
+    expect(screen.getByRole("button", { name: "Make a copy: Ctrl D. Change" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "New project: N. Change" })).toBeVisible();
+  });
+
+  it("EDIT-180 are refused where browsers, fixed keys or typing would come in between", async () => {
+    await change();
+    // What moves the focus and what leaves stays as it is.
+    expect(screen.queryByRole("button", { name: /^Archive: / })).toBeNull();
+    await person.click(screen.getByRole("button", { name: "Bold: Ctrl B. Change" }));
+    await person.keyboard("{Control>}w{/Control}");
+    expect(screen.getByText(/^The browser keeps Ctrl W/)).toBeVisible();
+    await person.keyboard("{Shift>}{ArrowRight}{/Shift}");
+    expect(screen.getByText(/^Shift → always does the same/)).toBeVisible();
+    await person.keyboard("x");
+    expect(screen.getByText(/^This works while text is typed/)).toBeVisible();
+    await person.keyboard("{Escape}");
+    expect(screen.getByRole("button", { name: "Bold: Ctrl B. Change" })).toBeVisible();
+  });
+
+  it("EDIT-180 are taken away, and given to commands that have none", async () => {
+    await change();
+    await person.click(screen.getByRole("button", { name: "Remove the keys of New project" }));
+    expect(commandMenu(["new"]).items[0]).not.toHaveProperty("shortcut");
+    await person.click(screen.getByRole("checkbox", { name: "Commands without keys, too" }));
+    await person.click(screen.getByRole("button", { name: "Sort by name: no keys. Change" }));
+    await person.keyboard("{Alt>}s{/Alt}");
+    expect(commandMenu(["sort"]).items).toMatchObject([{ shortcut: "alt+s" }]);
   });
 });

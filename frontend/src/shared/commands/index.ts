@@ -8,6 +8,7 @@ export {
   registerCommands,
   runCommand,
   useRegisterCommands,
+  useShortcut,
 } from "./registry";
 export {
   formatShortcut,

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { create } from "zustand";
 import type { MenuGroup, MenuItem } from "../ui/menu";
+import { useOwnKeys } from "./ownKeys";
 
 /** true: available; false: not offered here at all; a reason: shown, but cannot be used now. */
 export type Availability = boolean | { reason: string };
@@ -43,15 +44,39 @@ export function useRegisterCommands(commands: readonly Command[]): void {
   useEffect(() => registerCommands(commands), [commands]);
 }
 
-/** Each id once, in the order of first registration. */
+/** Each id once, in the order of first registration, with the keys that the person gave it (EDIT-180). */
 export function activeCommands(): Command[] {
   const byId = new Map<string, Command>();
   for (const command of useCommands.getState().commands) byId.set(command.id, command);
-  return [...byId.values()];
+  return [...byId.values()].map(withOwnKeys);
+}
+
+function withOwnKeys(command: Command): Command {
+  const own = useOwnKeys.getState().keys[command.id];
+  if (own === undefined) return command;
+  const { shortcut: _, ...rest } = command;
+  return own === null ? rest : { ...rest, shortcut: own };
+}
+
+function lastOf(id: string): Command | undefined {
+  return useCommands.getState().commands.findLast((command) => command.id === id);
 }
 
 function findCommand(id: string): Command | undefined {
-  return useCommands.getState().commands.findLast((command) => command.id === id);
+  const command = lastOf(id);
+  return command && withOwnKeys(command);
+}
+
+/** The keys that a command has where the person gave it no others. */
+export function defaultShortcut(id: string): string | undefined {
+  return lastOf(id)?.shortcut;
+}
+
+/** The keys of a command as they are now, for what shows them; undefined where it has none. */
+export function useShortcut(id: string): string | undefined {
+  useCommands((state) => state.commands);
+  useOwnKeys((state) => state.keys);
+  return findCommand(id)?.shortcut;
 }
 
 export function availability(command: Command): Availability {

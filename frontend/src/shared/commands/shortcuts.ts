@@ -55,8 +55,33 @@ export function ariaShortcut(shortcut: string): string {
   return parts.join("+");
 }
 
+/** Do both mean the same keys? */
+export function sameKeys(one: string, other: string): boolean {
+  const [a, b] = [parse(one), parse(other)];
+  return (
+    a.key === b.key && a.mod === b.mod && a.alt === b.alt && (isSign(a) || a.shift === b.shift)
+  );
+}
+
+/** Signs such as "?" need Shift on some keyboards and none on others. */
+const isSign = ({ key }: Chord) => /^[^a-z0-9]$/.test(key);
+
+/** The shortcut that somebody presses; null as long as only keys are held that go with another one. */
+export function chordOf(event: KeyboardEvent): string | null {
+  if (["Shift", "Control", "Alt", "Meta", "AltGraph", "CapsLock", "Dead"].includes(event.key)) {
+    return null;
+  }
+  const typed = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const key = event.altKey ? (engraved(event) ?? typed) : typed;
+  const parts = [key];
+  if (event.shiftKey && !/^[^a-z0-9]$/.test(key)) parts.unshift("shift");
+  if (event.altKey) parts.unshift("alt");
+  if (event.ctrlKey || event.metaKey) parts.unshift("mod");
+  return parts.join("+");
+}
+
 /** A single printable key without Ctrl, ⌘ or Alt: the kind a person can switch off. */
-function isSingleKey(shortcut: string): boolean {
+export function isPlainKey(shortcut: string): boolean {
   const chord = parse(shortcut);
   return !chord.mod && !chord.alt && chord.key.length === 1;
 }
@@ -73,8 +98,7 @@ export function matches(event: KeyboardEvent, shortcut: string): boolean {
   if (!pressed || event.altKey !== chord.alt) return false;
   if ((isApple() ? event.metaKey : event.ctrlKey) !== chord.mod) return false;
   if ((isApple() ? event.ctrlKey : event.metaKey) === true) return false;
-  // Signs such as "?" need Shift on some keyboards and none on others.
-  return /^[^a-z0-9]$/.test(chord.key) ? true : event.shiftKey === chord.shift;
+  return isSign(chord) ? true : event.shiftKey === chord.shift;
 }
 
 const TEXT = "input, textarea, select, [contenteditable=''], [contenteditable='true']";
@@ -102,7 +126,7 @@ export function handleKey(event: KeyboardEvent): void {
   for (const command of activeCommands().reverse()) {
     const { shortcut } = command;
     if (!shortcut || command.handledLocally || !matches(event, shortcut)) continue;
-    if (!singleKeys && isSingleKey(shortcut)) continue;
+    if (!singleKeys && isPlainKey(shortcut)) continue;
     if (blocked(command, target) || availability(command) !== true) continue;
     event.preventDefault();
     command.run();

@@ -16,13 +16,11 @@ import { classOf } from "./widths";
 /** How high a page without widgets is shown, in hundredths of a pixel. */
 const EMPTY_HEIGHT = 90_000;
 
-/** How far the arrow keys move, in hundredths of a pixel (EDIT-139). */
-const NUDGE = [100, 1_000] as const;
-
 interface Shown extends Pick<EditorView, "page" | "width"> {
   readonly document: Document;
   readonly editing: RecordId | null;
   readonly layout: boolean;
+  readonly nudge: Scene["nudge"];
   /** What is seen of the page. */
   readonly seen: ShownPage;
 }
@@ -32,7 +30,7 @@ interface Shown extends Pick<EditorView, "page" | "width"> {
  * elements alone.
  */
 export function sceneOf(
-  { document, page, width: shown, editing, layout, seen }: Shown,
+  { document, page, width: shown, editing, layout, nudge, seen }: Shown,
   before: Scene | null,
 ): Scene {
   const width = classOf(shown);
@@ -61,7 +59,7 @@ export function sceneOf(
     reading: readingOf(seen.places, page),
     editing,
     layout,
-    nudge: NUDGE,
+    nudge,
   };
 }
 

@@ -24,6 +24,7 @@ import { DocumentCommands } from "../commands/DocumentCommands";
 import { Acts } from "../editor/acts";
 import { useChildren, useDocument, useEditor, useRecord, useView } from "../editor/context";
 import { differsOn } from "../editor/differs";
+import { useNudge } from "../editor/nudge";
 import { sceneOf, titleOf } from "../editor/scene";
 import { classOf } from "../editor/widths";
 import type { Bounds, Point } from "../hit/geometry";
@@ -147,10 +148,11 @@ function useScene(title: string, leave: () => void): { scene: Scene; acts: Acts 
   );
   const before = useRef<Scene | null>(null);
   const layout = editor.layout;
+  const nudge = useNudge((state) => state.nudge);
   const seen = useShown(title);
   const scene = useMemo(
-    () => sceneOf({ document, page, width, editing, layout, seen }, before.current),
-    [document, page, width, editing, layout, seen],
+    () => sceneOf({ document, page, width, editing, layout, nudge, seen }, before.current),
+    [document, page, width, editing, layout, nudge, seen],
   );
   useLayoutEffect(() => {
     before.current = scene;

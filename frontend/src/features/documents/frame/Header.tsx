@@ -1,7 +1,7 @@
 import { Redo2, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { formatShortcut, runCommand } from "@/shared/commands";
+import { formatShortcut, runCommand, useShortcut } from "@/shared/commands";
 import { common } from "@/shared/messages/common";
 import { paths } from "@/shared/paths";
 import { IconButton, usePageTitle, Wordmark } from "@/shared/ui";
@@ -60,18 +60,21 @@ function Steps() {
   const { session } = useEditor();
   // What can be taken back changes with the document.
   useDocument();
+  const [undo, redo] = [useShortcut("editor.undo"), useShortcut("editor.redo")];
+  const hint = (label: string, keys: string | undefined) =>
+    keys === undefined ? label : `${label} ${formatShortcut(keys)}`;
   return (
     <div className={styles.steps}>
       <IconButton
         label={words.undo}
-        title={`${words.undo} ${formatShortcut("mod+z")}`}
+        title={hint(words.undo, undo)}
         icon={Undo2}
         disabled={!session.canUndo}
         onClick={() => runCommand("editor.undo")}
       />
       <IconButton
         label={words.redo}
-        title={`${words.redo} ${formatShortcut("mod+shift+z")}`}
+        title={hint(words.redo, redo)}
         icon={Redo2}
         disabled={!session.canRedo}
         onClick={() => runCommand("editor.redo")}

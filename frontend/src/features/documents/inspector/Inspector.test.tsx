@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { DocumentCommands } from "../commands/DocumentCommands";
+import { setNudge } from "../editor/nudge";
+import { canvasOf } from "../editor/testing/canvas";
 import { renderInEditor } from "../editor/testing/render";
 import type { Op } from "../model/op";
 import type { RecordId } from "../model/record";
@@ -195,6 +197,27 @@ describe("the inspector of a widget", () => {
     expect(record(2)?.base).toMatchObject({ above: true, notOn: [id(5)] });
     await choose(user, "Shown on", "This page");
     expect(record(2)?.parent).toBe(PAGE);
+  });
+});
+
+describe("the arrow keys", () => {
+  const field = (label: string) =>
+    within(section("Arrow keys")).getByRole("spinbutton", { name: label });
+
+  it("EDIT-139 move as far as the person says, in every project", async () => {
+    onTestFinished(() => act(() => setNudge([100, 1_000])));
+    const { user, editor } = await inspect({});
+    const write = async (label: string, text: string) => {
+      await user.clear(field(label));
+      await user.type(field(label), `${text}{Enter}`);
+    };
+    await write("Move by", "4");
+    await write("With Shift", "9999");
+    expect(field("With Shift")).toHaveValue("500");
+    await write("With Shift", "25");
+    expect(canvasOf(editor).scene.nudge).toEqual([400, 2_500]);
+    expect(localStorage.getItem("octavo-nudge")).toBe("400 2500");
+    expect(editor.session.canUndo).toBe(false);
   });
 });
 

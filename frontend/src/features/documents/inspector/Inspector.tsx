@@ -6,6 +6,7 @@ import { type RecordId, SETTINGS } from "../model/record";
 import { ChosenContext, haveAll, useChosen, useChosenRecords } from "./chosen";
 import { PageHead, WidgetHead } from "./Head";
 import styles from "./Inspector.module.css";
+import { ArrowKeys } from "./sections/ArrowKeys";
 import { LinkSection } from "./sections/LinkSection";
 import { Look } from "./sections/Look";
 import { PageSections } from "./sections/Page";
@@ -94,6 +95,7 @@ const PROJECT: readonly RecordId[] = [SETTINGS];
 function Nothing({ page }: { page: RecordId }) {
   const chosen = useChosenRecords(useMemo(() => [page], [page]));
   const project = useChosenRecords(PROJECT);
+  const { layout } = useEditor();
   return (
     <>
       <ChosenContext value={chosen}>
@@ -104,6 +106,7 @@ function Nothing({ page }: { page: RecordId }) {
       <ChosenContext value={project}>
         <ProjectSections />
       </ChosenContext>
+      {layout && <ArrowKeys />}
     </>
   );
 }

@@ -281,6 +281,12 @@ export const inspectorMessages = {
     colour: "Colour",
     leastHeight: "Least height",
   },
+  arrowKeys: {
+    title: "Arrow keys",
+    whose: "Yours alone",
+    plain: "Move by",
+    far: "With Shift",
+  },
   project: {
     title: "Project",
     language: "Language",

@@ -2,6 +2,7 @@ import { CanvasController } from "../../canvas/controller";
 import { PageShower } from "../../render/shown";
 import { Acts } from "../acts";
 import type { Editor } from "../Editor";
+import { useNudge } from "../nudge";
 import { sceneOf } from "../scene";
 
 /** The canvas of an editor as it stands now, without anything drawn. */
@@ -19,6 +20,7 @@ export function canvasOf(editor: Editor): CanvasController {
     title: "Tidal Almanac",
   });
   if (seen === null) throw new Error("The document has no such page");
-  const scene = sceneOf({ page, width: pixels, document, editing, layout, seen }, null);
+  const { nudge } = useNudge.getState();
+  const scene = sceneOf({ page, width: pixels, document, editing, layout, nudge, seen }, null);
   return new CanvasController(scene, new Acts(editor, () => undefined));
 }
