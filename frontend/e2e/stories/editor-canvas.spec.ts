@@ -7,6 +7,9 @@ const SUN = "t1canvas0002";
 const SAND = "t1canvas0003";
 const GROUP = "t1canvas0004";
 const INNER = "t1canvas0005";
+const PLATES = "t1canvas0006";
+const PICTURE = "t1canvas0007";
+const WORDS = "t1canvas0008";
 
 test.use({ viewport: { width: 1440, height: 900 }, actionTimeout: 10_000 });
 
@@ -20,17 +23,23 @@ const shape = (parent: string, order: string, position: number[], more = {}) => 
   ...more,
 });
 
-/** Three shapes that stand apart, and a group with one in it. */
+/** Three shapes that stand apart, and a group with one in it; a second page with a picture and a text. */
 async function draw(account: Account): Promise<number> {
   const { num_id: numId } = await account.project("Tidal Almanac");
   const page = await account.firstPage(numId);
   const group = { kind: "group", parent: page, order: "a4", position: { base: [80_000, 60_000] } };
+  const size = { base: [24_000, 12_000] };
+  const placed = { parent: PLATES, position: { base: [10_000, 10_000] }, size };
+  const below = { position: { base: [10_000, 50_000] }, text: [{ insert: "Salt\n" }] };
   await account.changeDocument(numId, [
     { create: { id: SEA, record: shape(page, "a1", [10_300, 10_700]) } },
     { create: { id: SUN, record: shape(page, "a2", [40_300, 20_700]) } },
     { create: { id: SAND, record: shape(page, "a3", [90_300, 33_700]) } },
     { create: { id: GROUP, record: { ...group, size: { base: [30_000, 20_000] } } } },
     { create: { id: INNER, record: shape(GROUP, "a1", [0, 0]) } },
+    { create: { id: PLATES, record: { kind: "page", order: "a9", title: "Plates" } } },
+    { create: { id: PICTURE, record: { ...placed, kind: "picture", order: "a1" } } },
+    { create: { id: WORDS, record: { ...placed, ...below, kind: "text", order: "a2" } } },
   ]);
   return numId;
 }
@@ -159,7 +168,83 @@ test.describe("the canvas", () => {
     expect(three - two).toBe(two - one);
   });
 
-  test("EDIT-129 EDIT-155 EDIT-156 EDIT-157 selects, sizes, mirrors and orders by commands", async ({
+  test("EDIT-145 EDIT-146 EDIT-148 EDIT-150 EDIT-151 EDIT-152 guides, columns and distances help to place things", async ({
+    page,
+  }) => {
+    const { keyboard, mouse } = page;
+    const guide = editor.sheet.getByRole("slider", { name: "Upright guide" });
+    const distances = editor.sheet.locator("[aria-hidden] > [data-axis]:not([hidden])");
+    const slow = async (to: { x: number; y: number }) => {
+      await mouse.move(to.x, to.y, { steps: 8 });
+      // Somebody who holds still snaps.
+      await page.waitForFunction(() => new Promise(requestAnimationFrame).then(() => true));
+    };
+
+    // The columns by one key.
+    const columns = editor.sheet.locator(".frame").locator("xpath=../following-sibling::*");
+    await editor.sheet.focus();
+    await keyboard.press("Control+'");
+    await expect(columns.first()).toBeVisible();
+    await keyboard.press("Control+'");
+    await expect(columns.first()).toBeHidden();
+
+    // A guide out of the left ruler; it is kept, and things go to it.
+    const ruler = await editor.sheet.getByTitle("Pull to the right for a guide").boundingBox();
+    await mouse.move((ruler?.x ?? 0) + 10, 500);
+    await mouse.down();
+    await slow(await editor.inWindow([250, 300]));
+    await mouse.up();
+    await expect(guide).toHaveAttribute("aria-valuetext", "250 px");
+    await editor.saved();
+    await page.reload();
+    await expect(guide).toHaveAttribute("aria-valuetext", "250 px");
+    await editor.carry(widget(SEA), [149, 300]);
+    await expect.poll(async () => (await editor.place(widget(SEA)))[0]).toBe(250);
+
+    // Alt with pointing measures.
+    const { x, y } = await editor.inWindow([960, 377]);
+    await mouse.move(x, y);
+    await keyboard.down("Alt");
+    await expect(distances.filter({ hasText: "533" })).toBeVisible();
+    await keyboard.up("Alt");
+    await expect(distances).toHaveCount(0);
+
+    // By keys, and back into the ruler.
+    await guide.focus();
+    await keyboard.press("Shift+ArrowRight");
+    await expect(guide).toHaveAttribute("aria-valuetext", "260 px");
+    await editor.pull(guide, { x: (ruler?.x ?? 0) + 5, y: 0 });
+    await expect(guide).toHaveCount(0);
+    await editor.undo.click();
+    await expect(guide).toHaveAttribute("aria-valuetext", "260 px");
+  });
+
+  test("EDIT-136 EDIT-137 EDIT-139 pictures keep their proportion, and texts have their width alone", async ({
+    page,
+  }) => {
+    await page.keyboard.press("PageDown");
+    await editor.press(widget(PICTURE));
+    const corner = editor.sheet.getByRole("button", { name: "Bottom right corner" });
+    await editor.pull(corner, await editor.inWindow([640, 220]));
+    await expect.poll(async () => (await editor.place(widget(PICTURE)))[2]).toBeGreaterThan(400);
+    const [, , wide, high] = await editor.place(widget(PICTURE));
+    expect(Math.abs(wide / high - 2)).toBeLessThan(0.02);
+    await editor.press(widget(WORDS));
+    const handles = editor.sheet.getByRole("button");
+    await expect(handles).toHaveCount(3);
+    await expect(handles.first()).toHaveAccessibleName("Right edge");
+    await page.keyboard.press("Escape");
+    // The step of the arrow keys is the person's own.
+    const step = editor.properties.getByRole("spinbutton", { name: "Move by" });
+    await step.fill("7");
+    await step.press("Enter");
+    await editor.press(widget(WORDS));
+    const [left] = await editor.place(widget(WORDS));
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(async () => (await editor.place(widget(WORDS)))[0]).toBe(left + 7);
+  });
+
+  test("EDIT-129 EDIT-154 EDIT-155 EDIT-156 EDIT-157 selects, sizes, mirrors and orders by commands", async ({
     page,
   }) => {
     const ids = async () => (await editor.seen()).map(({ id }) => id);
@@ -181,6 +266,17 @@ test.describe("the canvas", () => {
     await expect
       .poll(async () => (await editor.place(widget(SEA)))[2] - (await editor.place(widget(SUN)))[2])
       .toBe(0);
+    // What stood at unequal distances stands at equal ones.
+    await page.keyboard.press("Control+z");
+    await editor.press(widget(SAND), ["Shift"]);
+    await editor.command("Distribute across");
+    const gaps = async () => {
+      const sea = await editor.place(widget(SEA));
+      const sun = await editor.place(widget(SUN));
+      const sand = await editor.place(widget(SAND));
+      return Math.abs(sun[0] - sea[0] - sea[2] - (sand[0] - sun[0] - sun[2]));
+    };
+    await expect.poll(gaps).toBeLessThanOrEqual(1);
     const layers = async () =>
       (await editor.seen()).map(({ id, look }) => [id, look.split(" ").at(-1)] as const);
     const frontmost = async () =>

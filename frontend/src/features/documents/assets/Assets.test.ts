@@ -176,6 +176,22 @@ describe("the pictures of a project", () => {
     ]);
   });
 
+  it("EDIT-166 say what pages cannot have yet", async () => {
+    await assets.place(
+      [
+        picture("Waves.mp4", "video/mp4"),
+        picture("Waves.mp3", "audio/mpeg"),
+        picture("Clarendon.otf", ""),
+      ],
+      { x: 0, y: 0 },
+    );
+    expect(toasts()).toEqual([
+      "Waves.mp4: Pages cannot have videos of your own yet",
+      "Waves.mp3: Pages cannot have sound yet",
+      "Clarendon.otf: Fonts of your own cannot be added yet",
+    ]);
+  });
+
   it("EDIT-237 EDIT-238 know where they are used, and are replaced there in one step", async () => {
     const known = assetOf(KEY);
     assets.placeKnown(known, { x: 0, y: 0 });

@@ -22,6 +22,9 @@ interface PictureInputProps {
   desk: RefObject<HTMLElement | null>;
 }
 
+/** What lies over the editor and is about something else. */
+const FLOATING = "[role='dialog'], [role='alertdialog'], [role='menu'], dialog[open]";
+
 /** Takes pictures that are dropped on the desk, or chosen in the dialog of the system (EDIT-233). */
 export function PictureInput({ controller, desk }: PictureInputProps) {
   const editor = useEditor();
@@ -65,6 +68,16 @@ function useDrop(
     const leave = ({ relatedTarget }: DragEvent) => {
       if (!(relatedTarget instanceof Node && element.contains(relatedTarget))) setOver(false);
     };
+    // Beside the page files are placed in the middle of what is seen, and a browser must not go to them (EDIT-166).
+    const beside = (event: DragEvent) => {
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      if (event.type !== "drop" || document.querySelector(FLOATING) !== null) return;
+      const files = filesOf(event.dataTransfer);
+      take(editor, assets, files, onlyPicture(editor), () => middleSeen(controller));
+    };
+    document.addEventListener("dragover", beside, options);
+    document.addEventListener("drop", beside, options);
     element.addEventListener("dragover", hold, options);
     element.addEventListener("dragleave", leave, options);
     element.addEventListener("drop", drop, options);

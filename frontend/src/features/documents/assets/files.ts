@@ -17,10 +17,20 @@ const MOST_BYTES = 25 * 1024 * 1024;
 const HEIC = /^image\/hei[cf]/;
 const HEIC_NAME = /\.hei[cf]$/i;
 
+const FONT = /^(?:font\/|application\/(?:x-)?font)/;
+const FONT_NAME = /\.(?:ttf|otf|woff2?)$/i;
+
+/** What it is that pages cannot have yet (EDIT-166). */
+function sentenceOf({ type, name }: File): string {
+  if (type.startsWith("video/")) return words.video;
+  if (type.startsWith("audio/")) return words.audio;
+  return FONT.test(type) || FONT_NAME.test(name) ? words.font : words.type;
+}
+
 /** Why a file cannot be a picture of a page, before it is sent; null where it can. */
 export function refusalOf(file: File): string | null {
   if (HEIC.test(file.type) || HEIC_NAME.test(file.name)) return words.heic;
-  if (!PICTURE_TYPES.some((type) => type === file.type)) return words.type;
+  if (!PICTURE_TYPES.some((type) => type === file.type)) return sentenceOf(file);
   return file.size > MOST_BYTES ? words.size : null;
 }
 

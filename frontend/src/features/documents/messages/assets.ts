@@ -51,6 +51,9 @@ export const assetsMessages = {
   discardShort: "Leave out",
   announced: (count: number) => `${counted(count, "picture")} added`,
   refused: {
+    video: "Pages cannot have videos of your own yet",
+    audio: "Pages cannot have sound yet",
+    font: "Fonts of your own cannot be added yet",
     type: `A picture is a ${types} file`,
     heic: "HEIC pictures are shown by few browsers. Save it as a JPEG first",
     size: "A picture has at most 25 MB",
