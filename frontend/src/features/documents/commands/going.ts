@@ -11,6 +11,9 @@ import { addPageOps, folio, stateOf, titleOf } from "../structure/pages";
 import { mayLayOut } from "./context";
 
 const { groups } = words;
+
+/** The panels that have nothing else to say than that they are there; finding words has a command of its own. */
+const PANELS = ["properties", "layers", "styles", "files"] as const;
 const { reasons } = pagesMessages;
 
 /** The page so many places behind the one that is shown. */
@@ -82,7 +85,6 @@ export function goingCommands(editor: Editor): Command[] {
         },
       }),
     ),
-    panel("layers", words.panels.layers),
-    panel("properties", words.panels.properties),
+    ...PANELS.map((id) => panel(id, words.panels[id])),
   ];
 }

@@ -12,7 +12,7 @@ import { commandsMessages as words } from "../messages/commands";
 import type { Tool } from "../tools/state";
 import { type CommandContext, mayLayOut } from "./context";
 
-const { groups } = words;
+const { groups, reasons } = words;
 
 /** The key that takes a tool; with Shift it adds the widget at once. */
 const KEYS: Readonly<Partial<Record<keyof typeof words.insert, string>>> = {
@@ -69,6 +69,16 @@ export function insertingCommands(context: CommandContext): Command[] {
       group: groups.edit,
       shortcut: "h",
       run: () => take({ name: "hand" }),
+    },
+    {
+      id: "tool.keep",
+      label: words.keepTool,
+      group: groups.edit,
+      when: () => editor.view.getState().tool.name === "create" || { reason: reasons.noTool },
+      run: () => {
+        const { tool } = editor.view.getState();
+        if (tool.name === "create") take({ ...tool, keep: true });
+      },
     },
     ...drawable.map(([kind, label]): Command => {
       const key = KEYS[kind];

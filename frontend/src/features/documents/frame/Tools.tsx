@@ -14,6 +14,7 @@ import {
   Search,
   Type,
 } from "lucide-react";
+import { formatShortcut, runCommand, useShortcut } from "@/shared/commands";
 import { Icon } from "@/shared/ui";
 import { useEditor, useView } from "../editor/context";
 import type { Panel } from "../editor/Editor";
@@ -47,39 +48,27 @@ const GROUPS: readonly (readonly Entry[])[] = [
   [{ name: words.menu, icon: Menu, tool: draw("menu") }],
 ];
 
-const PANELS: readonly { readonly panel: Panel; readonly icon: LucideIcon }[] = [
-  { panel: "layers", icon: Layers },
-  { panel: "styles", icon: CaseSensitive },
-  { panel: "files", icon: Folder },
-  { panel: "find", icon: Search },
+const PANELS: readonly {
+  readonly panel: Panel;
+  readonly icon: LucideIcon;
+  readonly command: string;
+}[] = [
+  { panel: "layers", icon: Layers, command: "panel.layers" },
+  { panel: "styles", icon: CaseSensitive, command: "panel.styles" },
+  { panel: "files", icon: Folder, command: "panel.files" },
+  { panel: "find", icon: Search, command: "editor.find" },
 ];
 
 const key = (tool: Tool) => (tool.name === "create" ? tool.kind : tool.name);
 
 /** What can be drawn. A tool gives way to Select after one widget; a double click keeps it. */
 export function Tools({ hidden }: { hidden: boolean }) {
-  const editor = useEditor();
-  const current = useView(({ tool }) => key(tool));
-  const take = (tool: Tool) => editor.view.setState({ tool });
   return (
     <nav className={styles.tools} aria-label={words.label} data-tour="tools" inert={hidden}>
       {GROUPS.map((group) => (
         <ul key={group[0]?.name} className={styles.group}>
-          {group.map(({ name, icon, tool }) => (
-            <li key={name}>
-              <button
-                type="button"
-                className={styles.tool}
-                aria-pressed={current === key(tool)}
-                disabled={tool.name === "create" && !editor.layout}
-                title={tool.name === "create" ? words.keep : undefined}
-                onClick={() => take(tool)}
-                onDoubleClick={() => take(tool.name === "create" ? { ...tool, keep: true } : tool)}
-              >
-                <Icon of={icon} />
-                <span>{name}</span>
-              </button>
-            </li>
+          {group.map((entry) => (
+            <ToolButton key={entry.name} {...entry} />
           ))}
         </ul>
       ))}
@@ -88,13 +77,40 @@ export function Tools({ hidden }: { hidden: boolean }) {
   );
 }
 
+function ToolButton({ name, icon, tool }: Entry) {
+  const { layout } = useEditor();
+  const pressed = useView((view) => key(view.tool) === key(tool));
+  const command = `tool.${key(tool)}`;
+  const keys = useShortcut(command);
+  const draws = tool.name === "create";
+  const hints = [
+    keys === undefined ? "" : `${name} ${formatShortcut(keys)}`,
+    draws ? words.keep : "",
+  ];
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-pressed={pressed}
+        disabled={draws && !layout}
+        title={hints.filter((hint) => hint !== "").join(". ")}
+        onClick={() => runCommand(command)}
+        onDoubleClick={() => runCommand("tool.keep")}
+      >
+        <Icon of={icon} />
+        <span>{name}</span>
+      </button>
+    </li>
+  );
+}
+
 /** What stands in the column at the right instead of the properties, for as long as it is pressed. */
 function PanelSwitches() {
-  const editor = useEditor();
   const current = useView(({ panel }) => panel);
   return (
     <ul className={styles.foot}>
-      {PANELS.map(({ panel, icon }) => {
+      {PANELS.map(({ panel, icon, command }) => {
         const pressed = current === panel;
         return (
           <li key={panel}>
@@ -102,7 +118,7 @@ function PanelSwitches() {
               type="button"
               className={styles.tool}
               aria-pressed={pressed}
-              onClick={() => editor.view.setState({ panel: pressed ? "properties" : panel })}
+              onClick={() => runCommand(pressed ? "panel.properties" : command)}
             >
               <Icon of={icon} />
               <span>{editorMessages.panels[panel]}</span>

@@ -55,7 +55,13 @@ export const commandsMessages = {
     tablet: "Go to the tablet width",
     phone: "Go to the phone width",
   },
-  panels: { layers: "Show the layers", properties: "Show the properties" },
+  panels: {
+    properties: "Show the properties",
+    layers: "Show the layers",
+    styles: "Show the text styles",
+    files: "Show the files",
+  },
+  keepTool: "Keep the tool in hand",
   selectBelow: "Select below",
   menuOfPage: "Page",
   menuOfMany: (count: number) => counted(count, "widget"),
@@ -67,5 +73,6 @@ export const commandsMessages = {
     noStyle: "What is selected has no text style",
     locked: "The layout is locked for you",
     isLocked: "It is locked",
+    noTool: "No tool that draws is in hand",
   },
 };
