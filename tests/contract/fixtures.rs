@@ -103,6 +103,7 @@ pub(crate) fn full_user(number: u32) -> User {
         profile_media: ProfileMedia {
             avatar: Some(UploadKey::new(UploadKind::Avatar, uuid(71))),
             favicon: Some(UploadKey::new(UploadKind::Favicon, uuid(72))),
+            share_picture: Some(UploadKey::new(UploadKind::Share, uuid(73))),
             tag_manager: TagManagerId::parse("GTM-AB12CD"),
             analytics: AnalyticsId::parse("G-AB12CD34EF"),
             analytics_client: AnalyticsClientId::parse("1234567890.1790000000"),

@@ -1,5 +1,6 @@
-//! An avatar, and the picture from which it is cut.
+//! An avatar, the picture from which it is cut, and the picture of pages that are shared.
 
+use image::imageops::FilterType;
 use octavo_application::shared::images::{CropBox, EncodedPicture, ImageError};
 
 use crate::cover::{PHOTOS, cut, decoder, encode, on_paper, shrunk, upright};
@@ -28,6 +29,22 @@ pub(crate) fn make(bytes: &[u8], crop: CropBox) -> Result<Vec<u8>, ImageError> {
     encode(&shrunk(&on_paper(cut(&picture, part)?), AVATAR, AVATAR))
 }
 
+/// Makes the middle of a picture as large as this.
+pub(crate) fn share_picture(bytes: &[u8], (width, height): (u32, u32)) -> Result<Vec<u8>, ImageError> {
+    let picture = upright(decoder(bytes, &PHOTOS)?)?;
+    let scaled = |side: u32, part: u32, whole: u32| {
+        let exact = u64::from(side) * u64::from(part) / u64::from(whole.max(1));
+        u32::try_from(exact).unwrap_or(u32::MAX).max(1)
+    };
+    let (wide, high) = (picture.width(), picture.height());
+    let across = scaled(high, width, height).min(wide);
+    let down = scaled(across, height, width).min(high);
+    let part = CropBox { x: (wide - across) / 2, y: (high - down) / 2, width: across, height: down };
+    let middle = shrunk(&on_paper(cut(&picture, part)?), width, height);
+    // What is smaller is drawn larger: sites take the size that they are told.
+    encode(&image::imageops::resize(&middle, width, height, FilterType::CatmullRom))
+}
+
 #[cfg(test)]
 mod tests {
     use std::io::Cursor;
@@ -51,6 +68,17 @@ mod tests {
         assert_eq!(image::guess_format(&made.picture).unwrap(), ImageFormat::Jpeg);
         let made = picture(&halves(30, 20)).unwrap();
         assert_eq!((made.width, made.height), (30, 20));
+    }
+
+    #[test]
+    fn edit_045_a_share_picture_is_the_middle_of_a_picture_in_one_size() {
+        for (width, height) in [(2_400, 600), (600, 2_400), (40, 21), (1_200, 630)] {
+            let made = share_picture(&halves(width, height), (1_200, 630)).unwrap();
+            let shared = image::load_from_memory(&made).unwrap().into_rgb8();
+            assert_eq!(shared.dimensions(), (1_200, 630));
+            let (left, right) = (shared.get_pixel(100, 300).0, shared.get_pixel(1_100, 300).0);
+            assert!(left[0] > 200 && right[2] > 200, "{width} by {height}");
+        }
     }
 
     #[test]

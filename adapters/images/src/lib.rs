@@ -97,6 +97,16 @@ impl PictureMaker for ImagePool {
         self.run(Some(by), move || avatar::make(&bytes, crop)).await
     }
 
+    async fn share_picture(
+        &self,
+        by: UserId,
+        bytes: Vec<u8>,
+        size: (u32, u32),
+    ) -> Result<Vec<u8>, ImageError> {
+        cover::check(&bytes)?;
+        self.run(Some(by), move || avatar::share_picture(&bytes, size)).await
+    }
+
     async fn favicon(&self, by: UserId, bytes: Vec<u8>, sizes: &[u32]) -> Result<Vec<Vec<u8>>, ImageError> {
         favicon::check(&bytes)?;
         let sizes = sizes.to_vec();

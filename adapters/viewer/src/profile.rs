@@ -110,7 +110,8 @@ pub(super) async fn show(
     let head = Head {
         description: page::summary(&owner.description),
         address: Some(format!("{}{own_path}", origin(viewer, &home))),
-        picture: pictured.map(|(cover, title)| LinkPicture::of(viewer, cover, title)),
+        picture: LinkPicture::of_account(viewer, owner)
+            .or_else(|| pictured.map(|(cover, title)| LinkPicture::of(viewer, cover, title))),
         subject: Subject::Collection,
         ..Head::of(viewer, owner, &owner.name, owner.robots())
     };

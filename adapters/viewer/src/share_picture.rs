@@ -11,7 +11,9 @@ use moka::future::Cache;
 use octavo_application::{
     documents::ports::screenshots::{SHARED_HEIGHT, SHARED_WIDTH},
     publication::{
-        ports::public::PublicPage, read_published_page::PageHead, read_share_picture::ReadSharePictureError,
+        ports::public::{PublicOwner, PublicPage},
+        read_published_page::PageHead,
+        read_share_picture::ReadSharePictureError,
     },
 };
 use octavo_domain::{
@@ -42,13 +44,25 @@ impl Default for DrawnPages {
 }
 
 impl LinkPicture {
-    /// The picture of a page that everybody may read: the chosen one, else the cover, else its own drawing.
+    /// The picture of all pages of an account, where its plan has that (EDIT-045).
+    pub(super) fn of_account(viewer: &Viewer, owner: &PublicOwner) -> Option<Self> {
+        let key = owner.share_picture.as_ref().filter(|_| owner.entitlements.can_use_favicon())?;
+        Some(Self {
+            address: format!("{}/media/{key}", viewer.settings.viewer_origin),
+            width: SHARED_WIDTH,
+            height: SHARED_HEIGHT,
+            alt: format!("A picture for the pages of {}", owner.name),
+        })
+    }
+
+    /// The picture of a page that everybody may read: the chosen one, else that of the account or the cover, else its own
+    /// drawing.
     pub(super) fn of_page(
         viewer: &Viewer,
         page: &PublicPage,
         head: &PageHead,
         title: &str,
-        cover: Option<Self>,
+        usual: Option<Self>,
     ) -> Option<Self> {
         if !page.is_open() {
             return None;
@@ -68,7 +82,7 @@ impl LinkPicture {
                 alt: format!("The top of the page {title}"),
             }
         };
-        cover.or_else(|| head.can_be_drawn.then(drawn))
+        usual.or_else(|| head.can_be_drawn.then(drawn))
     }
 }
 

@@ -16,7 +16,7 @@ use octavo_domain::{
 
 use super::{
     Origin,
-    profile_media::change::{self, ProfileMediaChange},
+    profile_media::change::{self, ProfileMediaChange, UnknownFile},
     record,
 };
 use crate::{
@@ -76,9 +76,9 @@ pub enum UpdateAccountError {
     /// The view whose order was chosen is not the account's.
     #[error("no such collection")]
     UnknownView,
-    /// The icon is not an upload of the account.
-    #[error("Please choose the icon again")]
-    UnknownUpload,
+    /// The file is not an upload of the account for that.
+    #[error("Please choose the picture again")]
+    UnknownUpload(UnknownFile),
     /// Single sign-on is not managed by this account (ACCT-158, 159).
     #[error("Only the administrator of single sign-on can change this")]
     NotSsoAdmin,
@@ -148,9 +148,9 @@ impl UpdateAccount {
             None => {}
         }
         user.preferences.options.apply(&change.options);
-        if !change::apply(work.as_mut(), self.ids.as_ref(), &mut user, change.profile_media, now).await? {
-            return Err(UpdateAccountError::UnknownUpload);
-        }
+        change::apply(work.as_mut(), self.ids.as_ref(), &mut user, change.profile_media, now)
+            .await?
+            .map_err(UpdateAccountError::UnknownUpload)?;
         user.behavior_metrics.merge(change.behavior_metrics)?;
         user.updated_at = now;
         work.users().update(&user).await?;

@@ -4,11 +4,14 @@ use std::collections::BTreeSet;
 
 use super::build_export::Whose;
 
-/// The keys of its pictures: covers, the avatar, and its icon in every size. Covers of what is published come with the
+/// The keys of its pictures: covers, the avatar, the picture for sharing, and its icon in every size. Covers of what is published come with the
 /// pages.
 pub(super) fn of(whose: &Whose) -> BTreeSet<String> {
     let media = &whose.view.user.profile_media;
-    let own = [&media.avatar, &media.favicon].into_iter().flatten().flat_map(|key| key.files());
+    let own = [&media.avatar, &media.favicon, &media.share_picture]
+        .into_iter()
+        .flatten()
+        .flat_map(|key| key.files());
     own.chain(
         whose.projects.iter().filter_map(|project| project.cover.as_ref().map(|cover| cover.key.clone())),
     )

@@ -80,7 +80,7 @@ pub struct EncodedPicture {
     pub height: u32,
 }
 
-/// Makes avatars and icons out of uploaded pictures, with the promises of [`CoverMaker`]. Accounts take turns: an
+/// Makes avatars, icons and pictures for sharing out of uploaded pictures, with the promises of [`CoverMaker`]. Accounts take turns: an
 /// account with many uploads waits for its own, and gets [`ImageError::Busy`] first.
 #[async_trait]
 pub trait PictureMaker: Send + Sync {
@@ -95,6 +95,17 @@ pub trait PictureMaker: Send + Sync {
     /// # Errors
     /// [`ImageError`].
     async fn avatar(&self, by: UserId, bytes: Vec<u8>, crop: CropBox) -> Result<Vec<u8>, ImageError>;
+
+    /// Makes the middle of a picture a JPEG of exactly this width and height.
+    ///
+    /// # Errors
+    /// [`ImageError`].
+    async fn share_picture(
+        &self,
+        by: UserId,
+        bytes: Vec<u8>,
+        size: (u32, u32),
+    ) -> Result<Vec<u8>, ImageError>;
 
     /// Draws an icon in each of `sizes` as a PNG, whole and in the middle of a square. SVG, ICO, PNG, JPEG and WebP are
     /// supported; a drawing MUST NOT read anything but itself.

@@ -18,6 +18,8 @@ pub struct ProfileMedia {
     pub avatar: Option<UploadKey>,
     /// The icon of its pages.
     pub favicon: Option<UploadKey>,
+    /// The picture of its pages where they are shared (EDIT-045).
+    pub share_picture: Option<UploadKey>,
     /// The tag manager on its pages.
     pub tag_manager: Option<TagManagerId>,
     /// Google Analytics on its pages.
@@ -35,6 +37,8 @@ pub enum UploadKind {
     Avatar,
     /// An icon, in several sizes.
     Favicon,
+    /// A picture of an account's pages where they are shared.
+    Share,
     /// A project's cover, with its thumbnail.
     Cover,
     /// A picture of a project, in its renditions or as one file.
@@ -43,7 +47,8 @@ pub enum UploadKind {
 
 impl UploadKind {
     /// Every kind.
-    pub const ALL: [Self; 5] = [Self::Picture, Self::Avatar, Self::Favicon, Self::Cover, Self::Asset];
+    pub const ALL: [Self; 6] =
+        [Self::Picture, Self::Avatar, Self::Favicon, Self::Share, Self::Cover, Self::Asset];
 
     /// The first part of its keys.
     #[must_use]
@@ -52,6 +57,7 @@ impl UploadKind {
             Self::Picture => "pictures",
             Self::Avatar => "avatars",
             Self::Favicon => "favicons",
+            Self::Share => "shares",
             Self::Cover => "covers",
             Self::Asset => "assets",
         }
@@ -95,7 +101,9 @@ impl UploadKey {
         let kind = UploadKind::ALL.into_iter().find(|kind| kind.folder() == folder)?;
         let name = match kind {
             UploadKind::Favicon | UploadKind::Asset => rest,
-            UploadKind::Picture | UploadKind::Avatar | UploadKind::Cover => rest.strip_suffix(".jpg")?,
+            UploadKind::Picture | UploadKind::Avatar | UploadKind::Share | UploadKind::Cover => {
+                rest.strip_suffix(".jpg")?
+            }
         };
         let key = Self { kind, name: Uuid::try_parse(name).ok()? };
         // Only the canonical spelling is accepted.
@@ -131,7 +139,7 @@ impl UploadKey {
     pub fn files(&self) -> Vec<String> {
         match self.kind {
             UploadKind::Favicon => FAVICON_SIZES.into_iter().map(|size| self.sized(size)).collect(),
-            UploadKind::Picture | UploadKind::Avatar => vec![self.to_string()],
+            UploadKind::Picture | UploadKind::Avatar | UploadKind::Share => vec![self.to_string()],
             UploadKind::Cover => vec![self.to_string(), self.thumbnail()],
             UploadKind::Asset => AssetFile::ALL.into_iter().map(|file| self.asset(file)).collect(),
         }

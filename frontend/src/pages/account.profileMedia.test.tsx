@@ -127,6 +127,21 @@ describe("the avatar", () => {
   });
 });
 
+describe("the picture for sharing", () => {
+  it("EDIT-045 is uploaded, shown and removed again", async () => {
+    open("share-picture");
+    const field = screen.getByLabelText("Upload share picture", { selector: "input" });
+    await person.upload(field, picture());
+    const shown = await screen.findByRole("img", { name: "Your share picture" });
+    expect(shown).toHaveAttribute("src", "http://localhost:4001/media/shares/one.jpg");
+    expect(mock.callsTo("POST", "/api/upload")[0]?.body).toMatchObject({ name: "sharePicture" });
+    expect(me()?.opts.sharePicture).toBe("http://localhost:4001/media/shares/one.jpg");
+    await press("Delete share picture");
+    await waitFor(() => expect(me()?.opts.sharePicture).toBeNull());
+    expect(screen.queryByRole("img", { name: "Your share picture" })).toBeNull();
+  });
+});
+
 describe("the favicon", () => {
   it("ACCT-004 ACCT-127 is uploaded, shown and removed again", async () => {
     open("favicon");

@@ -133,6 +133,7 @@ describe("a section that somebody does not have", () => {
     ["public-profile", "Public profile", /comes with the Freelancer plan/],
     ["domain", "Domain", /comes with the Freelancer plan/],
     ["favicon", "Favicon", /comes with the Freelancer plan/],
+    ["share-picture", "Share picture", /comes with the Freelancer plan/],
     ["analytics", "Analytics", /comes with the Freelancer plan/],
     ["email-protection", /./, /comes with a larger plan/],
     ["sso", /./, /comes with the Extra plan/],

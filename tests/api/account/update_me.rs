@@ -114,7 +114,8 @@ async fn nothing_else_can_be_assigned() {
         let problem = ines.browser.put("/me", body).await.refused(422, "invalid_body");
         assert_eq!(problem["fieldName"], json!(field));
     }
-    for (field, value) in [("favicon", "https://elsewhere.example/icon.png"), ("gtm_id", "GTM-1")] {
+    let elsewhere = "https://elsewhere.example/icon.png";
+    for (field, value) in [("favicon", elsewhere), ("sharePicture", elsewhere), ("gtm_id", "GTM-1")] {
         let body = json!({ "name": "Changed", "opts": { (field): value } });
         let problem = ines.browser.put("/me", body).await.json();
         assert_eq!((&problem["status"], &problem["fieldName"]), (&json!(422), &json!(field)));

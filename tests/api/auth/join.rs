@@ -24,7 +24,7 @@ stories! {
             "email": "Ines@Okafor.studio", "pendingEmail": null, "email_confirmation_date": null, "createDate": "2026-11-21T12:00:00Z",
             "groupMode": "Grouped", "sortMode": "LastChanged", "folderSortModes": {},
             "opts": {
-                "favicon": null, "gtm_id": null, "guidanceKitCollapsed": false, "projectsCollapsed": false,
+                "favicon": null, "sharePicture": null, "gtm_id": null, "guidanceKitCollapsed": false, "projectsCollapsed": false,
                 "sharedWithMeCollapsed": false, "collectionsCollapsed": false, "viewMode": "grid",
                 "singleKeyShortcuts": true,
             },

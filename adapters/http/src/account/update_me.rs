@@ -3,7 +3,10 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use axum::{Json, extract::State};
-use octavo_application::account::update_account::{AccountChange, UpdateAccountError};
+use octavo_application::account::{
+    profile_media::change::UnknownFile,
+    update_account::{AccountChange, UpdateAccountError},
+};
 use octavo_domain::{
     account::profile::{Description, DisplayName},
     ids::FolderId,
@@ -198,7 +201,10 @@ pub(crate) fn refuse(error: UpdateAccountError) -> Problem {
     match error {
         UpdateAccountError::Gone => Problem::signed_out(),
         UpdateAccountError::UnknownView => unknown_view(),
-        UpdateAccountError::UnknownUpload => profile_media::wire::unknown_favicon(),
+        UpdateAccountError::UnknownUpload(UnknownFile::Favicon) => profile_media::wire::unknown_favicon(),
+        UpdateAccountError::UnknownUpload(UnknownFile::SharePicture) => {
+            profile_media::wire::unknown_share_picture()
+        }
         UpdateAccountError::ProtectionRequired => {
             Problem::plan_required(Limit::EmailProtection, error.to_string())
         }

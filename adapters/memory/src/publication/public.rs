@@ -35,6 +35,7 @@ fn owner_of(state: &State, user: &User) -> PublicOwner {
         tag_manager: user.profile_media.tag_manager.as_ref().map(|id| id.as_str().to_owned()),
         analytics: user.profile_media.analytics.as_ref().map(|id| id.as_str().to_owned()),
         favicon: user.profile_media.favicon.clone(),
+        share_picture: user.profile_media.share_picture.clone(),
         avatar: user.profile_media.avatar.clone(),
     }
 }

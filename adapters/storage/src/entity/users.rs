@@ -37,6 +37,7 @@ pub struct Model {
     pub behavior_metrics: String,
     pub avatar: Option<String>,
     pub favicon: Option<String>,
+    pub share_picture: Option<String>,
     pub tag_manager: Option<String>,
     pub analytics: Option<String>,
     pub analytics_client: Option<String>,

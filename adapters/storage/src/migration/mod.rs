@@ -102,6 +102,8 @@ impl MigratorTrait for Migrator {
             sql!("0047_widget_usage"),
             // Links to drafts.
             sql!("0049_preview_links"),
+            // What stands for pages where they are shared.
+            sql!("0051_share_pictures"),
         ]
     }
 }

@@ -23,6 +23,8 @@ use crate::shared::{
 pub struct ProfileMediaChange {
     /// See [`ProfileMedia::favicon`].
     pub favicon: Option<Option<UploadKey>>,
+    /// See [`ProfileMedia::share_picture`].
+    pub share_picture: Option<Option<UploadKey>>,
     /// See [`ProfileMedia::tag_manager`].
     pub tag_manager: Option<Option<TagManagerId>>,
     /// See [`ProfileMedia::analytics`].
@@ -31,24 +33,36 @@ pub struct ProfileMediaChange {
     pub analytics_client: Option<Option<AnalyticsClientId>>,
 }
 
-/// Applies the changes to an account that the unit of work has locked. False when the icon is not an upload of the
-/// account; then the unit has to be dropped.
+/// A change that names a file which is no upload of the account for that.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum UnknownFile {
+    /// The icon.
+    Favicon,
+    /// The picture for sharing.
+    SharePicture,
+}
+
+/// Applies the changes to an account that the unit of work has locked. After a refusal the unit has to be dropped.
 pub(crate) async fn apply(
     work: &mut dyn UnitOfWork,
     ids: &dyn Ids,
     user: &mut User,
     change: ProfileMediaChange,
     now: DateTime<Utc>,
-) -> Result<bool, StorageError> {
-    let ProfileMedia { favicon, tag_manager, analytics, analytics_client, .. } = &mut user.profile_media;
-    if let Some(wanted) = change.favicon.filter(|wanted| wanted != favicon) {
-        if let Some(key) = &wanted {
-            let is_icon = key.kind() == UploadKind::Favicon;
-            if !is_icon || !work.uploads().keep(key, user.id, now).await? {
-                return Ok(false);
-            }
+) -> Result<Result<(), UnknownFile>, StorageError> {
+    let ProfileMedia { favicon, share_picture, tag_manager, analytics, analytics_client, .. } =
+        &mut user.profile_media;
+    for (held, wanted, kind, unknown) in [
+        (favicon, change.favicon, UploadKind::Favicon, UnknownFile::Favicon),
+        (share_picture, change.share_picture, UploadKind::Share, UnknownFile::SharePicture),
+    ] {
+        let Some(wanted) = wanted.filter(|wanted| wanted != held) else { continue };
+        if let Some(key) = &wanted
+            && (key.kind() != kind || !work.uploads().keep(key, user.id, now).await?)
+        {
+            return Ok(Err(unknown));
         }
-        if let Some(before) = std::mem::replace(favicon, wanted) {
+        if let Some(before) = std::mem::replace(held, wanted) {
             discard(work, ids, &before, now).await?;
         }
     }
@@ -61,5 +75,5 @@ pub(crate) async fn apply(
     if let Some(wanted) = change.analytics_client {
         *analytics_client = wanted;
     }
-    Ok(true)
+    Ok(Ok(()))
 }

@@ -1,9 +1,10 @@
-//! What an account puts on its pages beside text: avatar, favicon, and the ids of analytics services.
+//! What an account puts on its pages beside text: avatar, favicon, share picture, and the ids of analytics services.
 
 pub mod change;
 pub mod change_avatar;
 pub mod upload_favicon;
 pub mod upload_picture;
+pub mod upload_share_picture;
 
 use chrono::{DateTime, Utc};
 use octavo_domain::{
@@ -19,6 +20,7 @@ use octavo_domain::{
 use crate::{
     account::profile_media::{
         change_avatar::ChangeAvatar, upload_favicon::UploadFavicon, upload_picture::UploadPicture,
+        upload_share_picture::UploadSharePicture,
     },
     auth::throttle,
     shared::{
@@ -31,7 +33,7 @@ use crate::{
 };
 
 use_cases! {
-    /// Changes of the avatar and the favicon.
+    /// Changes of the avatar, the favicon and the share picture.
     pub struct ProfileMediaUseCases(ports) {
         /// Stores a picture for a day, so that a part of it can be chosen.
         upload_picture: UploadPicture { storage, files, pictures, ids, clock, catalogue },
@@ -39,6 +41,8 @@ use_cases! {
         change_avatar: ChangeAvatar { storage, files, pictures, ids, clock, catalogue },
         /// Stores a favicon in every size.
         upload_favicon: UploadFavicon { storage, files, pictures, ids, clock, catalogue },
+        /// Stores a picture for pages that are shared.
+        upload_share_picture: UploadSharePicture { storage, files, pictures, ids, clock, catalogue },
     }
 }
 

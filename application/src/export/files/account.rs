@@ -47,6 +47,10 @@ impl Section for Account {
                     user.profile_media.favicon.iter().flat_map(|key| key.files()).map(|key| in_archive(&key)),
                 ),
             ),
+            (
+                "sharePicture",
+                user.profile_media.share_picture.as_ref().map(|key| in_archive(&key.to_string())).into(),
+            ),
             ("tagManager", user.profile_media.tag_manager.as_ref().map(|id| id.as_str().to_owned()).into()),
             (
                 "googleAnalytics",

@@ -41,6 +41,8 @@ pub struct PublicOwner {
     pub analytics: Option<String>,
     /// The icon's key.
     pub favicon: Option<UploadKey>,
+    /// The key of the picture of its pages where they are shared.
+    pub share_picture: Option<UploadKey>,
     /// The avatar's key.
     pub avatar: Option<UploadKey>,
 }

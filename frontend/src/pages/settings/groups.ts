@@ -15,6 +15,7 @@ import { PasswordSection } from "@/features/account/settings/profile/PasswordSec
 import { AnalyticsSection } from "@/features/account/settings/public/AnalyticsSection";
 import { FaviconSection } from "@/features/account/settings/public/FaviconSection";
 import { PublicProfileSection } from "@/features/account/settings/public/PublicProfileSection";
+import { SharePictureSection } from "@/features/account/settings/public/SharePictureSection";
 import { DeleteSection } from "@/features/account/settings/remove/DeleteSection";
 import { passkeys } from "@/features/auth/messages/passkeys";
 import { security } from "@/features/auth/messages/security";
@@ -182,6 +183,15 @@ export const GROUPS: readonly Group[] = [
         title: profileMedia.favicon.title,
         Content: FaviconSection,
         now: ({ opts }) => (opts.favicon ? profileMedia.favicon.set : profileMedia.favicon.none),
+        when: hasPublicPage,
+        why: { text: settings.hiddenWhy.page, byPlan: true },
+      },
+      {
+        hash: "share-picture",
+        title: profileMedia.sharePicture.title,
+        Content: SharePictureSection,
+        now: ({ opts }) =>
+          opts.sharePicture ? profileMedia.sharePicture.set : profileMedia.sharePicture.none,
         when: hasPublicPage,
         why: { text: settings.hiddenWhy.page, byPlan: true },
       },

@@ -5,4 +5,4 @@ export {
   showAlert,
   useAlerts,
 } from "./alerts";
-export { ACCOUNT_ALERTS } from "./types";
+export { ACCOUNT_ALERTS, type AlertType } from "./types";

@@ -14,6 +14,7 @@ export const ACCOUNT_ALERTS = [
   "mfa-code",
   "payment-error",
   "publish-error",
+  "share-picture",
   "upgrade-error",
   "session-removal",
   "user-name",

@@ -69,4 +69,8 @@ export const accountApi = {
     bodyOf(client.POST("/api/upload", asForm({ name: "favicon" as const }, icon))),
   /** An empty address takes it away. */
   changeFavicon: (favicon: string) => changeOpts({ favicon }),
+  uploadSharePicture: (picture: Blob): Promise<Schemas["UploadAnswer"]> =>
+    bodyOf(client.POST("/api/upload", asForm({ name: "sharePicture" as const }, picture))),
+  /** An empty address takes it away. */
+  changeSharePicture: (sharePicture: string) => changeOpts({ sharePicture }),
 };

@@ -38,5 +38,5 @@ export interface UserPatch {
   ssoCollabFolder?: string | null;
 }
 
-/** Switches that a person sets; the favicon and the tag manager have calls of their own. */
-export type OptsPatch = Partial<Omit<UserOpts, "favicon" | "gtm_id">>;
+/** Switches that a person sets; the pictures and the tag manager have calls of their own. */
+export type OptsPatch = Partial<Omit<UserOpts, "favicon" | "sharePicture" | "gtm_id">>;

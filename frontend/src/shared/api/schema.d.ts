@@ -2288,8 +2288,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stores a favicon (PNG, SVG, ICO, JPEG or WebP) of at most 10 MB, an SVG of at most 512 KB. It is shown once it is
-         *     chosen (`POST /me/opts`), and removed after a day if it is not. At most 60 uploads an hour.
+         * Stores a favicon (PNG, SVG, ICO, JPEG or WebP) of at most 10 MB, an SVG of at most 512 KB. For where pages are shared it
+         *     stores the middle of a picture (JPEG, PNG or WebP) of at most 10 MB. Either is shown once it is chosen
+         *     (`POST /me/opts`), and removed after a day if it is not. At most 60 uploads an hour.
          */
         post: operations["upload_favicon"];
         delete?: never;
@@ -4354,6 +4355,8 @@ export interface components {
             guidanceKitCollapsed?: boolean | null;
             /** @description Fold the section Projects. */
             projectsCollapsed?: boolean | null;
+            /** @description The address that an upload answered; an empty text removes the picture for sharing. */
+            sharePicture?: string | null;
             /** @description Fold the section Shared with me. */
             sharedWithMeCollapsed?: boolean | null;
             /** @description Let single letters work as shortcuts. */
@@ -6164,9 +6167,9 @@ export interface components {
          * @enum {string}
          */
         UpgradeReason: "publish" | "domain";
-        /** @description The address of an uploaded favicon. */
+        /** @description The address of what was uploaded. */
         UploadAnswer: {
-            /** @description The favicon at 57 pixels, and in other sizes with `?size=`. */
+            /** @description The favicon at 57 pixels, and in other sizes with `?size=`; or the picture, 1,200 by 630 pixels. */
             baseUrl: string;
         };
         /** @description A form with a file and what it is for. */
@@ -6183,7 +6186,7 @@ export interface components {
          * @description What a file is uploaded for.
          * @enum {string}
          */
-        UploadPurpose: "favicon";
+        UploadPurpose: "favicon" | "sharePicture";
         /** @description The username after the change. */
         UriAnswer: {
             /** @description The username as it is shown. */
@@ -6359,6 +6362,8 @@ export interface components {
             guidanceKitCollapsed: boolean;
             /** @description The section Projects is folded. */
             projectsCollapsed: boolean;
+            /** @description The address of the picture of the account's pages where they are shared. */
+            sharePicture: string | null;
             /** @description The section Shared with me is folded. */
             sharedWithMeCollapsed: boolean;
             /** @description Single letters work as shortcuts. */

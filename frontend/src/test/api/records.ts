@@ -28,6 +28,7 @@ export function makeUser(changes: Partial<User> = {}): User {
     folderSortModes: {},
     opts: {
       favicon: null,
+      sharePicture: null,
       gtm_id: null,
       guidanceKitCollapsed: false,
       projectsCollapsed: false,

@@ -5,7 +5,7 @@ use octavo_domain::plans::level::Level;
 use serde_json::{Value, json};
 
 use super::{assert_not_from_the_app, status};
-use crate::support::{Account, PICTURE, TestApp, VIEWER_ORIGIN, browser::Answer, stories};
+use crate::support::{Account, PICTURE, TestApp, VIEWER_ORIGIN, browser::Answer, num, stories};
 
 const DRAWING: &[u8] =
     b"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><circle cx='4' cy='4' r='4'/></svg>";
@@ -82,6 +82,43 @@ stories! {
         app.work().await;
         assert_eq!(status(app, &other).await, 404);
         assert!(!page().await.contains("rel=\"icon\""));
+    }
+
+    async fn edit_045_pages_are_shared_with_the_picture_of_the_account(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        let share = async |file: &'static [u8]| {
+            let form = [("name", b"sharePicture".as_slice()), ("upload", file)];
+            ines.browser.post_form("/upload", &form).await
+        };
+        share(DRAWING).await.refused(415, "unsupported_media_type");
+        let base = share(PICTURE).await.expect(201)["baseUrl"].as_str().unwrap().to_owned();
+        app.plan(&ines, Level::Studio).await;
+        let salt = num(&ines.browser.project("Salt").await);
+        app.publish(&ines, salt, None).await;
+        let told = async |path: &str| {
+            let text = app.viewer().fetch(path, &[]).await.text();
+            text.contains(&format!("<meta property=\"og:image\" content=\"{base}\">"))
+        };
+        let pages = ["/ines/".to_owned(), format!("/ines/{salt}/")];
+        assert!(!told(&pages[0]).await && !told(&pages[1]).await, "it was not chosen yet");
+        let opts = ines.browser.post("/me/opts", json!({ "sharePicture": base })).await.expect(200);
+        assert_eq!((&opts["opts"]["sharePicture"], &opts["opts"]["favicon"]), (&json!(base), &Value::Null));
+        assert!(told(&pages[0]).await && told(&pages[1]).await);
+        let file = app.viewer().fetch(base.strip_prefix(VIEWER_ORIGIN).unwrap(), &[]).await;
+        assert_eq!((file.status.as_u16(), file.header("content-type")), (200, "image/jpeg"));
+        let refused = ines.browser.post("/me/opts", json!({ "favicon": base })).await;
+        assert_eq!(refused.refused(422, "unknown_upload")["fieldName"], "favicon");
+        let icon = icon(&ines, PICTURE).await;
+        let refused = ines.browser.post("/me/opts", json!({ "sharePicture": icon })).await;
+        assert_eq!(refused.refused(422, "unknown_upload")["fieldName"], "sharePicture");
+        let protect = json!({ "isPrivatePages": true, "password": "kiln and salt" });
+        ines.browser.patch(&format!("/mag/{salt}"), protect).await.expect(200);
+        assert!(!told(&pages[1]).await, "what is protected is shared with no picture");
+        app.plan(&ines, Level::Personal).await;
+        assert!(!told(&pages[0]).await, "the plan has no pictures of the account's own");
+        ines.browser.post("/me/opts", json!({ "sharePicture": "" })).await.expect(200);
+        app.work().await;
+        assert_eq!(status(app, &base).await, 404);
     }
 
     async fn only_ones_own_icons_can_be_chosen(app: &TestApp) {

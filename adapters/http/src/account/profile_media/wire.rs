@@ -35,16 +35,18 @@ fn change<T>(
     parse(text).map(|value| Some(Some(value))).ok_or_else(refuse)
 }
 
-/// Favicon and tag manager. A field left out stays; an empty text removes the value.
+/// What is on the account's pages. A field left out stays; an empty text removes the value.
 pub(crate) fn of_opts(
     viewer_origin: &str,
     favicon: Option<String>,
+    share_picture: Option<String>,
     gtm_id: Option<String>,
 ) -> Result<ProfileMediaChange, Problem> {
     let refuse_id =
         || Problem::invalid(ErrorCode::InvalidGtmId, "gtm_id", "A Tag Manager id looks like GTM-AB12CD");
     Ok(ProfileMediaChange {
         favicon: change(favicon, |text| key_at(viewer_origin, text), unknown_favicon)?,
+        share_picture: change(share_picture, |text| key_at(viewer_origin, text), unknown_share_picture)?,
         tag_manager: change(gtm_id, TagManagerId::parse, refuse_id)?,
         ..ProfileMediaChange::default()
     })
@@ -72,4 +74,9 @@ pub(crate) fn client_id(text: &str) -> Result<AnalyticsClientId, Problem> {
 /// A favicon that the account has not uploaded, or that has expired.
 pub(crate) fn unknown_favicon() -> Problem {
     Problem::invalid(ErrorCode::UnknownUpload, "favicon", "Please choose the icon again")
+}
+
+/// A picture for sharing that the account has not uploaded, or that has expired.
+pub(crate) fn unknown_share_picture() -> Problem {
+    Problem::invalid(ErrorCode::UnknownUpload, "sharePicture", "Please choose the picture again")
 }

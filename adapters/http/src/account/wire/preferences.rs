@@ -4,6 +4,7 @@ use octavo_application::account::profile_media::change::ProfileMediaChange;
 use octavo_domain::{
     account::{
         preferences::{Metric as DomainMetric, OptionsChange, ViewMode as DomainViewMode},
+        profile_media::UploadKey,
         user::User,
     },
     library::arrangement::{GroupMode as DomainGroupMode, SortMode as DomainSortMode},
@@ -63,6 +64,9 @@ pub(crate) struct UserOpts {
     /// The favicon's address.
     #[schema(required)]
     favicon: Option<String>,
+    /// The address of the picture of the account's pages where they are shared.
+    #[schema(required)]
+    share_picture: Option<String>,
     /// The tag manager's id.
     #[serde(rename = "gtm_id")]
     #[schema(required)]
@@ -99,6 +103,8 @@ pub(crate) struct OptsChange {
     single_key_shortcuts: Option<bool>,
     /// The address that an upload answered; an empty text removes the favicon.
     favicon: Option<String>,
+    /// The address that an upload answered; an empty text removes the picture for sharing.
+    share_picture: Option<String>,
     /// The tag manager's id, such as `GTM-AB12CD`; an empty text removes it.
     #[serde(rename = "gtm_id")]
     gtm_id: Option<String>,
@@ -108,8 +114,9 @@ impl OptsChange {
     /// Splits what is about the dashboard from what is about the pages.
     pub(crate) fn split(self, viewer_origin: &str) -> Result<(OptionsChange, ProfileMediaChange), Problem> {
         let mut change = self;
+        let (favicon, share_picture) = (change.favicon.take(), change.share_picture.take());
         let profile_media =
-            profile_media::wire::of_opts(viewer_origin, change.favicon.take(), change.gtm_id.take())?;
+            profile_media::wire::of_opts(viewer_origin, favicon, share_picture, change.gtm_id.take())?;
         let options = OptionsChange {
             guidance_kit_collapsed: change.guidance_kit_collapsed,
             projects_collapsed: change.projects_collapsed,
@@ -129,8 +136,11 @@ impl UserOpts {
     /// The switches of `user`.
     pub(crate) fn new(user: &User, viewer_origin: &str) -> Self {
         let (options, shown) = (&user.preferences.options, &user.profile_media);
+        let address =
+            |key: Option<&UploadKey>| key.map(|key| profile_media::wire::address(viewer_origin, key));
         Self {
-            favicon: shown.favicon.as_ref().map(|key| profile_media::wire::address(viewer_origin, key)),
+            favicon: address(shown.favicon.as_ref()),
+            share_picture: address(shown.share_picture.as_ref()),
             gtm_id: shown.tag_manager.as_ref().map(|id| id.as_str().to_owned()),
             guidance_kit_collapsed: options.guidance_kit_collapsed,
             projects_collapsed: options.projects_collapsed,

@@ -65,6 +65,7 @@ pub(crate) fn user_row(user: &User) -> users::Model {
         behavior_metrics: names::metrics_json(&user.behavior_metrics),
         avatar: media.avatar.as_ref().map(UploadKey::to_string),
         favicon: media.favicon.as_ref().map(UploadKey::to_string),
+        share_picture: media.share_picture.as_ref().map(UploadKey::to_string),
         tag_manager: media.tag_manager.as_ref().map(|id| id.as_str().to_owned()),
         analytics: media.analytics.as_ref().map(|id| id.as_str().to_owned()),
         analytics_client: media.analytics_client.as_ref().map(|id| id.as_str().to_owned()),
@@ -99,6 +100,7 @@ pub(crate) fn user(row: users::Model) -> Result<User, StorageError> {
         profile_media: ProfileMedia {
             avatar: of.valid_if("avatar", row.avatar, |key| UploadKey::parse(&key))?,
             favicon: of.valid_if("favicon", row.favicon, |key| UploadKey::parse(&key))?,
+            share_picture: of.valid_if("share_picture", row.share_picture, |key| UploadKey::parse(&key))?,
             tag_manager: of.valid_if("tag_manager", row.tag_manager, |id| TagManagerId::parse(&id))?,
             analytics: of.valid_if("analytics", row.analytics, |id| AnalyticsId::parse(&id))?,
             analytics_client: of

@@ -53,6 +53,7 @@ columns! {
         tag_manager: Option<String> = "u.tag_manager",
         analytics: Option<String> = "u.analytics",
         favicon: Option<String> = "u.favicon",
+        share_picture: Option<String> = "u.share_picture",
         avatar: Option<String> = "u.avatar",
     }
 }
@@ -274,6 +275,7 @@ fn next_owner<R: Cells>(cells: &mut Reader<'_, R>) -> Result<PublicOwner, Storag
         domain: row.domain,
         analytics: row.analytics,
         favicon: of.valid_if("favicon", row.favicon, |key| UploadKey::parse(&key))?,
+        share_picture: of.valid_if("share_picture", row.share_picture, |key| UploadKey::parse(&key))?,
         avatar: of.valid_if("avatar", row.avatar, |key| UploadKey::parse(&key))?,
     })
 }

@@ -30,7 +30,8 @@ export function accountRoutes(api: MockApi): HttpHandler[] {
     route(api, "post", "/me/opts", ({ body }) => {
       const said: Body = { ...("data" in body ? body.data : body) };
       // Empty takes them away.
-      for (const key of ["favicon", "gtm_id"]) if (said[key] === "") said[key] = null;
+      for (const key of ["favicon", "sharePicture", "gtm_id"])
+        if (said[key] === "") said[key] = null;
       changeUser(user(), { opts: said });
       return ok({ opts: user().opts });
     }),

@@ -9,6 +9,7 @@ const VIEWER = "http://localhost:4001";
 export class ProfileMedia {
   picture: string | undefined = `${VIEWER}/media/pictures/one.jpg`;
   readonly icon = `${VIEWER}/media/favicons/one`;
+  readonly share = `${VIEWER}/media/shares/one.jpg`;
 }
 
 export function profileMediaRoutes(api: MockApi): HttpHandler[] {
@@ -32,10 +33,12 @@ export function profileMediaRoutes(api: MockApi): HttpHandler[] {
       return nothing;
     }),
     route(api, "post", "/upload", ({ body }) => {
-      if (body.name !== "favicon") {
+      const { icon, share } = api.profileMedia;
+      const stored = { favicon: icon, sharePicture: share }[String(body.name)];
+      if (stored === undefined) {
         throw new Refusal(422, "unknown_upload", "Nothing of this name is taken");
       }
-      return ok({ baseUrl: api.profileMedia.icon }, 201);
+      return ok({ baseUrl: stored }, 201);
     }),
   ];
 }
