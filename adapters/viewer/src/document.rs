@@ -18,6 +18,8 @@ use octavo_application::{
         },
         read_public::NothingPublic,
         read_published_page::{AtPath, PageHead},
+        read_sitemap::IndexedPage,
+        translation::Translation,
     },
     shared::storage::StorageError,
 };
@@ -27,11 +29,14 @@ use sha2::{Digest, Sha256};
 
 use super::{
     address::Site,
-    frame::{self, Head, LinkPicture},
+    frame::{self, Alternate, Head, LinkPicture},
     linked_data::Subject,
     share_picture::DrawnPages,
 };
-use crate::{Viewer, page::summary};
+use crate::{
+    Viewer,
+    page::{first_address, summary},
+};
 
 /// The most bytes of made pages that are kept.
 const BYTES: u64 = 64 * 1024 * 1024;
@@ -71,7 +76,7 @@ impl Kept {
 pub struct PublishedPages {
     made: Cache<Name, Arc<Kept>>,
     /// By the project and when it was published, in microseconds.
-    indexed: Cache<(ProjectId, i64), Arc<Vec<String>>>,
+    indexed: Cache<(ProjectId, i64), Arc<Vec<IndexedPage>>>,
     /// The pictures of pages that are shared.
     pub(super) drawn: DrawnPages,
 }
@@ -107,18 +112,18 @@ pub(super) fn address(base: &str, path: &str) -> String {
     }
 }
 
-/// The paths of the pages of a project that search engines may list.
-pub(super) async fn indexed_paths(
+/// The pages of a project that search engines may list.
+pub(super) async fn indexed(
     viewer: &Viewer,
     page: &PublicPage,
-) -> Result<Arc<Vec<String>>, StorageError> {
+) -> Result<Arc<Vec<IndexedPage>>, StorageError> {
     let name = (page.project.id, page.project.at.timestamp_micros());
     if let Some(kept) = viewer.published_pages.indexed.get(&name).await {
         return Ok(kept);
     }
-    let paths = Arc::new(viewer.read_sitemap.paths(page).await?);
-    viewer.published_pages.indexed.insert(name, paths.clone()).await;
-    Ok(paths)
+    let pages = Arc::new(viewer.read_sitemap.indexed(page).await?);
+    viewer.published_pages.indexed.insert(name, pages.clone()).await;
+    Ok(pages)
 }
 
 /// Shows a page of a document, or leads on to the path that it has now.
@@ -173,8 +178,15 @@ fn head_of(viewer: &Viewer, page: &PublicPage, kept: &Kept, head: Head, path: &s
         ("", "") => head.description,
         (own, _) => own.to_owned(),
     };
-    let address = head.address.map(|first| self::address(&first, path));
     let robots = if made.is_indexed { head.robots } else { Robots::None };
+    let translations = match more {
+        // The others are below the project's own address, also where the first page is at that of a profile.
+        Some(more) if robots == Robots::All => {
+            alternates(&first_address(viewer, page, false), &more.translations)
+        }
+        _ => Vec::new(),
+    };
+    let address = head.address.map(|first| self::address(&first, path));
     let mut subject = head.subject;
     if let Subject::Article(article) = &mut subject {
         article.language.clone_from(&made.language);
@@ -185,7 +197,18 @@ fn head_of(viewer: &Viewer, page: &PublicPage, kept: &Kept, head: Head, path: &s
     };
     let icon = more.as_ref().and_then(|more| more.favicon.clone());
     let icon = icon.filter(|_| page.owner.entitlements.can_use_favicon());
-    Head { title, description: summary(&description), address, picture, subject, robots, icon, ..head }
+    let description = summary(&description);
+    Head { title, description, address, picture, subject, robots, icon, translations, ..head }
+}
+
+/// Where a page is in each of its languages, below the address of the first page, and where readers of all others find it.
+pub(super) fn alternates(first: &str, translations: &[Translation]) -> Vec<Alternate> {
+    let alternate = |language: &str, path: &str| Alternate {
+        language: language.to_owned(),
+        address: address(first, path),
+    };
+    let each = translations.iter().map(|one| alternate(&one.language, &one.path));
+    each.chain(translations.first().map(|original| alternate("x-default", &original.path))).collect()
 }
 
 /// A page in its frame, with a policy that allows its style sheet.

@@ -24,6 +24,8 @@ pub(super) struct Head {
     pub(super) description: String,
     /// The canonical address of the page; `None` for pages that should not be linked.
     pub(super) address: Option<String>,
+    /// Where it is in other languages, and in its own (EDIT-328).
+    pub(super) translations: Vec<Alternate>,
     /// The picture of a link preview.
     pub(super) picture: Option<LinkPicture>,
     /// What it is, as its data says it.
@@ -46,6 +48,15 @@ pub(super) struct Head {
     pub(super) product: String,
     /// The product's address.
     pub(super) product_address: String,
+}
+
+/// Where a page is in a language.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Alternate {
+    /// The tag of the language; `x-default` for readers of all others.
+    pub(super) language: String,
+    /// The whole address.
+    pub(super) address: String,
 }
 
 /// The picture of a link preview.
@@ -80,6 +91,7 @@ impl Head {
             title: title.to_owned(),
             description: String::new(),
             address: None,
+            translations: Vec::new(),
             picture: None,
             subject: Subject::Nothing,
             robots: Robots::None,

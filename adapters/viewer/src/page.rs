@@ -116,7 +116,9 @@ fn head(viewer: &Viewer, page: &PublicPage, site: &Site, path: &str) -> Head {
     Head {
         description: summary(&page.description),
         address: Some(first_address(viewer, page, path == site.profile(owner))),
-        picture: cover.map(|cover| LinkPicture::of(viewer, cover, &project.title)),
+        picture: LinkPicture::of_account(viewer, owner)
+            .filter(|_| page.is_open())
+            .or_else(|| cover.map(|cover| LinkPicture::of(viewer, cover, &project.title))),
         subject: Subject::Article(article(viewer, page)),
         ..Head::of(viewer, owner, &project.title, page.robots())
     }
@@ -137,7 +139,7 @@ fn article(viewer: &Viewer, page: &PublicPage) -> Article {
 
 /// The canonical address of a project's first page: on its own domain, else where its owner's profile is. Is it the home
 /// project at the front?
-fn first_address(viewer: &Viewer, page: &PublicPage, is_front: bool) -> String {
+pub(super) fn first_address(viewer: &Viewer, page: &PublicPage, is_front: bool) -> String {
     let home = Site::of_project(page);
     let path = match home {
         Site::Viewer | Site::Profile(_) if is_front => home.profile(&page.owner),

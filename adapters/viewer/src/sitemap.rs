@@ -15,12 +15,12 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use octavo_application::publication::{
     ports::public::PublicPage,
     read_public::NothingPublic,
-    read_sitemap::{FoundProfile, Part},
+    read_sitemap::{FoundProfile, IndexedPage, Part},
 };
 use octavo_domain::publication::robots::Robots;
 use percent_encoding::{CONTROLS, utf8_percent_encode};
 
-use super::{address::Site, document, errors, profile, reader::Reader};
+use super::{address::Site, document, errors, frame::Alternate, profile, reader::Reader};
 use crate::Viewer;
 
 /// The rules for all hosts. Links that sign a reader in are not followed.
@@ -33,6 +33,8 @@ struct Found {
     address: String,
     /// When it was published.
     at: Option<String>,
+    /// Where it is in other languages (EDIT-328).
+    translations: Vec<Alternate>,
 }
 
 #[derive(Template)]
@@ -120,7 +122,7 @@ async fn of_profile(
         None => front,
         Some(home) => {
             let is_own = is_same(site, &Site::of_project(home)) && home.robots() == Robots::All;
-            if is_own && document::indexed_paths(viewer, home).await?.iter().any(String::is_empty) {
+            if is_own && document::indexed(viewer, home).await?.iter().any(|page| page.path.is_empty()) {
                 found.push(entry(&front, Some(home.project.at)));
             }
             format!("{origin}{}", site.everything(owner))
@@ -137,9 +139,12 @@ async fn of_project(viewer: &Viewer, site: &Site, page: &PublicPage) -> Result<V
     }
     let first =
         format!("{}{}", profile::origin(viewer, site), site.project(&page.owner, page.project.num_id));
-    let paths = document::indexed_paths(viewer, page).await?;
-    let found = |path: &String| entry(&document::address(&first, path), Some(page.project.at));
-    Ok(paths.iter().map(found).collect())
+    let pages = document::indexed(viewer, page).await?;
+    let found = |indexed: &IndexedPage| Found {
+        translations: document::alternates(&first, &indexed.translations),
+        ..entry(&document::address(&first, &indexed.path), Some(page.project.at))
+    };
+    Ok(pages.iter().map(found).collect())
 }
 
 /// Are these one host? Both are where something of one account is.
@@ -154,7 +159,8 @@ const fn is_same(site: &Site, other: &Site) -> bool {
 
 fn entry(address: &str, at: Option<DateTime<Utc>>) -> Found {
     let address = utf8_percent_encode(address, CONTROLS).to_string();
-    Found { address, at: at.map(|at| at.to_rfc3339_opts(SecondsFormat::Secs, true)) }
+    let at = at.map(|at| at.to_rfc3339_opts(SecondsFormat::Secs, true));
+    Found { address, at, translations: Vec::new() }
 }
 
 fn answer(viewer: &Viewer, sitemap: &impl Template) -> Response {

@@ -17,6 +17,7 @@ pub mod reader_sign_in;
 pub mod readers;
 pub mod record_visit;
 pub mod share_preview;
+pub mod translation;
 
 use std::sync::Arc;
 

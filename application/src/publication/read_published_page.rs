@@ -20,6 +20,7 @@ use crate::{
     publication::{
         ports::pages::{MadePage, PageRenderer, Surroundings},
         read_public::NothingPublic,
+        translation::Translation,
     },
     shared::storage::StorageError,
 };
@@ -56,6 +57,8 @@ pub struct PageHead {
     pub share_picture: Option<HeadPicture>,
     /// The project's own icon (EDIT-045).
     pub favicon: Option<HeadPicture>,
+    /// The pages that say the same in other languages, and itself (EDIT-328).
+    pub translations: Vec<Translation>,
 }
 
 /// A picture that a head names.
@@ -97,6 +100,7 @@ impl PageHead {
             can_be_drawn: document.shows(page),
             share_picture: share_picture.map(|asset| HeadPicture::of(asset, addresses, WIDEST_SHARED)),
             favicon: favicon.map(|asset| HeadPicture::of(asset, addresses, WIDEST_ICON)),
+            translations: Translation::all_of(document, page),
         }
     }
 }

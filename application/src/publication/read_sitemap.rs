@@ -13,6 +13,7 @@ use crate::{
     publication::{
         ports::public::{PublicOwner, PublicPage, PublicPageRequest, PublicQueries},
         read_public::NothingPublic,
+        translation::Translation,
     },
     shared::storage::StorageError,
 };
@@ -43,6 +44,15 @@ pub struct FoundProfile {
     pub at: Option<DateTime<Utc>>,
     /// The project at its address.
     pub home: Option<PublicPage>,
+}
+
+/// A page of a project in a sitemap.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct IndexedPage {
+    /// Its path; that of the first page is empty.
+    pub path: String,
+    /// The pages that say the same in other languages, and itself (EDIT-328).
+    pub translations: Vec<Translation>,
 }
 
 /// What a part of the viewer's sitemap names.
@@ -123,22 +133,25 @@ impl ReadSitemap {
         Ok(Part { profiles, pages: listed(pages) })
     }
 
-    /// The paths of the pages of a project that search engines may list. That of its first page is empty.
+    /// The pages of a project that search engines may list.
     ///
     /// # Errors
     /// [`StorageError`].
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
-    pub async fn paths(&self, page: &PublicPage) -> Result<Vec<String>, StorageError> {
+    pub async fn indexed(&self, page: &PublicPage) -> Result<Vec<IndexedPage>, StorageError> {
         let project = page.project.id;
         let Some(published) = self.documents.published_document(project).await? else {
-            return Ok(vec![String::new()]);
+            return Ok(vec![IndexedPage::default()]);
         };
         let document = self.format.decode(&published.body).map_err(|_| StorageError::Corrupt {
             table: "published_documents",
             column: "body",
             id: project.to_string(),
         })?;
-        Ok(document.indexed_paths())
+        let pages = document.indexed_paths();
+        Ok(pages
+            .map(|(id, path)| IndexedPage { path, translations: Translation::all_of(&document, id) })
+            .collect())
     }
 }
 

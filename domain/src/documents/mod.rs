@@ -20,5 +20,6 @@ pub mod published;
 pub mod record;
 pub mod register;
 pub mod text;
+mod translations;
 pub mod usage;
 pub mod value;

@@ -99,11 +99,10 @@ impl Document {
     }
 
     /// The paths of the pages that search engines may list, in the order of the pages (EDIT-051).
-    #[must_use]
-    pub fn indexed_paths(&self) -> Vec<String> {
+    pub fn indexed_paths(&self) -> impl Iterator<Item = (RecordId, String)> {
         let mut paths = self.paths();
-        let ids: Vec<RecordId> = self.pages().map(|(id, _)| id).collect();
-        ids.into_iter().filter(|id| self.is_indexed(*id)).filter_map(|id| paths.remove(&id)).collect()
+        let ids: Vec<RecordId> = self.pages().map(|(id, _)| id).filter(|id| self.is_indexed(*id)).collect();
+        ids.into_iter().filter_map(move |id| Some((id, paths.remove(&id)?)))
     }
 
     /// The pictures that stand for a page where it is shared: its own, then that of the project (EDIT-326).
@@ -124,16 +123,18 @@ impl Document {
         }
     }
 
-    /// Does a page show any widget: one of its own, or one that is on every page?
+    /// Does a page show any widget, one of its own or one that is on every page, or a picture behind them?
     #[must_use]
     pub fn shows(&self, page: RecordId) -> bool {
-        !widgets_of(self, page, Width::Base).top.is_empty()
+        self.file(page, Key::BackgroundPicture).is_some()
+            || !widgets_of(self, page, Width::Base).top.is_empty()
     }
 
-    /// Has it any widget?
+    /// Is there no widget, and no picture behind a page?
     #[must_use]
     pub fn is_blank(&self) -> bool {
-        !self.records().any(|(_, record)| record.kind.is_widget())
+        let shows = |record: &Record| record.kind.is_widget() || record.get(Key::BackgroundPicture).is_some();
+        !self.records().any(|(_, record)| shows(record))
     }
 }
 
@@ -202,6 +203,9 @@ mod tests {
         assert_eq!(published.page_at("about"), None);
         assert_eq!(two_pages().published(), two_pages());
         assert!(published.is_blank() && !two_pages().is_blank());
+        let picture = Value::Asset(AssetKey::parse(&"a".repeat(40)).unwrap());
+        let behind = done(&draft, &[set(HOME, Key::BackgroundPicture, picture)]).published();
+        assert!(!behind.is_blank() && behind.shows(HOME) && !published.shows(HOME));
     }
 
     #[test]
@@ -240,13 +244,15 @@ mod tests {
     #[test]
     fn edit_051_052_054_search_engines_are_told_of_listed_pages() {
         let pages = two_pages();
-        assert_eq!(pages.indexed_paths(), ["", "About"]);
+        let paths =
+            |document: &Document| -> Vec<String> { document.indexed_paths().map(|(_, path)| path).collect() };
+        assert_eq!(paths(&pages), ["", "About"]);
         let hidden = done(&pages, &[set(ABOUT, Key::State, Value::Word("hidden"))]);
-        assert_eq!(hidden.indexed_paths(), [""]);
+        assert_eq!(paths(&hidden), [""]);
         let kept_out = done(&pages, &[set(HOME, Key::NoIndex, Value::Flag(true))]);
-        assert_eq!(kept_out.indexed_paths(), ["About"]);
+        assert_eq!(paths(&kept_out), ["About"]);
         let draft = done(&pages, &[set(ABOUT, Key::State, Value::Word("draft"))]);
-        assert_eq!(draft.indexed_paths(), [""]);
+        assert_eq!(paths(&draft), [""]);
     }
 
     #[test]

@@ -166,12 +166,18 @@ registers! {
     Description "description": Form::Line(500), PAGE, One, Content;
     /// The picture that is shown where it is shared.
     SharePicture "sharePicture": Form::Asset, PAGE.with(Kind::Settings), One, Layout;
+    /// The page whose translation it is (EDIT-328).
+    TranslationOf "translationOf": Form::Record(Some(Kind::Page)), PAGE, One, Layout;
     /// Is it kept out of search engines (EDIT-054)?
     NoIndex "noIndex": Form::Flag, PAGE, One, Layout;
     /// The colour or gradient behind its widgets.
     Background "background": Form::Fill, PAGE, One, Layout;
     /// The picture behind its widgets.
     BackgroundPicture "backgroundPicture": Form::Asset, PAGE, One, Layout;
+    /// Does that picture cover the page, or the window with which it begins?
+    BackgroundArea "backgroundArea": Form::Word(&["page", "window"]), PAGE, One, Layout;
+    /// The point of that picture that stays in sight however it is cut.
+    BackgroundFocus "backgroundFocus": Form::Point, PAGE, Each, Layout;
     /// How high it is at least.
     LeastHeight "leastHeight": Form::Length(0, FAR), PAGE, Each, Layout;
     /// Where its upright guides stand (EDIT-151). Each class of widths has guides of its own.

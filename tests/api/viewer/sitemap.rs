@@ -76,6 +76,42 @@ stories! {
         }
     }
 
+    async fn edit_328_translations_name_each_other(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        app.plan(&ines, Level::Studio).await;
+        let mut drawn = Drawn::by(&ines).await;
+        let salt = num(&drawn.project);
+        let opened = ines.browser.get(&format!("/documents/{salt}")).await.expect(200);
+        let pages = opened["snapshot"]["document"]["pages"].as_object().unwrap();
+        let home = pages.keys().find(|id| *id != ABOUT).unwrap().clone();
+        let say = |id: &str, key: &str, value: &str| json!({ "set": { "id": id, "key": key, "value": value } });
+        let linked = json!([say(&home, "language", "en"), say(ABOUT, "language", "pt"), say(ABOUT, "translationOf", &home)]);
+        drawn.change(&ines, linked).await;
+        drawn.publish(&ines).await;
+        let first = format!("{VIEWER_ORIGIN}/ines/{salt}/");
+        let links = |start: &str, end: &str| {
+            [("en", ""), ("pt", "about/"), ("x-default", "")].map(|(language, path)| {
+                format!("<{start} rel=\"alternate\" hreflang=\"{language}\" href=\"{first}{path}\"{end}>")
+            })
+        };
+        let named = async |path: &str| {
+            let text = app.viewer().fetch(path, &[]).await.text();
+            let lines = text.lines().map(str::trim).filter(|line| line.contains("hreflang"));
+            lines.map(str::to_owned).collect::<Vec<_>>()
+        };
+        for path in ["", "about/"] {
+            assert_eq!(named(&format!("/ines/{salt}/{path}")).await, links("link", ""), "{path}");
+        }
+        let sitemap = app.viewer().fetch("/sitemap.xml", &[]).await.text();
+        assert_eq!(sitemap.matches(&links("xhtml:link", "/").concat()).count(), 2, "{sitemap}");
+        drawn.change(&ines, set(ABOUT, "state", "hidden")).await;
+        app.wait(chrono::TimeDelta::seconds(1));
+        drawn.publish(&ines).await;
+        for path in ["", "about/"] {
+            assert_eq!(named(&format!("/ines/{salt}/{path}")).await, [""; 0], "a page that is not listed");
+        }
+    }
+
     async fn only_what_search_engines_may_list_is_named(app: &TestApp) {
         let ines = app.join("Ines").await;
         let salt = num(&ines.browser.project("Salt").await);
