@@ -4,6 +4,7 @@
 mod css;
 mod figure;
 mod fonts;
+mod ground;
 mod look;
 mod markup;
 mod place;
@@ -29,7 +30,7 @@ use css::{Declarations, Sheet};
 use markup::{Links, escape};
 use place::{Pin, Places};
 use text::Words;
-use widget::Printer;
+use widget::{Content, Printer};
 
 /// What all pages have in common.
 const BASE: &str = include_str!("page.css");
@@ -59,8 +60,13 @@ impl PageRenderer for PagePrinter {
         page_rules(document, page, record, &places, &mut printer.sheet);
         style_rules(document, &mut printer.sheet);
         let above = printer.pinned(Pin::Top);
-        let content = printer.content();
+        let has_footer = printer.has_pinned(Pin::Bottom);
+        let Content { header, main, footer, start } = printer.content(!above.is_empty(), has_footer);
         let below = printer.pinned(Pin::Bottom);
+        let ground = match record.get(Key::BackgroundPicture) {
+            Some(Value::Asset(key)) => ground::picture(record, around.pictures.get(key), &places),
+            _ => String::new(),
+        };
         let heading = if printer.words.has_title {
             String::new()
         } else {
@@ -70,14 +76,18 @@ impl PageRenderer for PagePrinter {
         for (selector, look) in printer.words.looks() {
             sheet.rule(&selector, look);
         }
+        let [above, header] = [above, header].map(|inner| landmark("header", &inner));
+        let [footer, below] = [footer, below].map(|inner| landmark("footer", &inner));
+        // Beyond what is on every page.
+        let start = start.map_or_else(|| "content".to_owned(), |id| format!("w{id}"));
         let body = format!(
-            "<a class=\"skip\" href=\"#content\">Skip to content</a>{above}<div class=\"frame\">\
-             <main class=\"page\" id=\"content\">{heading}{content}</main></div>{below}"
+            "<a class=\"skip\" href=\"#{start}\">Skip to content</a>{above}<div class=\"frame\">{ground}\
+             <div class=\"page\">{header}<main id=\"content\">{heading}{main}</main>{footer}</div></div>{below}"
         );
         MadePage {
             title,
             description: look::line(record, Key::Description).unwrap_or_default().to_owned(),
-            language: language(document, record).map(str::to_owned),
+            language: document.language(page).map(str::to_owned),
             is_indexed: document.is_indexed(page),
             style: format!("{}{BASE}{}", fonts::faces(document), sheet.text()),
             body,
@@ -85,11 +95,9 @@ impl PageRenderer for PagePrinter {
     }
 }
 
-/// The language of a page: its own, or that of the document.
-fn language<'a>(document: &'a Document, page: &'a Record) -> Option<&'a str> {
-    let of_document =
-        || document.get(RecordId::SETTINGS).and_then(|settings| look::line(settings, Key::Language));
-    look::line(page, Key::Language).or_else(of_document)
+/// A landmark; nothing where there is nothing in it.
+fn landmark(name: &str, inner: &str) -> String {
+    if inner.is_empty() { String::new() } else { format!("<{name}>{inner}</{name}>") }
 }
 
 /// The colours of the project, the page and its rows.
@@ -105,12 +113,10 @@ fn page_rules(document: &Document, page: RecordId, record: &Record, places: &Pla
             // Places count from the left in every language; words, rows and menus follow their own direction.
             rule.set("--dir", "rtl");
         }
-        match record.get(Key::Background) {
-            Some(Value::Fill(fill)) => rule.set("background", css::fill(fill)),
-            _ => rule.set("background", "#fff"),
-        }
+        rule.set("--below", ground::below(record));
         rule
     });
+    ground::rules(document, record, sheet);
     sheet.rule_by_width(".page", |width| {
         let mut rule = Declarations::default();
         rule.set("grid-template-rows", places.rows(page, width));
@@ -119,18 +125,28 @@ fn page_rules(document: &Document, page: RecordId, record: &Record, places: &Pla
     links(document, sheet);
 }
 
-/// The named colours, each as a colour and as what fills a surface (EDIT-220). Readers who ask for dark pages get the dark
-/// ones where the document says so (EDIT-231, 232).
+/// The named colours, each as a colour and as what fills a surface (EDIT-220), and gradients also as the colour in which
+/// they end. Readers who ask for dark pages get the dark ones where the document says so (EDIT-231, 232).
 fn colours(document: &Document, sheet: &mut Sheet) {
     let (mut light, mut dark) = (String::new(), String::new());
     for (id, swatch) in document.records().filter(|(_, record)| record.kind == Kind::Swatch) {
         for (key, into) in [(Key::Paint, &mut light), (Key::DarkPaint, &mut dark)] {
             let Some(Value::Fill(fill)) = swatch.get(key) else { continue };
-            let ink = match fill {
-                Fill::Ink(ink) => Some(css::ink(*ink)),
-                Fill::Gradient(gradient) => gradient.stops().first().map(|stop| css::ink(stop.ink)),
+            let (ink, end) = match fill {
+                Fill::Ink(ink) => (Some(*ink), *ink),
+                Fill::Gradient(gradient) => {
+                    (gradient.stops().first().map(|stop| stop.ink), ground::end(gradient))
+                }
             };
-            let _ = write!(into, "--c{id}:{};--f{id}:{};", ink.unwrap_or_default(), css::fill(fill));
+            let _ = write!(
+                into,
+                "--c{id}:{};--f{id}:{};",
+                ink.map(css::ink).unwrap_or_default(),
+                css::fill(fill)
+            );
+            if ground::has_gradient(swatch) {
+                let _ = write!(into, "--e{id}:{};", css::ink(end));
+            }
         }
     }
     if !light.is_empty() {

@@ -161,6 +161,17 @@ pub(crate) fn word(record: &Record, key: Key, width: Width) -> Option<&'static s
     }
 }
 
+/// The point of a picture that stays in sight at a width, as a position.
+pub(crate) fn focus(record: &Record, key: Key, width: Width) -> String {
+    match record.at(key, width) {
+        Some(Value::Pair([across, down])) => {
+            let part = |number: i32| css::decimal(number.into(), 1);
+            format!("{}% {}%", part(*across), part(*down))
+        }
+        _ => "50% 50%".to_owned(),
+    }
+}
+
 /// What a flag of the base says.
 pub(crate) fn flag(record: &Record, key: Key) -> bool {
     record.get(key) == Some(&Value::Flag(true))

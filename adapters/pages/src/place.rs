@@ -176,6 +176,21 @@ impl Places {
         format!("(width<600px) {phone}vw,(width<1024px) {tablet}vw,{base}vw")
     }
 
+    /// How wide a picture of this size is where it covers the page or its first window, for the choice of a rendition.
+    pub(crate) fn ground_sizes(&self, (width, height): (u32, u32), covers_page: bool) -> String {
+        let (width, height) = (i64::from(width), i64::from(height).max(1));
+        let of_window = css::decimal(width.saturating_mul(1_000) / height, 1);
+        let part = |class: Width| {
+            let placed = self.at(class);
+            let page = if covers_page { placed.height } else { 0 };
+            let across = page.saturating_mul(width) / height;
+            let page_width = placed.measures.width.max(1);
+            css::decimal(across.max(page_width).saturating_mul(1_000) / page_width, 1)
+        };
+        let [base, tablet, phone] = Width::ALL.map(part).map(|part| format!("max({part}vw,{of_window}vh)"));
+        format!("(width<600px) {phone},(width<1024px) {tablet},{base}")
+    }
+
     /// The rows of the page, or of a group.
     pub(crate) fn rows(&self, parent: RecordId, width: Width) -> String {
         let tracks = self.at(width).tracks.get(&parent).map_or(&[][..], Vec::as_slice);

@@ -32,6 +32,15 @@ pub(crate) struct Printer<'a> {
     pub(crate) has_picture: bool,
 }
 
+/// What lies on a page, in the order in which it is read.
+pub(crate) struct Content {
+    pub(crate) header: String,
+    pub(crate) main: String,
+    pub(crate) footer: String,
+    /// The first widget that is on this page alone.
+    pub(crate) start: Option<RecordId>,
+}
+
 /// An element that is being printed.
 struct Element {
     name: &'static str,
@@ -39,9 +48,23 @@ struct Element {
 }
 
 impl Printer<'_> {
-    /// What lies on the page, but for what is pinned.
-    pub(crate) fn content(&mut self) -> String {
-        self.held(None).into_iter().map(|id| self.widget(id, self.page)).collect()
+    /// What lies on the page, but for what is pinned. What is on every page and is read before all others is its header,
+    /// and what is read after them its footer, unless the window has one.
+    pub(crate) fn content(&mut self, has_header: bool, has_footer: bool) -> Content {
+        let ids = self.held(None);
+        let is_own =
+            |id: &RecordId| self.document.get(*id).is_some_and(|record| record.place.parent.is_some());
+        let (first, last) = (ids.iter().position(is_own), ids.iter().rposition(is_own));
+        let start = first.filter(|_| !has_header).unwrap_or(0);
+        let end = last.filter(|_| !has_footer).map_or(ids.len(), |last| last + 1);
+        let start_of_own = first.and_then(|first| ids.get(first)).copied();
+        let mut print = |range: &[RecordId]| range.iter().map(|id| self.widget(*id, self.page)).collect();
+        Content {
+            header: print(ids.get(..start).unwrap_or_default()),
+            main: print(ids.get(start..end).unwrap_or_default()),
+            footer: print(ids.get(end..).unwrap_or_default()),
+            start: start_of_own,
+        }
     }
 
     /// What is pinned to an edge of the window.
@@ -58,6 +81,11 @@ impl Printer<'_> {
             let _ = write!(html, "<div class=\"pin p{id}\">{inner}</div>");
         }
         html
+    }
+
+    /// Is something pinned to an edge of the window?
+    pub(crate) fn has_pinned(&self, edge: Pin) -> bool {
+        !self.held(Some(edge)).is_empty()
     }
 
     /// What lies on the page and is pinned to this edge, or to none.
@@ -140,15 +168,7 @@ impl Printer<'_> {
         let label = look::line(record, Key::Label).filter(|_| !decorative).map(escape).unwrap_or_default();
         let (width, height) = picture.size;
         let mut html = format!("<img src=\"{}\"", escape(&picture.address));
-        if !picture.renditions.is_empty() {
-            let set: Vec<String> = picture
-                .renditions
-                .iter()
-                .map(|(width, address)| format!("{} {width}w", escape(address)))
-                .collect();
-            let _ =
-                write!(html, " srcset=\"{}\" sizes=\"{}\"", set.join(","), escape(&self.places.sizes(id)));
-        }
+        html.push_str(&rendered(picture, || self.places.sizes(id)));
         let loading = if std::mem::replace(&mut self.has_picture, true) { "lazy" } else { "eager" };
         let _ = write!(
             html,
@@ -231,6 +251,16 @@ impl Printer<'_> {
     }
 }
 
+/// The attributes that offer a picture in several widths; empty where it is one file.
+pub(crate) fn rendered(picture: &PagePicture, sizes: impl FnOnce() -> String) -> String {
+    if picture.renditions.is_empty() {
+        return String::new();
+    }
+    let each = picture.renditions.iter();
+    let set: Vec<String> = each.map(|(width, address)| format!("{} {width}w", escape(address))).collect();
+    format!(" srcset=\"{}\" sizes=\"{}\"", set.join(","), escape(&sizes()))
+}
+
 /// The class of a widget and that of its text style.
 fn with_style(class: &str, record: &Record) -> String {
     match record.get(Key::Style) {
@@ -243,13 +273,7 @@ fn with_style(class: &str, record: &Record) -> String {
 fn crop(record: &Record, width: Width) -> Declarations {
     let mut rule = Declarations::default();
     rule.set("object-fit", look::word(record, Key::Fit, width).unwrap_or("cover"));
-    let focus = match record.at(Key::Focus, width) {
-        Some(Value::Pair([across, down])) => {
-            let part = |number: i32| crate::css::decimal(number.into(), 1);
-            format!("{}% {}%", part(*across), part(*down))
-        }
-        _ => "50% 50%".to_owned(),
-    };
+    let focus = look::focus(record, Key::Focus, width);
     if let Some(scale) = look::number(record, Key::Scale, width).filter(|scale| *scale > 1_000) {
         rule.set("scale", crate::css::thousandths(scale));
         rule.set("transform-origin", focus.clone());

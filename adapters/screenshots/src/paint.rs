@@ -15,7 +15,7 @@ use crate::{
     boxes::{Boxed, Top},
     foot::Foot,
     letters,
-    pictures::{Fitted, Pictures},
+    pictures::{Cut, Fitted, Pictures},
     registers::{four, number, px, word},
     style::BLACK,
     svg::{Rounded, Svg, ellipse},
@@ -63,7 +63,7 @@ pub(crate) fn paint(
         let fill = painter.svg.fill(fill, width, top.whole);
         let _ = write!(painter.svg.body, "<path{fill} d=\"M0 0H{width:.2}V{height:.2}H0Z\"/>");
     }
-    painter.backdrop(page);
+    painter.backdrop(page, top.whole);
     // As on pages, widgets mix with each other and not with what is behind the page.
     painter.svg.body.push_str("<g style=\"isolation:isolate\">");
     for boxed in &top.boxes {
@@ -75,14 +75,16 @@ pub(crate) fn paint(
 }
 
 impl Painter<'_> {
-    /// The picture behind the page, which fills the window.
-    fn backdrop(&mut self, page: RecordId) {
+    /// The picture behind a page of this height: it covers the page, or the window.
+    fn backdrop(&mut self, page: RecordId, height: f64) {
         let Some(record) = self.svg.document.get(page) else { return };
         let Some(Value::Asset(key)) = record.get(Key::BackgroundPicture) else { return };
-        let Some(Fitted { address, x, y, width, height }) = self.pictures.fitted(key, record, self.view)
-        else {
-            return;
+        let area = match word(record, Key::BackgroundArea) {
+            Some("window") => self.view,
+            _ => (self.view.0, height),
         };
+        let fitted = self.pictures.fitted(key, Cut::behind(record), area);
+        let Some(Fitted { address, x, y, width, height }) = fitted else { return };
         let _ = write!(
             self.svg.body,
             "<image x=\"{x:.2}\" y=\"{y:.2}\" width=\"{width:.2}\" height=\"{height:.2}\" \
@@ -305,9 +307,8 @@ impl Painter<'_> {
         let Some(Value::Asset(key)) = record.get(Key::Asset) else { return };
         let border = number(record, Key::StrokeWidth).map_or(0.0, px);
         let frame = (boxed.width - 2.0 * border, boxed.height - 2.0 * border);
-        let Some(Fitted { address, x, y, width, height }) = self.pictures.fitted(key, record, frame) else {
-            return;
-        };
+        let fitted = self.pictures.fitted(key, Cut::of(record), frame);
+        let Some(Fitted { address, x, y, width, height }) = fitted else { return };
         let clip = self.svg.clip(&outline(record, boxed.width, boxed.height).path(-border));
         let _ = write!(
             self.svg.body,

@@ -31,6 +31,38 @@ struct Picture {
 #[derive(Default)]
 pub(crate) struct Pictures(BTreeMap<AssetKey, Picture>);
 
+/// Which part of a picture is seen in its frame.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Cut {
+    /// Is all of it seen, and the frame not filled?
+    is_whole: bool,
+    /// The point that stays in sight, as parts of its width and height.
+    focus: (f64, f64),
+    /// How much larger it is drawn around that.
+    scale: f64,
+}
+
+impl Cut {
+    /// Of a picture that is a widget.
+    pub(crate) fn of(record: &Record) -> Self {
+        let scale = number(record, Key::Scale).map_or(1.0, |scale| px(scale) / 10.0).max(1.0);
+        let is_whole = word(record, Key::Fit) == Some("contain");
+        Self { is_whole, focus: focus(record, Key::Focus), scale }
+    }
+
+    /// Of the picture behind a page.
+    pub(crate) fn behind(page: &Record) -> Self {
+        Self { is_whole: false, focus: focus(page, Key::BackgroundFocus), scale: 1.0 }
+    }
+}
+
+fn focus(record: &Record, key: Key) -> (f64, f64) {
+    match record.at(key, Width::Base) {
+        Some(Value::Pair([x, y])) => (f64::from(*x) / 1_000.0, f64::from(*y) / 1_000.0),
+        _ => (0.5, 0.5),
+    }
+}
+
 /// A picture in its frame: where it lies, and how large.
 pub(crate) struct Fitted<'a> {
     pub(crate) address: &'a str,
@@ -48,25 +80,13 @@ impl Pictures {
         Self(read.collect())
     }
 
-    /// How a picture lies in its frame: which point of it stays in sight, and how much larger it is drawn around that.
-    pub(crate) fn fitted(
-        &self,
-        key: &AssetKey,
-        record: &Record,
-        (width, height): (f64, f64),
-    ) -> Option<Fitted<'_>> {
+    /// How a picture lies in its frame.
+    pub(crate) fn fitted(&self, key: &AssetKey, cut: Cut, (width, height): (f64, f64)) -> Option<Fitted<'_>> {
         let picture = self.0.get(key)?;
         let (own_width, own_height) = picture.size;
         let (across, down) = (width / own_width, height / own_height);
-        let fit = match word(record, Key::Fit) {
-            Some("contain") => across.min(down),
-            _ => across.max(down),
-        };
-        let (focus_x, focus_y) = match record.at(Key::Focus, Width::Base) {
-            Some(Value::Pair([x, y])) => (f64::from(*x) / 1_000.0, f64::from(*y) / 1_000.0),
-            _ => (0.5, 0.5),
-        };
-        let scale = number(record, Key::Scale).map_or(1.0, |scale| px(scale) / 10.0).max(1.0);
+        let Cut { is_whole, focus: (focus_x, focus_y), scale } = cut;
+        let fit = if is_whole { across.min(down) } else { across.max(down) };
         let (shown_width, shown_height) = (own_width * fit, own_height * fit);
         let (x, y) = ((width - shown_width) * focus_x, (height - shown_height) * focus_y);
         let (fixed_x, fixed_y) = (width * focus_x, height * focus_y);

@@ -219,6 +219,18 @@ test("EDIT-233 EDIT-353 EDIT-354 EDIT-364 a publication by pointer, from a blank
     await page.keyboard.press("Control+Shift+ArrowLeft");
     await editor.type("dusk", null);
     await editor.saved();
+    await test.step("EDIT-025 EDIT-026 the preview has it, at an address that works once", async () => {
+      const opens = page.waitForEvent("popup");
+      await page.getByRole("link", { name: "Preview" }).click();
+      const preview = await opens;
+      const asked: string[] = [];
+      preview.on("request", (request) => asked.push(request.url()));
+      await expect(preview.getByText("The sea comes at dusk.")).toBeVisible();
+      const [once, pass] = asked.filter((url) => url.startsWith(`${octavo.viewer}/preview/`));
+      expect(pass).toBe(preview.url());
+      expect((await reader.request.get(once ?? "")).status()).toBe(404);
+      await preview.close();
+    });
     const dialog = await editor.openPublishing();
     await expect(dialog.getByRole("listitem")).toHaveCount(1);
     await expect(dialog).toContainText("“noon” became “dusk”");

@@ -23,7 +23,7 @@ function designedPages(): KnownPage[] {
   return [
     ...knownPages().filter(({ name }) => LAYOUTS.some((start) => name.startsWith(start))),
     ...looks.filter(({ name }) => LOOKS.includes(name)),
-  ].map(withoutGradient);
+  ];
 }
 
 const LAYOUTS = [
@@ -40,12 +40,6 @@ const LOOKS = [
   "texts with every mark",
   "groups, stacks, buttons and menus",
 ];
-
-/** A gradient of a page reaches below it, as far as the foot of the viewer, which the canvas does not have. */
-function withoutGradient(known: KnownPage): KnownPage {
-  for (const page of Object.values(known.document.pages)) delete page.background;
-  return known;
-}
 
 async function pictureOf(page: Page, width: number, height: number, from: Locator) {
   const box = await from.boundingBox();

@@ -97,6 +97,28 @@ stories! {
         assert_eq!(status(app, &other).await, 404);
     }
 
+    async fn edit_055_a_published_page_shows_the_picture_behind_it(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        let shown = Shown::by(&ines).await;
+        let path = format!("/documents/{}", num(&shown.project));
+        let opened = ines.browser.get(&path).await.expect(200);
+        let page = opened["snapshot"]["document"]["pages"].as_object().unwrap().keys().next().unwrap().clone();
+        let key = |address: &str| address.rsplit('/').nth(1).unwrap().to_owned();
+        let batch = json!({ "client": "9f3c07aa51d2", "number": 2, "base": 1, "ops": [
+            { "set": { "id": page, "key": "backgroundPicture", "value": key(bare(&shown.unused)) } },
+            { "set": { "id": page, "key": "backgroundFocus", "width": "base", "value": [250, 1000] } },
+        ] });
+        ines.browser.post(&format!("{path}/changes"), batch).await.expect(200);
+        assert_eq!(status(app, bare(&shown.unused)).await, 404, "it is not published yet");
+        shown.publish(&ines).await;
+        let text = app.viewer().fetch(&shown.page(), &[]).await.text();
+        let image = format!("<img class=\"ground\" src=\"{}\"", bare(&shown.unused));
+        assert!(text.contains(&image) && text.contains("object-position:25% 100%"), "{text}");
+        assert_eq!(status(app, bare(&shown.unused)).await, 200, "readers of the page get its file");
+        ines.browser.post(&format!("/unpublish/{}", num(&shown.project)), json!({})).await.expect(200);
+        assert_eq!(status(app, bare(&shown.unused)).await, 404);
+    }
+
     async fn edit_359_unpublishing_takes_every_file_away(app: &TestApp) {
         let ines = app.join("Ines").await;
         let shown = Shown::by(&ines).await;

@@ -199,7 +199,7 @@ describe("the pictures of a project", () => {
     editor.set([editor.view.getState().page], "title", "Home");
     editor.set([editor.view.getState().page], "sharePicture", KEY);
     const uses = usesOf(editor.document).get(KEY) ?? [];
-    expect(placesOf(editor.document, uses)).toEqual(["Home (3)"]);
+    expect(placesOf(editor.document, uses)).toEqual(["for sharing Home", "on Home (2)"]);
     assets.replace(KEY, picture("Ship.jpg"));
     const other = KEY.replaceAll("0", "f");
     desk.sent[0]?.answer(assetOf(other, "Ship.jpg"));

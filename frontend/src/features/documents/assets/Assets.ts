@@ -80,8 +80,8 @@ export class Assets {
       }
       const upload = this.editor.newId();
       this.#made.set(upload, widget);
-      this.#show(upload, widget, address, size);
-      this.#send(upload, file, (asset) => this.#put(widget, asset, true));
+      this.#show(upload, { record: widget, register: "asset" }, address, size);
+      this.#send(upload, file, (asset) => this.#put(widget, "asset", asset, true));
       return [widget];
     });
     if (made.length > 0) this.editor.selection.select(made);
@@ -97,12 +97,12 @@ export class Assets {
     if (widget !== null) this.editor.selection.select([widget]);
   }
 
-  /** Puts a file into a picture that is there. */
-  async fill(widget: RecordId, file: File): Promise<void> {
+  /** Puts a file into a picture that is there, or into another register that names one. */
+  async fill(record: RecordId, file: File, register = "asset"): Promise<void> {
     for (const [accepted, address, size] of await this.#sized(this.#accepted([file]))) {
       const upload = this.editor.newId();
-      this.#show(upload, widget, address, size);
-      this.#send(upload, accepted, (asset) => this.#put(widget, asset, false));
+      this.#show(upload, { record, register }, address, size);
+      this.#send(upload, accepted, (asset) => this.#put(record, register, asset, false));
     }
   }
 
@@ -202,25 +202,25 @@ export class Assets {
     this.#hide(upload);
   }
 
-  /** Says which picture a widget shows. That a new one has arrived is no step of undo. */
-  #put(widget: RecordId, { key, picture }: Asset, silent: boolean): void {
-    const record = this.editor.records.get(widget);
+  /** Says which picture a record shows. That a new one has arrived is no step of undo. */
+  #put(id: RecordId, register: string, { key, picture }: Asset, silent: boolean): void {
+    const record = this.editor.records.get(id);
     if (record === undefined) return;
-    const set = { type: "set", id: widget, width: "base" } as const;
-    const asset: Op = { ...set, key: "asset", value: key };
+    const set = { type: "set", id, width: "base" } as const;
+    const asset: Op = { ...set, key: register, value: key };
     const pixels: Op = { ...set, key: "pixels", value: [...picture.size] };
     this.editor.change(record.kind === "picture" ? [asset, pixels] : [asset], { silent });
   }
 
   #show(
     upload: string,
-    widget: RecordId,
+    of: Pick<Local, "record" | "register">,
     address: string,
     size: readonly [number, number] | null,
   ): void {
     const picture = { address, renditions: [], size: size ?? ([1, 1] as const) };
     this.store.setState(({ local }) => ({
-      local: new Map([...local, [upload, { widget, picture }]]),
+      local: new Map([...local, [upload, { ...of, picture }]]),
     }));
   }
 

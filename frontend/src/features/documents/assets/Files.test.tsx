@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { ConfirmHost, hideAllToasts, ToastHost } from "@/shared/ui";
 import { api as mock } from "@/test/api";
@@ -7,6 +7,7 @@ import { render } from "@/test/render";
 import { EditorContext } from "../editor/context";
 import { Editor } from "../editor/Editor";
 import { openSession } from "../editor/open";
+import { SETTINGS } from "../model/record";
 import { create, set } from "../model/testing/documents";
 import { Files } from "./Files";
 import { ProjectPictures } from "./ProjectPictures";
@@ -67,13 +68,22 @@ describe("the files of a project", () => {
   });
 
   it("EDIT-237 EDIT-239 says of each where it is used, how large and how heavy it is", async () => {
-    await open();
+    const { editor } = await open();
     await waitFor(() => expect(pictures()).toHaveLength(3));
     expect(named("boat.jpg").getByText("1,200 × 800, 2.4 MB")).toBeVisible();
     expect(named("boat.jpg").getByText("Used on Home (2)")).toBeVisible();
     expect(named("boat.jpg").queryByRole("button", { name: "Delete boat.jpg" })).toBeNull();
     expect(named("kiln.png").getByText("Not used")).toBeVisible();
     expect(screen.getByText("3 pictures, 2.5 MB")).toBeVisible();
+    act(() => {
+      editor.change([
+        set(1, "backgroundPicture", OTHER),
+        set(1, "sharePicture", OTHER),
+        { ...set(1, "favicon", OTHER), id: SETTINGS },
+      ]);
+    });
+    const used = "Used as the icon, behind Home, for sharing Home";
+    expect(named("kiln.png").getByText(used)).toBeVisible();
   });
 
   it("EDIT-237 shows a picture where it is used", async () => {

@@ -1,6 +1,6 @@
 /** The pictures of a project, as the editor knows them. */
 
-import type { PagePicture } from "../render/widget";
+import type { PagePicture } from "../render/pictures";
 
 export interface Asset {
   /** By the content: the same file has the same key. */

@@ -2,10 +2,11 @@
 
 import { createContext, useContext, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
 import { useDocument, useEditor } from "../editor/context";
 import type { Document } from "../model/record";
-import type { PagePicture } from "../render/widget";
-import { Assets } from "./Assets";
+import type { PagePicture } from "../render/pictures";
+import { Assets, type AssetsState } from "./Assets";
 import { assetsApiOf } from "./api";
 import { picturesOf, withLocal } from "./local";
 
@@ -15,6 +16,16 @@ export function useAssets(): Assets {
   const assets = useContext(AssetsContext);
   if (assets === null) throw new Error("There are no pictures around this part");
   return assets;
+}
+
+const NOTHING = createStore<Pick<AssetsState, "assets" | "local">>(() => ({
+  assets: [],
+  local: new Map(),
+}));
+
+/** A part of what is known of the pictures of the project; where none are around, there are none. */
+export function useKnown<T>(of: (state: Pick<AssetsState, "assets" | "local">) => T): T {
+  return useStore(useContext(AssetsContext)?.store ?? NOTHING, of);
 }
 
 /** The pictures of the project that is open, for as long as it is. */

@@ -1,12 +1,13 @@
 /** Pictures that are shown from this browser, until the server has them. */
 
 import type { Document, RecordId } from "../model/record";
-import type { PagePicture } from "../render/widget";
+import type { PagePicture } from "../render/pictures";
 import type { Asset } from "./asset";
 
-/** A picture that a widget shows while it is on its way. */
+/** A picture that a register of a record has while it is on its way. */
 export interface Local {
-  readonly widget: RecordId;
+  readonly record: RecordId;
+  readonly register: string;
   readonly picture: PagePicture;
 }
 
@@ -27,9 +28,9 @@ export function picturesOf(
 export function withLocal(document: Document, local: ReadonlyMap<string, Local>): Document {
   if (local.size === 0) return document;
   const records = new Map(document.records);
-  for (const [upload, { widget }] of local) {
-    const record = records.get(widget);
-    if (record) records.set(widget, { ...record, base: { ...record.base, asset: keyOf(upload) } });
+  for (const [upload, { record: id, register }] of local) {
+    const record = records.get(id);
+    if (record) records.set(id, { ...record, base: { ...record.base, [register]: keyOf(upload) } });
   }
   return { records };
 }

@@ -43,8 +43,15 @@ function placeOf(document: Document, { record, key }: Use): string {
   if (key === "favicon") return words.icon;
   const { kind } = document.records.get(record) ?? {};
   if (kind === "settings") return words.sharing;
+  const title = pageTitle(document, record, kind);
+  if (key === "backgroundPicture") return words.behind(title);
+  return key === "sharePicture" ? words.sharingOf(title) : words.on(title);
+}
+
+/** The title of a page, or of that on which a widget lies. */
+function pageTitle(document: Document, record: RecordId, kind: string | undefined): string {
   const page = kind === "page" ? record : pageOf(document, record);
-  if (page === null) return words.everywhere;
+  if (page === null) return words.everyPage;
   const title = document.records.get(page)?.base.title;
   return typeof title === "string" && title !== "" ? title : words.untitled;
 }

@@ -1,6 +1,7 @@
 import { createContext, memo, use, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { WidgetId } from "../hit/geometry";
+import { FOLDS } from "../render/place";
 import type { ShownPin, ShownWidget } from "../render/shownWidget";
 import { Around, Widget } from "../render/Widget";
 import type { CanvasController } from "./controller";
@@ -48,7 +49,11 @@ export function Page({ controller, scene }: PageProps) {
   useLayoutEffect(() => {
     if (!paper.current) return;
     paper.current.style.width = `${width / 100}px`;
-    paper.current.style.minHeight = `${(height * scale) / 100}px`;
+    const least = `${(height * scale) / 100}px`;
+    paper.current.style.minHeight = least;
+    // The canvas has no window that a page would fill.
+    paper.current.style.setProperty("--paper", least);
+    paper.current.style.setProperty("--fold", `${FOLDS[shown.width] * scale}px`);
     rows.current?.style.setProperty("grid-template-rows", shown.rows);
     controller.schedule();
   }, [controller, shown, width, height, scale]);
@@ -60,6 +65,7 @@ export function Page({ controller, scene }: PageProps) {
             <Pinned key={pin.widget.id} pin={pin} around={around} />
           ))}
           <div className="frame">
+            {shown.ground && <Around markup={shown.ground} />}
             <div ref={rows} className="page">
               <Widgets widgets={shown.content} around={around} />
             </div>

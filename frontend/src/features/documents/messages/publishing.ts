@@ -78,6 +78,8 @@ export const publishingMessages = {
     readdressed: "has another address now",
     background: "another background",
     search: "described differently for search engines and when it is shared",
+    share: "another picture where it is shared",
+    translation: "linked with other pages as their translation",
     language: "in another language",
     height: "another height",
   },

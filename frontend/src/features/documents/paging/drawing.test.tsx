@@ -59,6 +59,21 @@ describe("a page in small", () => {
     expect(container.querySelector("path")).not.toBeNull();
   });
 
+  it("EDIT-055 has the picture behind the page below all else", () => {
+    const behind = scene(set(6, "backgroundPicture", KEY));
+    const { container } = render(
+      <Thumbnail
+        drawing={drawn(behind, id(6))}
+        pictures={new Map([[KEY, "/media/small.webp"]])}
+        ratio={1}
+      />,
+    );
+    const [ground, picture] = container.querySelectorAll("svg > *");
+    expect(ground).toHaveAttribute("fill", "#e6521fff");
+    expect(picture).toHaveAttribute("href", "/media/small.webp");
+    expect(["width", "height"].map((side) => picture?.getAttribute(side))).toEqual(["1440", "900"]);
+  });
+
   it("stays the same object until something of its page, or a colour, is another", () => {
     const drawings = new Drawings();
     const pages = [PAGE, id(6)];

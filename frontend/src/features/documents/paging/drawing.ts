@@ -13,6 +13,7 @@ import {
   type RecordId,
 } from "../model/record";
 import { plainOf } from "../model/text";
+import { FOLDS } from "../render/place";
 
 /** A part of the drawing. Lengths are in pixels of the design width. */
 export interface Mark {
@@ -153,8 +154,13 @@ function drawingOf(
     drawn.set(id, own);
     marks.push(...own.marks);
   }
-  const background = document.records.get(page)?.base.background;
+  const { background, backgroundPicture, backgroundArea } = document.records.get(page)?.base ?? {};
   const ground = background === undefined ? PAPER : paintOf(document, background as Fill);
+  if (typeof backgroundPicture === "string") {
+    const down = backgroundArea === "window" ? FOLDS.base : Math.max(height, FOLDS.base);
+    const look = { type: "picture", asset: backgroundPicture } as const;
+    marks.unshift({ id: page, x: 0, y: 0, width, height: down, turn: 0, look });
+  }
   return { drawing: { width, height, ground, marks }, drawn };
 }
 

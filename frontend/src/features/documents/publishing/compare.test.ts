@@ -168,6 +168,21 @@ describe("what changes for readers", () => {
       { registers: [register("background", null, "#ffffffff"), register("noIndex", null, "true")] },
       "Another background, described differently for search engines and when it is shared",
     ],
+    [
+      "a picture behind a page",
+      {
+        registers: [
+          register("backgroundPicture", null, null),
+          register("backgroundArea", null, "window"),
+        ],
+      },
+      "Another background",
+    ],
+    [
+      "a picture for sharing, and a translation",
+      { registers: [register("sharePicture", null, null), register("translationOf", null, null)] },
+      "Another picture where it is shared, linked with other pages as their translation",
+    ],
   ])("EDIT-354 says that a page %s", (_, page, sentence) => {
     expect(said({ pages: [pageOf("Food", [], page)] })[0]?.[1]).toBe(sentence);
   });

@@ -91,8 +91,11 @@ function ofPage({ registers, isMoved, isFirst }: PageDifference): readonly strin
     // The first page has no path (EDIT-050).
     path && !isFirst && (path.to === null ? said.readdressed : said.address(path.to)),
     state && (state.to === "hidden" ? said.unlisted : said.listed),
-    differs("background", "backgroundPicture") && said.background,
-    differs("description", "sharePicture", "noIndex") && said.search,
+    differs("background", "backgroundPicture", "backgroundArea", "backgroundFocus") &&
+      said.background,
+    differs("description", "noIndex") && said.search,
+    differs("sharePicture") && said.share,
+    differs("translationOf") && said.translation,
     differs("language") && said.language,
     differs("leastHeight") && said.height,
   ].filter((phrase) => typeof phrase === "string");

@@ -31,8 +31,8 @@ export function Widget({ markup, declarations, own, more, children }: WidgetProp
   return createElement(markup.name, { ...attributesOf(markup), ...more, ref: own }, ...inner);
 }
 
-/** An element of a page around others, such as the box of what is pinned. */
-export function Around({ markup, children }: { markup: MarkupElement; children: ReactNode }) {
+/** An element of a page that is no widget: around others, such as the box of what is pinned, or without any. */
+export function Around({ markup, children }: { markup: MarkupElement; children?: ReactNode }) {
   return createElement(markup.name, attributesOf(markup), children);
 }
 

@@ -3,7 +3,8 @@ import vectors from "../../../../../tests/data/documents/pages.json";
 import { readDocument } from "../model/json";
 import type { RecordId } from "../model/record";
 import { placesOf, printPage } from "./page";
-import { declarations, type PagePicture } from "./widget";
+import type { PagePicture } from "./pictures";
+import { declarations } from "./widget";
 
 describe("pages", () => {
   it.each(vectors)("EDIT-115 shows what the server prints: $name", (vector) => {

@@ -16,10 +16,12 @@ import {
   SETTINGS,
 } from "../model/record";
 import { type Declarations, fillOf, hundredths, inkOf, type RuleSheet, Sheet } from "./css";
+import { belowOf, endOf, groundElement, groundRules, hasGradient } from "./ground";
 import { lineOf, setLook } from "./look";
-import { element, Links, printMarkup } from "./markup";
+import { element, Links, type MarkupNode, printMarkup } from "./markup";
+import type { PagePicture } from "./pictures";
 import { Places } from "./place";
-import { type PagePicture, Printer } from "./widget";
+import { Printer } from "./widget";
 
 /** What a page needs to know of its project. */
 interface Surroundings {
@@ -84,37 +86,45 @@ export function printPage(document: Document, page: RecordId, around: Surroundin
   linkRules(document, sheet);
   styleRules(document, sheet);
   const above = printer.pinned("top");
-  const content = printer.content();
+  const { start, ...content } = printer.content(
+    above.length > 0,
+    printer.held("bottom").length > 0,
+  );
   const below = printer.pinned("bottom");
   printer.words.looks.forEach((look, place) => {
     sheet.rule(`.m${place}`, look);
   });
   const heading = printer.words.hasTitle ? [] : [element("h1", [["class", "hidden"]], [title])];
-  const main = element(
-    "main",
-    [
-      ["class", "page"],
-      ["id", "content"],
-    ],
-    [...heading, ...content],
+  const main = element("main", [["id", "content"]], [...heading, ...content.main]);
+  const inner = element(
+    "div",
+    [["class", "page"]],
+    [...landmark("header", content.header), main, ...landmark("footer", content.footer)],
   );
   const skip = element(
     "a",
     [
       ["class", "skip"],
-      ["href", "#content"],
+      // Beyond what is on every page.
+      ["href", start === undefined ? "#content" : `#w${start}`],
     ],
     ["Skip to content"],
   );
-  const frame = element("div", [["class", "frame"]], [main]);
+  const ground = groundElement(record, around.pictures, places);
+  const frame = element("div", [["class", "frame"]], ground ? [ground, inner] : [inner]);
   return {
     title,
     description: lineOf(record, "description") ?? "",
     language: languageOf(document, page),
     isIndexed: record.base.noIndex !== true && record.base.state !== "hidden",
     style: sheet.text(),
-    body: printMarkup([skip, ...above, frame, ...below]),
+    body: printMarkup([skip, ...landmark("header", above), frame, ...landmark("footer", below)]),
   };
+}
+
+/** A landmark; nothing where there is nothing in it. */
+function landmark(name: "header" | "footer", inner: readonly MarkupNode[]): MarkupNode[] {
+  return inner.length === 0 ? [] : [element(name, [], inner)];
 }
 
 /** The records of a kind, in the order of their ids. */
@@ -167,26 +177,27 @@ function pageRules(
         ["--font", familyStack(DEFAULT_FAMILY)],
       ]);
       if (directionOf(document, page) === "rtl") rule.set("--dir", "rtl");
-      const { background } = record.base;
-      rule.set("background", background === undefined ? "#fff" : fillOf(background as Fill));
-      return rule;
+      return rule.set("--below", belowOf(record));
     },
   });
+  groundRules(document, record, sheet);
 }
 
 /**
- * The named colours, each as a colour and as what fills a surface (EDIT-220). Readers who ask for dark pages get the dark
- * ones where the document says so (EDIT-231, 232).
+ * The named colours, each as a colour and as what fills a surface (EDIT-220), and gradients also as the colour in which
+ * they end. Readers who ask for dark pages get the dark ones where the document says so (EDIT-231, 232).
  */
 function colourRules(document: Document, sheet: RuleSheet): void {
   const swatches = recordsOf(document, "swatch");
   const paints = (key: string) =>
-    swatches.map(([id, { base }]) => {
-      const fill = base[key] as Fill | undefined;
+    swatches.map(([id, swatch]) => {
+      const fill = swatch.base[key] as Fill | undefined;
       if (fill === undefined) return "";
       const isGradient = typeof fill === "object" && "gradient" in fill;
       const ink = isGradient ? fill.gradient.stops[0]?.ink : fill;
-      return `--c${id}:${ink === undefined ? "" : inkOf(ink)};--f${id}:${fillOf(fill)};`;
+      const end = isGradient ? endOf(fill.gradient) : fill;
+      const ending = hasGradient(swatch) ? `--e${id}:${inkOf(end)};` : "";
+      return `--c${id}:${ink === undefined ? "" : inkOf(ink)};--f${id}:${fillOf(fill)};${ending}`;
     });
   const [light, dark] = [paints("paint").join(""), paints("darkPaint").join("")];
   if (light !== "") sheet.raw(`:root{${light}}`);

@@ -109,6 +109,9 @@ class Placed {
   }
 }
 
+/** How high a window is taken to be where there is none, in px. */
+export const FOLDS: Readonly<Record<Width, number>> = { base: 900, tablet: 1_024, phone: 812 };
+
 /** The width at which a page is shown, for one that is shown at no other. */
 export interface Shown {
   readonly width: Width;
@@ -209,6 +212,24 @@ export class Places {
     }
     const part = (width: Width) => decimal(shareOf(width), 1);
     return `(width<600px) ${part("phone")}vw,(width<1024px) ${part("tablet")}vw,${part("base")}vw`;
+  }
+
+  /** How wide a picture of this size is where it covers the page or its first window, for the choice of a rendition. */
+  groundSizes([width, height]: readonly [number, number], coversPage: boolean): string {
+    const ofWindow = Math.trunc((width * 1_000) / Math.max(height, 1));
+    const shareOf = (at: Width) => {
+      const placed = this.widths[at];
+      const page = coversPage ? placed.within(this.page).height : 0;
+      const pageWidth = Math.max(placed.measures.width, 1);
+      const across = Math.max(Math.trunc((page * width) / Math.max(height, 1)), pageWidth);
+      return Math.trunc((across * 1_000) / pageWidth);
+    };
+    if (this.shown !== undefined) {
+      const { width: at, pixels } = this.shown;
+      return `${decimal(Math.round(Math.max(shareOf(at) * pixels, ofWindow * FOLDS[at])), 3)}px`;
+    }
+    const part = (at: Width) => `max(${decimal(shareOf(at), 1)}vw,${decimal(ofWindow, 1)}vh)`;
+    return `(width<600px) ${part("phone")},(width<1024px) ${part("tablet")},${part("base")}`;
   }
 
   /** The rows of the page, or of a group. */

@@ -21,6 +21,9 @@ it("goes into conditions, and leaves fonts alone", () => {
   expect(scoped("@media print{.a{color:red}}", ".p")).toBe(
     "@media print{:where(.p) .a{color:red}\n}\n",
   );
+  expect(scoped("@media print{@page{margin:0}.a{color:red}}", ".p")).toBe(
+    "@media print{\n:where(.p) .a{color:red}\n}\n",
+  );
   expect(scoped("@font-face{font-family:x}", ".p")).toBe("@font-face{font-family:x}\n");
 });
 

@@ -25,6 +25,8 @@ export function scoped(rules: string, root: string): string {
 
 function scopedRule(prelude: string, block: string, root: string): string {
   if (NESTING.test(prelude)) return `${prelude}{${scoped(block, root)}}`;
+  // The sheets of paper are those of the whole document.
+  if (prelude.startsWith("@page")) return "";
   if (prelude.startsWith("@")) return `${prelude}{${block}}`;
   const selectors = selectorsOf(prelude).map((selector) =>
     ROOT.test(selector) ? selector.replace(ROOT, `:where(${root})`) : `:where(${root}) ${selector}`,

@@ -3,9 +3,9 @@ import vectors from "../../../../../tests/data/documents/pages.json";
 import { readDocument } from "../model/json";
 import { type Document, type RecordId, WIDTHS } from "../model/record";
 import { printMarkup } from "./markup";
+import type { PagePicture } from "./pictures";
 import { PageShower, type Showing } from "./shown";
 import type { ShownWidget } from "./shownWidget";
-import type { PagePicture } from "./widget";
 
 const PAGE = "k3v9x0q2m7ab" as RecordId;
 
@@ -94,9 +94,14 @@ describe("a page that is shown at one width", () => {
     expect(plain(rules)).toEqual(plain(printedAt(style, width)));
     // The addresses of pages and the sizes of pictures are the reader's matter.
     const own = (markup: string) =>
-      markup.replace(/ (?:sizes|href|target|rel)="[^"]*"/g, "").replace(/^.*?<main[^>]*>/, "");
+      markup
+        .replace(/ (?:sizes|href|target|rel)="[^"]*"/g, "")
+        .replace(/<h1 class="hidden">[^<]*<\/h1>|<\/?(?:header|main|footer)[^>]*>/g, "");
     const content = printMarkup(shown.content.map(({ markup }) => markup));
     expect(own(body)).toContain(own(content));
+    const ground = shown.ground ? printMarkup([shown.ground]) : "";
+    const [, printed = ""] = /<div class="frame">(<img[^>]*>)?<div/.exec(body) ?? [];
+    expect(own(ground)).toBe(own(printed));
   });
 });
 

@@ -14,11 +14,13 @@ import {
   type Width,
 } from "../model/record";
 import { ShownSheet } from "./css";
-import { Links } from "./markup";
+import { groundElement } from "./ground";
+import { Links, type MarkupElement } from "./markup";
 import { languageOf, sharedRules, widestPageOf } from "./page";
+import type { Pictures } from "./pictures";
 import { Places } from "./place";
 import { type Kept, type ShownPin, type ShownWidget, WidgetMaker } from "./shownWidget";
-import { type Pictures, Printer } from "./widget";
+import { Printer } from "./widget";
 
 /** What is shown of a page. */
 export interface ShownPage {
@@ -39,6 +41,8 @@ export interface ShownPage {
   readonly rules: ReadonlyMap<string, string>;
   /** The rows of its grid. */
   readonly rows: string;
+  /** The picture behind its widgets; undefined where there is none. */
+  readonly ground: MarkupElement | undefined;
   readonly above: readonly ShownPin[];
   readonly content: readonly ShownWidget[];
   readonly below: readonly ShownPin[];
@@ -107,6 +111,7 @@ export class PageShower {
       shared: was?.shared ?? sharedOf(showing, record),
       rules: was && areAlike(was.rules, rules) ? was.rules : rules,
       rows: places.rows(page, width),
+      ground: groundElement(record, pictures, places),
       above: pinsOr(was?.above, above),
       content: listOr(was?.content, content),
       below: pinsOr(was?.below, below),

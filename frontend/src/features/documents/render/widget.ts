@@ -1,29 +1,16 @@
 /** The markup of widgets, and their rules. The twin of `adapters/pages/src/widget.rs`. */
 
 import type { Document, DocumentRecord, RecordId, Registers, Width } from "../model/record";
-import { valueAt } from "../model/record";
 import { ruleOf } from "../model/registers";
-import { type Declarations, decimal, type Rule, thousandths } from "./css";
+import { type Declarations, type Rule, thousandths } from "./css";
 import { figureRules, lineDrawing, shapeOf } from "./figure";
 import { lineOf, numberAt, setLook, wordAt } from "./look";
 import { element, type Links, type MarkupElement, type MarkupNode } from "./markup";
 import { around, decorative, having, holdsLink, labelled, named, plain, withStyle } from "./parts";
+import { focusOf, type Pictures, rendered } from "./pictures";
 import type { Places } from "./place";
 import { type Pin, pinBox, pinOf } from "./placing";
 import { Words } from "./text";
-
-/** A picture on a page. */
-export interface PagePicture {
-  /** The address of the file that every browser can show. */
-  readonly address: string;
-  /** Its renditions: the width in pixels and the address of each, the narrowest first. */
-  readonly renditions: readonly (readonly [width: number, address: string])[];
-  /** Its width and height in pixels. */
-  readonly size: readonly [number, number];
-}
-
-/** The pictures of a project, by the keys of their files. */
-export type Pictures = ReadonlyMap<string, PagePicture>;
 
 /** The declarations of a widget's own element at a width: where it lies and how it looks. */
 export function declarations(
@@ -87,8 +74,7 @@ function overrides(id: RecordId, record: DocumentRecord): Rule {
 function crop(record: DocumentRecord, width: Width): Declarations {
   const rule: Declarations = new Map();
   rule.set("object-fit", wordAt(record, "fit", width) ?? "cover");
-  const point = (valueAt(record, "focus", width) ?? [500, 500]) as readonly number[];
-  const focus = point.map((part) => `${decimal(part, 1)}%`).join(" ");
+  const focus = focusOf(record, "focus", width);
   const scale = numberAt(record, "scale", width) ?? 1_000;
   if (scale > 1_000) {
     rule.set("scale", thousandths(scale));
@@ -111,6 +97,15 @@ export function pinElement(id: RecordId, inner: readonly MarkupElement[]): Marku
 /** What a widget that has been made is told. */
 type Told = (rules: readonly Rule[]) => void;
 
+/** What lies on a page, in the order in which it is read. */
+interface Content {
+  readonly header: readonly MarkupNode[];
+  readonly main: readonly MarkupNode[];
+  readonly footer: readonly MarkupNode[];
+  /** The first widget that is on this page alone. */
+  readonly start: RecordId | undefined;
+}
+
 /** Makes the widgets of a page, in the order in which they are read. */
 export class Printer {
   readonly words = new Words();
@@ -126,9 +121,21 @@ export class Printer {
     private readonly told: Told = () => {},
   ) {}
 
-  /** What lies on the page, but for what is pinned. */
-  content(): MarkupNode[] {
-    return this.held(undefined).flatMap((id) => this.widget(id, this.places.page) ?? []);
+  /**
+   * What lies on the page, but for what is pinned. What is on every page and is read before all others is its header, and
+   * what is read after them its footer, unless the window has one.
+   */
+  content(hasHeader: boolean, hasFooter: boolean): Content {
+    const ids = this.held(undefined);
+    const isOwn = (id: RecordId) => this.document.records.get(id)?.parent !== null;
+    const [first, last] = [ids.findIndex(isOwn), ids.findLastIndex(isOwn)];
+    const start = hasHeader || first < 0 ? 0 : first;
+    const end = hasFooter || last < 0 ? ids.length : last + 1;
+    const print = (from: number, to: number) =>
+      ids.slice(from, to).flatMap((id) => this.widget(id, this.places.page) ?? []);
+    const header = print(0, start);
+    const main = print(start, end);
+    return { header, main, footer: print(end, ids.length), start: ids[first] };
   }
 
   /** What is pinned to an edge of the window. */
@@ -194,18 +201,12 @@ export class Printer {
     const picture = this.pictures.get(String(base.asset));
     if (picture === undefined) return undefined;
     const label = typeof base.label === "string" && base.label.trim() !== "" ? base.label : "";
-    const { address, renditions, size } = picture;
-    const set = renditions.map(([width, file]) => `${file} ${width}w`).join(",");
+    const { address, size } = picture;
     const loading = this.hasPicture ? "lazy" : "eager";
     this.hasPicture = true;
     return element("img", [
       ["src", address],
-      ...(set === ""
-        ? []
-        : ([
-            ["srcset", set],
-            ["sizes", this.places.sizes(id)],
-          ] as const)),
+      ...rendered(picture, () => this.places.sizes(id)),
       ["width", String(size[0])],
       ["height", String(size[1])],
       ["alt", base.decorative === true ? "" : label],

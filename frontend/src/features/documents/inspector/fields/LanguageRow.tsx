@@ -13,7 +13,7 @@ const MOST = 35;
 const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
 /** The name of a language in English; undefined where nobody knows it. */
-function languageName(code: string): string | undefined {
+export function languageName(code: string): string | undefined {
   try {
     return names.of(code);
   } catch {

@@ -2,16 +2,23 @@
 
 import { useState } from "react";
 import { Choice } from "@/shared/ui";
-import { useChildren } from "../../editor/context";
+import { useKnown } from "../../assets/context";
+import { useChildren, useDocument } from "../../editor/context";
+import { titleOf } from "../../editor/scene";
 import { inspectorMessages } from "../../messages/inspector";
 import { admits } from "../../model/forms";
+import { type RecordId, SETTINGS } from "../../model/record";
 import { ruleOf } from "../../model/registers";
+import { languageOf } from "../../render/page";
 import { useChosen, useLocked, useShared } from "../chosen";
 import { ColourRow } from "../fields/ColourRow";
 import { ChoiceField, LineField } from "../fields/controls";
-import { LanguageRow } from "../fields/LanguageRow";
+import { FocusRows } from "../fields/Focus";
+import { LanguageRow, languageName } from "../fields/LanguageRow";
+import { PictureRow } from "../fields/PictureRow";
 import { Note, Row, Section } from "../fields/Row";
-import { LineRow, NumberRow } from "../fields/registers";
+import { LineRow, NumberRow, WordRow } from "../fields/registers";
+import { useUsualShare } from "../fields/useUsualShare";
 
 const words = inspectorMessages.page;
 
@@ -31,11 +38,14 @@ export function PageSections() {
           placeholder={words.describe}
           long
         />
+        <ShareRow />
         <EnginesRow />
         <LanguageRow placeholder={words.asProject} />
+        <TranslationRow />
       </Section>
       <Section title={words.background} reason={useLocked()}>
         <ColourRow register="background" label={words.colour} />
+        <BackgroundPicture />
         <NumberRow register="leastHeight" label={words.leastHeight} otherwise={0} />
       </Section>
     </>
@@ -103,6 +113,89 @@ function States({ first }: { first: boolean }) {
       )}
       {first && <Note>{words.firstDraft}</Note>}
     </Section>
+  );
+}
+
+/** The picture that stands for the page where it is shared (EDIT-047, 326). */
+function ShareRow() {
+  const usual = useUsualShare();
+  const project = useDocument().records.get(SETTINGS)?.base.sharePicture;
+  return (
+    <PictureRow
+      register="sharePicture"
+      label={words.share}
+      otherwise={project === undefined ? usual : words.shareProject}
+      inherited={project === undefined ? undefined : String(project)}
+      noDrawings
+    />
+  );
+}
+
+/** The page that says the same in another language (EDIT-328). Nothing is asked where there is no other page. */
+function TranslationRow() {
+  const document = useDocument();
+  const pages = useChildren("pages");
+  const { ids } = useChosen();
+  const { value, reason, set } = useShared<RecordId>("translationOf");
+  const [own] = ids;
+  const others = pages.filter((page) => page !== own);
+  if (own === undefined || (others.length === 0 && value === undefined)) return null;
+  const nameOf = (page: RecordId) => titleOf(document.records.get(page));
+  const is = value === undefined ? "none" : others.includes(value) ? "there" : "gone";
+  const shown = { none: words.original, gone: words.goneOriginal, there: nameOf(value ?? own) }[is];
+  const items = others.map((page) => ({
+    id: page,
+    label: nameOf(page),
+    checked: page === value,
+    run: () => set(page),
+  }));
+  const none = { id: "none", label: words.original, checked: is === "none", run: () => set(null) };
+  const languages = [own, value ?? own].map((page) => languageOf(document, page));
+  return (
+    <>
+      <Row label={words.translation} reason={reason}>
+        <ChoiceField
+          label={words.translation}
+          shown={shown}
+          groups={[{ items: [none] }, { items }]}
+          reason={reason}
+        />
+      </Row>
+      {is === "there" && <LanguagesNote languages={languages} />}
+    </>
+  );
+}
+
+/** What is missing so that readers are led to the page of their language. */
+function LanguagesNote({ languages }: { languages: readonly (string | null)[] }) {
+  const [own, original] = languages;
+  if (typeof own !== "string" || typeof original !== "string") {
+    return <Note>{words.noLanguage}</Note>;
+  }
+  if (own.toLowerCase() !== original.toLowerCase()) return null;
+  return <Note>{words.sameLanguage(languageName(own) ?? own)}</Note>;
+}
+
+/** The picture behind the widgets, and what it covers (EDIT-055). */
+function BackgroundPicture() {
+  const { value } = useShared<string>("backgroundPicture");
+  const known = useKnown((state) => state.assets);
+  const size = known.find(({ key }) => key === value)?.picture.size;
+  return (
+    <>
+      <PictureRow register="backgroundPicture" label={words.picture} otherwise={words.noPicture} />
+      {value !== undefined && (
+        <>
+          <WordRow
+            register="backgroundArea"
+            label={words.area}
+            names={words.areas}
+            otherwise="page"
+          />
+          <FocusRows register="backgroundFocus" asset={value} pixels={size} />
+        </>
+      )}
+    </>
   );
 }
 

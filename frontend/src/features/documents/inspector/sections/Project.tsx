@@ -9,8 +9,10 @@ import { SETTINGS } from "../../model/record";
 import { useChosen, useLocked } from "../chosen";
 import { ColourRow } from "../fields/ColourRow";
 import { LanguageRow } from "../fields/LanguageRow";
+import { PictureRow } from "../fields/PictureRow";
 import { Pair, Row, Section } from "../fields/Row";
 import { FlagRow, NumberRow, numbersOf, WordRow } from "../fields/registers";
+import { useUsualShare } from "../fields/useUsualShare";
 import { NumberField } from "../NumberField";
 
 const words = inspectorMessages.project;
@@ -20,6 +22,7 @@ const WIDEST_PAGE = 168_000;
 
 export function ProjectSections() {
   const reason = useLocked();
+  const usual = useUsualShare();
   return (
     <>
       <Section title={coloursMessages.list.title} reason={reason}>
@@ -37,6 +40,10 @@ export function ProjectSections() {
           names={words.underlines}
           otherwise="always"
         />
+      </Section>
+      <Section title={words.pictures} reason={reason}>
+        <PictureRow register="favicon" label={words.icon} otherwise={words.iconAccount} />
+        <PictureRow register="sharePicture" label={words.share} otherwise={usual} noDrawings />
       </Section>
       <Section title={words.title} reason={reason}>
         <LanguageRow placeholder={words.languageAsk} />
