@@ -39,6 +39,13 @@ export function formatChoice(names: string[]): string {
   return choice.format(names);
 }
 
+const all = new Intl.ListFormat(LOCALE, { type: "conjunction" });
+
+/** "Ebb, Flood and Slack" */
+export function formatAll(names: readonly string[]): string {
+  return all.format(names);
+}
+
 /** "Porto, Portugal"; empty when neither is known. */
 export function formatPlace(city: string | null, country: string | null): string {
   return [city, country].filter((part) => part !== null && part !== "").join(", ");

@@ -46,6 +46,10 @@ export function useEditorOf(numId: number, person: string | null, page: string |
     again();
     const back = () => editor?.session.retry();
     window.addEventListener("online", back, { signal: left.signal });
+    // What is typed just now would go with the page.
+    const keep = () => editor?.session.hasten();
+    window.addEventListener("pagehide", keep, { signal: left.signal });
+    document.addEventListener("visibilitychange", keep, { signal: left.signal });
     return () => {
       left.abort();
       editor?.close();

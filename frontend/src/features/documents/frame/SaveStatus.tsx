@@ -5,7 +5,7 @@ import styles from "./Header.module.css";
 
 const words = editorMessages.status;
 
-/** How it stands with what was changed, in words (EDIT-329). */
+/** How it stands with what was changed, in words (EDIT-329). Where it is not saved, they say what to do (EDIT-330). */
 export function wordsOf(status: Status): string {
   switch (status.type) {
     case "saved":
@@ -15,7 +15,7 @@ export function wordsOf(status: Status): string {
     case "offline":
       return words.offline(status.kept);
     case "failed":
-      return status.over ? words.failed(status.sentence) : words.retrying;
+      return words.failed(status.sentence);
   }
 }
 
@@ -26,7 +26,8 @@ export function SaveStatus() {
       role="status"
       className={styles.status}
       data-trouble={status.type === "failed"}
-      title={status.type === "failed" ? status.sentence : undefined}
+      // Where the window is narrow, not all of it stands there.
+      title={status.type === "failed" ? wordsOf(status) : undefined}
     >
       {wordsOf(status)}
     </p>

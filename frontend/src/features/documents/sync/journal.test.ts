@@ -51,6 +51,31 @@ describe("the journal", () => {
     expect(await again.load()).toEqual({ checkpoint: null, events: [opened, made("a")] });
   });
 
+  it("EDIT-010 keeps at once what a tab does last", async () => {
+    await journal.append(0, opened);
+    journal.appendLast(1, [made("a"), made("b")]);
+    journal.close();
+    const again = await openJournal(factory, "noor/100001");
+    expect(await again.load()).toEqual({
+      checkpoint: null,
+      events: [opened, made("a"), made("b")],
+    });
+  });
+
+  it("keeps nothing of what a tab does last where another was first", async () => {
+    const other = await openJournal(factory, "noor/100001");
+    await journal.append(0, opened);
+    await other.append(1, made("b"));
+    journal.appendLast(1, [made("a"), made("c")]);
+    expect(await other.since(1)).toEqual([made("b")]);
+    await other.compact(replicaOf([opened, made("b")]));
+    journal.appendLast(1, [made("a")]);
+    const again = await openJournal(factory, "noor/100001");
+    expect((await again.load()).events).toEqual([]);
+    expect(await other.append(2, made("d"))).toBe(true);
+    expect((await again.load()).events).toEqual([made("d")]);
+  });
+
   it("has one order for all tabs", async () => {
     const other = await openJournal(factory, "noor/100001");
     await journal.append(0, opened);

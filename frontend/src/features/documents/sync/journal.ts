@@ -18,6 +18,11 @@ export interface Journal {
   load(): Promise<Kept>;
   /** Keeps the event behind the one of this index. False, and nothing is kept, where another tab was first. */
   append(after: number, event: ReplicaEvent): Promise<boolean>;
+  /**
+   * Keeps the events behind the one of this index, as the last thing that a tab does: all of it is handed to the browser
+   * before this ends. Nothing is kept where another tab was first.
+   */
+  appendLast(after: number, events: readonly ReplicaEvent[]): void;
   /** The events after the one of this index; null where they are part of the checkpoint by now. */
   since(after: number): Promise<readonly ReplicaEvent[] | null>;
   /** Keeps the replica instead of the events up to it. */
@@ -124,9 +129,11 @@ class IndexedJournal implements Journal {
     const { events, checkpoints } = begin(this.#database, "readonly");
     const [checkpoint, stored] = await Promise.all([
       this.#checkpoint(checkpoints),
-      this.#eventsAfter(events, 0),
+      this.#storedAfter(events, 0),
     ]);
-    return { checkpoint, events: stored };
+    // What a tab left behind as its last is void where another one was first.
+    const later = stored.filter(({ index }) => index > (checkpoint?.index ?? 0));
+    return { checkpoint, events: later.map(({ event }) => event) };
   }
 
   async append(after: number, event: ReplicaEvent): Promise<boolean> {
@@ -146,13 +153,26 @@ class IndexedJournal implements Journal {
     return first;
   }
 
+  appendLast(after: number, last: readonly ReplicaEvent[]): void {
+    const transaction = this.#database.transaction(EVENTS, "readwrite", { durability: "strict" });
+    const events = transaction.objectStore(EVENTS);
+    // An event that is there already makes all of it fail.
+    last.forEach((event, at) => {
+      const stored: StoredEvent = { document: this.#document, index: after + 1 + at, event };
+      events.add(stored);
+    });
+    // Without this the browser would wait for a tab that is gone.
+    transaction.commit();
+  }
+
   async since(after: number): Promise<readonly ReplicaEvent[] | null> {
     const { events, checkpoints } = begin(this.#database, "readonly");
     const [checkpoint, stored] = await Promise.all([
       this.#checkpoint(checkpoints),
-      this.#eventsAfter(events, after),
+      this.#storedAfter(events, after),
     ]);
-    return checkpoint !== null && checkpoint.index > after ? null : stored;
+    const known = checkpoint === null || checkpoint.index <= after;
+    return known ? stored.map(({ event }) => event) : null;
   }
 
   async compact(replica: Replica): Promise<void> {
@@ -182,8 +202,7 @@ class IndexedJournal implements Journal {
     return stored?.replica ?? null;
   }
 
-  async #eventsAfter(store: IDBObjectStore, after: number): Promise<readonly ReplicaEvent[]> {
-    const stored: readonly StoredEvent[] = await done(store.getAll(this.#range(after)));
-    return stored.map(({ event }) => event);
+  #storedAfter(store: IDBObjectStore, after: number): Promise<readonly StoredEvent[]> {
+    return done<StoredEvent[]>(store.getAll(this.#range(after)));
   }
 }

@@ -107,6 +107,17 @@ export class Ledger {
     return this.#run(async () => undefined);
   }
 
+  /** Keeps at once what was made and is not in the journal yet: the tab may be gone in a moment. */
+  hasten(): void {
+    if (this.#unstored.length === 0) return;
+    try {
+      const made = this.#unstored.map((unstored) => unstored.made);
+      this.#journal.appendLast(this.#stored.index, made);
+    } catch {
+      // It is in the queue as well, and is kept or known to be broken from there.
+    }
+  }
+
   close(): void {
     this.#closed = true;
     void this.#run(async () => this.#journal.close());
@@ -172,7 +183,8 @@ export class Ledger {
 
   #advance(event: ReplicaEvent): void {
     const [head, ...others] = this.#unstored;
-    if (head?.made === event) {
+    // What was kept in haste comes back as a copy.
+    if (event.type === "made" && head?.made.id === event.id) {
       this.#stored = head.after;
       this.#unstored = others;
     } else {

@@ -1,12 +1,12 @@
 /** The one tab of a browser that speaks with the server about a document. */
 
 import { ApiError } from "@/shared/api/problem";
-import { FormatFault } from "../model/json";
 import type { ClientId } from "../model/record";
 import { equal } from "../model/values";
 import type { Made } from "./events";
 import type { Ledger } from "./ledger";
 import type { Clock, DocumentsApi, Refused, Trouble, WireChange } from "./ports";
+import { troubleOf } from "./reasons";
 import { countToSend, type Flight } from "./replica";
 import { changeOf, documentOf, isStatus } from "./wire";
 
@@ -16,10 +16,6 @@ const GATHER_MS = 300;
 const WAIT_S = 25;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-
-/** The journal, say, could not be written. */
-const NOT_HERE = "Something went wrong in this browser";
-const NEWER = "There is a newer version of the editor. Reload the page to go on";
 
 export interface SenderListener {
   /** How it stands with the server has changed. */
@@ -40,12 +36,17 @@ export interface SenderPorts {
   readonly newId: () => string;
 }
 
+/** What is on its way goes out, or comes in. */
+type Way = "out" | "in";
+
 export class Sender {
   readonly #ledger: Ledger;
   readonly #ports: SenderPorts;
   readonly #listener: SenderListener;
   readonly #signal: AbortSignal;
   readonly #sleepers = new Set<() => void>();
+  /** What is wrong with sending, and with hearing. That others are heard does not say that what was made here is saved. */
+  readonly #troubles: Record<Way, Trouble | null> = { out: null, in: null };
   #trouble: Trouble | null = null;
   /** Until when what waits is gathered. */
   #holdUntil = 0;
@@ -64,7 +65,7 @@ export class Sender {
 
   /** Sends and hears until the signal ends it, or until the document is not to be had any more. */
   async run(): Promise<void> {
-    await Promise.all([this.#forever(() => this.#send()), this.#listen()]);
+    await Promise.all([this.#forever("out", () => this.#send()), this.#listen()]);
   }
 
   get trouble(): Trouble | null {
@@ -102,13 +103,14 @@ export class Sender {
 
   async #listen(): Promise<void> {
     await this.#once(() => this.#refresh());
-    await this.#forever(() => this.#hearOthers());
+    await this.#forever("in", () => this.#hearOthers());
   }
 
   /** Does something until it succeeds. */
   async #once(work: () => Promise<void>): Promise<void> {
     let pending = true;
     await this.#forever(
+      "in",
       async () => {
         await work();
         pending = false;
@@ -118,14 +120,14 @@ export class Sender {
   }
 
   /** Does something again and again, with pauses that get longer while it fails. */
-  async #forever(work: () => Promise<void>, goesOn = () => true): Promise<void> {
+  async #forever(way: Way, work: () => Promise<void>, goesOn = () => true): Promise<void> {
     for (let failures = 0; goesOn() && !this.#over; ) {
       try {
         await work();
         failures = 0;
       } catch (error) {
         if (this.#over) return;
-        this.#failed(error);
+        this.#failed(way, error);
         if (this.#over) return;
         await this.#sleep(this.#pause(failures, error));
         failures += 1;
@@ -153,28 +155,36 @@ export class Sender {
     });
   }
 
-  #failed(error: unknown): void {
-    if (isStatus(error, 0)) {
-      this.#setTrouble({ type: "offline" });
-    } else if (error instanceof FormatFault) {
-      this.#setTrouble({ type: "failed", sentence: NEWER, over: true });
-    } else {
-      const sentence = error instanceof ApiError ? error.message : NOT_HERE;
-      this.#setTrouble({ type: "failed", sentence, over: isStatus(error, 404) });
-    }
+  #failed(way: Way, error: unknown): void {
+    // Who was too quick is sent a moment later, and has no trouble.
+    if (!isStatus(error, 429)) this.#setTrouble(way, troubleOf(error));
   }
 
-  #setTrouble(trouble: Trouble | null): void {
-    if (this.#isOver() || equal(this.#trouble, trouble)) return;
-    this.#trouble = trouble;
-    this.#listener.trouble(trouble);
+  #works(way: Way): void {
+    // Where one way has a network, the other has it as well.
+    const other = way === "in" ? "out" : "in";
+    if (this.#troubles[other]?.type === "offline") {
+      this.#troubles[other] = null;
+      this.wake();
+    }
+    this.#setTrouble(way, null);
+  }
+
+  #setTrouble(way: Way, trouble: Trouble | null): void {
+    if (this.#isOver()) return;
+    this.#troubles[way] = trouble;
+    const over = trouble?.type === "failed" && trouble.over;
+    const all = over ? trouble : (this.#troubles.out ?? this.#troubles.in);
+    if (equal(this.#trouble, all)) return;
+    this.#trouble = all;
+    this.#listener.trouble(all);
     if (this.#isOver()) this.wake();
   }
 
   /** Asks what the person may do by now, and hears what happened meanwhile. */
   async #refresh(): Promise<void> {
     const opened = await this.#ports.api.open(this.#signal);
-    this.#setTrouble(null);
+    this.#works("in");
     const { access, pages } = opened;
     await this.#ledger.record((stored) =>
       stored.access === access && stored.pages === pages ? null : { type: "access", access, pages },
@@ -188,7 +198,7 @@ export class Sender {
     try {
       const { seq } = this.#ledger.stored;
       const { changes } = await this.#ports.api.changes(seq, WAIT_S, this.#signal);
-      this.#setTrouble(null);
+      this.#works("in");
       await this.#hear(changes);
     } catch (error) {
       if (!isStatus(error, 410)) throw error;
@@ -231,7 +241,7 @@ export class Sender {
     const { client } = this.#ledger.stored;
     try {
       const answer = await this.#ports.api.send({ client, number, base, ops }, this.#signal);
-      this.#setTrouble(null);
+      this.#works("out");
       this.#inVain = 0;
       await this.#hear(answer.changes);
       if (!this.#flies(number)) return;
@@ -240,7 +250,8 @@ export class Sender {
       if (this.#flies(number) && this.#outdated === "document") await this.#reopen(number);
     } catch (error) {
       if (isStatus(error, 400, 403, 413, 422)) await this.#refuse(number, count, error);
-      else if (isStatus(error, 409, 410)) await this.#giveUp(number, error);
+      else if (isStatus(error, 409, 410) && error.code !== "archived")
+        await this.#giveUp(number, error);
       else throw error;
     }
   }
@@ -248,7 +259,7 @@ export class Sender {
   #flies = (number: number): boolean => this.#ledger.stored.flight?.number === number;
 
   async #refuse(number: number, count: number, { message, problem }: ApiError): Promise<void> {
-    this.#setTrouble(null);
+    this.#works("out");
     await this.#ledger.record(() => (this.#flies(number) ? { type: "refused", number } : null));
     if (count === 1) this.#listener.refused({ sentence: message, limit: problem.limit ?? null });
   }
@@ -282,7 +293,7 @@ export class Sender {
 
   async #reopen(made: number | null = null): Promise<void> {
     const opened = await this.#ports.api.open(this.#signal);
-    this.#setTrouble(null);
+    this.#works("out");
     const read = documentOf(opened);
     const known = this.#ledger.stored.index;
     const fresh = this.#outdated === "client" ? (this.#ports.newId() as ClientId) : null;

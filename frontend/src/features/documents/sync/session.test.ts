@@ -101,6 +101,43 @@ describe("an open document", () => {
     expect(server.document.records.get(id(2))?.base.turn).toBe(5);
   });
 
+  it("EDIT-329 is not saved while something waits to become a change", async () => {
+    const world = scene();
+    const tab = await world.tab();
+    const seen: string[] = [];
+    tab.subscribe(() => seen.push(tab.status.type));
+    const gathered = tab.gather(() => {
+      tab.change([typed(2, 0, "The ")], { group: "typing" });
+      gathered();
+    });
+    expect(tab.status).toEqual({ type: "saving" });
+    tab.flush();
+    await world.clock.run(10);
+    expect(wordsOf(world.server.document, 2)).toMatch(/^The /);
+    expect(tab.status).toMatchObject({ type: "saved" });
+    expect(seen.lastIndexOf("saving")).toBeLessThan(seen.indexOf("saved"));
+  });
+
+  it("EDIT-010 keeps at once what was done when the page is left, and makes it once where it stays", async () => {
+    const world = scene();
+    const browser = new Browser();
+    const tab = await world.tab(browser);
+    const gathered = tab.gather(() => {
+      tab.change([typed(2, 0, "The ")], { group: "typing" });
+      gathered();
+    });
+    tab.hasten();
+    const { events } = await browser.journal.load();
+    expect(events.at(-1)).toMatchObject({ type: "made", ops: [typed(2, 0, "The ")] });
+    await world.clock.run(1_000);
+    expect(wordsOf(tab.document, 2)).toBe("The Salt & Kiln\n");
+    expect(wordsOf(world.server.document, 2)).toBe("The Salt & Kiln\n");
+    expect(tab.status.type).toBe("saved");
+    tab.undo();
+    await world.clock.run(1_000);
+    expect(wordsOf(world.server.document, 2)).toBe("Salt & Kiln\n");
+  });
+
   it("sends gestures at once, and gathers typing for a moment", async () => {
     const world = scene();
     const tab = await world.tab();
@@ -307,24 +344,60 @@ describe("an open document", () => {
     expect(one.status.type).toBe("saved");
   });
 
-  it("tries again what fails for now, and ends where the document is gone", async () => {
+  it("EDIT-330 says why it cannot save and what to do, and ends where the document is gone", async () => {
     const world = scene();
     const tab = await world.tab();
-    world.refusal = failure(503, "The server is being looked after");
+    const title = "The server is being looked after";
+    world.refusal = new ApiError({ code: "unavailable", status: 503, title, detail: title });
     tab.change([set(2, "turn", 5)]);
-    await world.clock.run(10);
-    const sentence = "The server is being looked after";
-    expect(tab.status).toEqual({ type: "failed", sentence, over: false });
+    await world.clock.run(60_000);
+    const kept = "Your changes are kept here, and are sent again by themselves";
+    expect(tab.status).toEqual({
+      type: "failed",
+      sentence: `The server is being looked after. ${kept}`,
+      over: false,
+    });
     world.refusal = failure(404, "There is no such project");
     await world.clock.run(60_000);
     const calls = world.sent.length;
     expect(tab.status).toEqual({
       type: "failed",
-      sentence: "There is no such project",
+      sentence:
+        "The project is gone, or no longer shared with you. Copy what you need into another project",
       over: true,
     });
     await world.clock.run(60_000);
     expect(world.sent.length).toBe(calls);
+  });
+
+  it("EDIT-330 waits for a project that is in the Archive", async () => {
+    const world = scene();
+    const tab = await world.tab();
+    const title = "Restore the project before you change it";
+    world.refusal = new ApiError({ code: "archived", status: 409, title, detail: title });
+    tab.change([set(2, "turn", 5)]);
+    await world.clock.run(60_000);
+    expect(tab.status).toEqual({
+      type: "failed",
+      sentence: "The project is in the Archive. Restore it there to go on",
+      over: false,
+    });
+    world.refusal = null;
+    await world.clock.run(60_000);
+    expect(tab.status.type).toBe("saved");
+    expect(world.server.document.records.get(id(2))?.base.turn).toBe(5);
+  });
+
+  it("is still saving when the server asks for a pause", async () => {
+    const world = scene();
+    const tab = await world.tab();
+    world.refusal = failure(429, "Wait for a moment");
+    tab.change([set(2, "turn", 5)]);
+    await world.clock.run(10);
+    expect(tab.status).toEqual({ type: "saving" });
+    world.refusal = null;
+    await world.clock.run(2_000);
+    expect(tab.status.type).toBe("saved");
   });
 
   it("EDIT-010 sends nothing that the browser does not keep", async () => {

@@ -41,6 +41,7 @@ export class DocumentSession {
   readonly #options: SessionOptions;
   readonly #end = new AbortController();
   readonly #listeners = new Set<() => void>();
+  readonly #gathered = new Set<() => void>();
   readonly #refusals = new Set<(refused: Refused) => void>();
   readonly #ledger: Ledger;
   readonly #sender: Sender;
@@ -164,8 +165,27 @@ export class DocumentSession {
     return this.#takeBack("redo");
   }
 
+  /**
+   * Says that something is done which becomes a change in a moment, as the letters of a word. Until the answer is called it
+   * is not said to be saved. `make` makes the change at once.
+   */
+  gather(make: () => void): () => void {
+    this.#gathered.add(make);
+    this.#changed();
+    return () => {
+      if (this.#gathered.delete(make)) this.#changed();
+    };
+  }
+
+  /** Makes and keeps all that was done so far: the page may be gone in a moment. */
+  hasten(): void {
+    this.#makeGathered();
+    this.#ledger.hasten();
+  }
+
   /** Sends what was gathered, as at the end of a gesture. */
   flush(): void {
+    this.#makeGathered();
     // Only what is in the journal is sent.
     void this.#ledger.settled().then(() => {
       if (this.#sends) this.#sender.flush();
@@ -190,6 +210,10 @@ export class DocumentSession {
     this.#refusals.clear();
     this.#ports.channel.close();
     this.#ledger.close();
+  }
+
+  #makeGathered(): void {
+    for (const make of [...this.#gathered]) make();
   }
 
   #takeBack(making: "undo" | "redo"): readonly RecordId[] {
@@ -289,6 +313,7 @@ export class DocumentSession {
 
   #statusNow(): Status {
     const { kept, broken, shown } = this.#ledger;
-    return statusOf({ kept, broken, savedAt: shown.savedAt, trouble: this.#trouble });
+    const gathers = this.#gathered.size > 0;
+    return statusOf({ kept, gathers, broken, savedAt: shown.savedAt, trouble: this.#trouble });
   }
 }

@@ -1,4 +1,5 @@
 import type { Trouble } from "./ports";
+import { NO_ROOM } from "./reasons";
 
 /** How it stands with what was changed, always in words on the screen (EDIT-329). */
 export type Status =
@@ -7,14 +8,14 @@ export type Status =
   | { readonly type: "saving" }
   /** So many changes are kept in this browser. */
   | { readonly type: "offline"; readonly kept: number }
-  /** It is not saved, and why; where it is not over, it is tried again. */
+  /** It is not saved: why, and what to do. Where it is not over, it is tried again. */
   | { readonly type: "failed"; readonly sentence: string; readonly over: boolean };
-
-const NOT_KEPT = "This browser has no room to keep your changes. Free some space on this device";
 
 interface Standing {
   /** So many changes are kept in this browser alone. */
   readonly kept: number;
+  /** Is something done that becomes a change in a moment, as letters of a word? */
+  readonly gathers: boolean;
   /** Can the browser not keep any more? */
   readonly broken: boolean;
   readonly savedAt: number | null;
@@ -22,9 +23,10 @@ interface Standing {
 }
 
 /** How it stands. */
-export function statusOf({ kept, broken, savedAt, trouble }: Standing): Status {
-  if (broken) return { type: "failed", sentence: NOT_KEPT, over: false };
+export function statusOf({ kept, gathers, broken, savedAt, trouble }: Standing): Status {
+  if (broken) return { type: "failed", sentence: NO_ROOM, over: false };
   if (trouble?.type === "offline") return { type: "offline", kept };
-  if (trouble !== null && (trouble.over || kept > 0)) return trouble;
-  return kept > 0 ? { type: "saving" } : { type: "saved", at: savedAt };
+  const waits = kept > 0 || gathers;
+  if (trouble !== null && (trouble.over || waits)) return trouble;
+  return waits ? { type: "saving" } : { type: "saved", at: savedAt };
 }

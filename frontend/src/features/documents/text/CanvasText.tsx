@@ -118,6 +118,7 @@ function typeIn(start: Start): () => void {
     label: words.field(nameOf(editor.document, id)),
     start: wasEmpty ? "end" : byPointer ? pointIn(controller, host) : "all",
     onDelta: (delta, group) => sitting.tell(delta, group),
+    onWaits: (waits) => sitting.wait(waits),
     onState: (state) => typing.setState({ state }),
     onReveal: () => reveal(controller),
     onLink: () => openAtBar("link"),
@@ -154,6 +155,7 @@ class Sitting {
   #known: readonly Segment[];
   #hasTyped = false;
   #group: string | null = null;
+  #stopWaiting: (() => void) | null = null;
   #styles: unknown;
 
   constructor(
@@ -173,6 +175,12 @@ class Sitting {
     const made = this.editor.change([{ type: "text", id: this.id, delta }], { group });
     // What was refused is taken out of the text again.
     if (!made) this.hear();
+  }
+
+  /** From the first letter on the status is true, and who leaves the page loses none (EDIT-010, EDIT-329). */
+  wait(waits: boolean): void {
+    this.#stopWaiting?.();
+    this.#stopWaiting = waits ? this.editor.session.gather(() => this.session?.tell()) : null;
   }
 
   /** What others did is shown, and the person goes on where they were (EDIT-378). */

@@ -25,6 +25,7 @@ let told: readonly Segment[];
 let session: TextSession | null;
 const calls = {
   onDelta: vi.fn(),
+  onWaits: vi.fn(),
   onLink: vi.fn(),
   onBar: vi.fn(),
   onExit: vi.fn(),
@@ -106,6 +107,20 @@ describe("typing in a text", () => {
     text.destroy();
     session = null;
     expect(told).toEqual([{ insert: "salt and k\n" }]);
+  });
+
+  it("EDIT-329 says that something waits from the first letter until it is told", async () => {
+    const text = open([{ insert: "salt\n" }]);
+    type(text, "y");
+    expect(calls.onWaits.mock.calls).toEqual([[true]]);
+    await clock.run(300);
+    expect(calls.onWaits.mock.calls).toEqual([[true], [false]]);
+    type(text, "d");
+    text.element.dispatchEvent(new CompositionEvent("compositionstart", { bubbles: true }));
+    type(text, "に");
+    text.tell();
+    expect(told).toEqual([{ insert: "saltydに\n" }]);
+    expect(calls.onWaits).toHaveBeenLastCalledWith(false);
   });
 
   it("ends alike where somebody else writes before it is told", async () => {

@@ -46,6 +46,8 @@ export interface TextSessionOptions {
   readonly start: "all" | "end" | { readonly left: number; readonly top: number };
   /** The person changed the text. What they type is told in words, at most 300 ms late. */
   readonly onDelta: (delta: Delta, group: string) => void;
+  /** There is something that was typed and not told yet, or there is nothing any more. */
+  readonly onWaits: (waits: boolean) => void;
   /** Something changed that a bar shows: the words, the selection, or the marks of what is typed next. */
   readonly onState: (state: EditorState) => void;
   /** The person asks for a link on what is selected. */
@@ -66,6 +68,7 @@ type Rectangle = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
 export class TextSession {
   readonly #options: TextSessionOptions;
   readonly #view: EditorView;
+  #waits = false;
   /** What was typed and not told yet. */
   #typed: Delta = [];
   /** What others did while letters were composed: the composition would break if it were shown. */
@@ -173,10 +176,15 @@ export class TextSession {
     else this.#show(delta);
   }
 
-  /** Tells what was typed, and leaves the element empty. */
-  destroy(): void {
+  /** Tells what was typed, also the letters of a composition that has not ended. */
+  tell(): void {
     this.#cancelSettling?.();
     this.#composed();
+  }
+
+  /** Tells what was typed, and leaves the element empty. */
+  destroy(): void {
+    this.tell();
     this.#view.destroy();
   }
 
@@ -210,6 +218,7 @@ export class TextSession {
   /** Letters wait for the end of their word; all else is told at once. */
   #gather(delta: Delta): void {
     this.#typed = compose(this.#typed, delta);
+    this.#setWaits(this.#typed.length > 0);
     if (this.#composing) return;
     if (!isWithinWord(delta)) this.#tell();
     else this.#cancelTelling ??= this.#options.clock.after(GATHER, () => this.#tell());
@@ -222,6 +231,14 @@ export class TextSession {
     const delta = this.#typed;
     this.#typed = [];
     if (delta.length > 0) this.#options.onDelta(delta, this.#options.group);
+    // The change is there before nothing waits any more: in between nobody says that all is saved.
+    this.#setWaits(false);
+  }
+
+  #setWaits(waits: boolean): void {
+    if (this.#waits === waits) return;
+    this.#waits = waits;
+    this.#options.onWaits(waits);
   }
 
   /** What was not told yet is made after it, as the server will do. */

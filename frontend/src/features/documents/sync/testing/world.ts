@@ -71,6 +71,10 @@ class MemoryJournal implements Journal {
     return true;
   }
 
+  appendLast(after: number, events: readonly ReplicaEvent[]): void {
+    if (this.#last() === after) this.#events.push(...structuredClone(events));
+  }
+
   async since(after: number): Promise<readonly ReplicaEvent[] | null> {
     const start = this.#checkpoint?.index ?? 0;
     return after < start ? null : structuredClone(this.#events.slice(after - start));
