@@ -1,14 +1,19 @@
 import { lazy, Suspense } from "react";
 import { Link, useParams } from "react-router-dom";
-import { type Article, articles, type Block, learn } from "@/pages/messages/learn";
-import { shortcutKeys } from "@/shared/commands";
+import { type Article, articles, type Block, learn, parts } from "@/pages/messages/learn";
 import { paths } from "@/shared/paths";
-import { Keys, PageBar, PageHeading } from "@/shared/ui";
+import { KeyTable, PageBar, PageHeading } from "@/shared/ui";
 import styles from "./LearnPage.module.css";
 import NotFoundPage from "./NotFoundPage";
 
 const PlanTable = lazy(() =>
   import("@/features/billing/plans/PlanTable").then((module) => ({ default: module.PlanTable })),
+);
+
+const EditorKeys = lazy(() =>
+  import("@/features/documents/help/EditorKeys").then((module) => ({
+    default: module.EditorKeys,
+  })),
 );
 
 const folio = (index: number) => String(index + 1).padStart(2, "0");
@@ -17,36 +22,52 @@ function Contents() {
   return (
     <div className={styles.page}>
       <PageHeading pageKey="/learn" title={learn.title} count={articles.length} />
-      <p className={styles.summary}>{learn.summary}</p>
-      <ol className={styles.contents}>
-        {articles.map((article, index) => (
-          <li key={article.id} className={styles.row}>
-            <span className={styles.folio} aria-hidden="true">
-              {folio(index)}
-            </span>
-            <Link to={paths.learn(article.id)} className={styles.link}>
-              {article.title}
-            </Link>
-            <span className={styles.leader} aria-hidden="true" />
-            <span className={styles.about}>{article.summary}</span>
-          </li>
-        ))}
-      </ol>
+      <p className={styles.summary}>{learn.summary(articles.length)}</p>
+      {parts.map((part) => (
+        <section key={part.id} className={styles.part} aria-labelledby={`part-${part.id}`}>
+          <h2 id={`part-${part.id}`} className={styles.heading}>
+            {part.title}
+          </h2>
+          <ol className={styles.contents}>
+            {part.articles.map((article) => (
+              <Row key={article.id} article={article} />
+            ))}
+          </ol>
+        </section>
+      ))}
     </div>
   );
 }
 
-function ComparedPlans() {
+function Row({ article }: { article: Article }) {
+  return (
+    <li className={styles.row}>
+      <span className={styles.folio} aria-hidden="true">
+        {folio(articles.indexOf(article))}
+      </span>
+      <Link to={paths.learn(article.id)} className={styles.link}>
+        {article.title}
+      </Link>
+      <span className={styles.leader} aria-hidden="true" />
+      <span className={styles.about}>{article.summary}</span>
+    </li>
+  );
+}
+
+const drawings = { plans: PlanTable, editorKeys: EditorKeys };
+
+function Drawn({ what }: { what: keyof typeof drawings }) {
+  const Drawing = drawings[what];
   return (
     <Suspense fallback={null}>
-      <PlanTable />
+      <Drawing />
     </Suspense>
   );
 }
 
 function BlockView({ block }: { block: Block }) {
   if (typeof block === "string") return <p>{block}</p>;
-  if ("drawn" in block) return <ComparedPlans />;
+  if ("drawn" in block) return <Drawn what={block.drawn} />;
   if ("steps" in block) {
     return (
       <ul className={styles.steps}>
@@ -56,18 +77,7 @@ function BlockView({ block }: { block: Block }) {
       </ul>
     );
   }
-  return (
-    <dl className={styles.keys}>
-      {block.keys.map(([shortcut, text]) => (
-        <div key={shortcut} className={styles.key}>
-          <dt>
-            <Keys of={shortcutKeys(shortcut)} />
-          </dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <KeyTable keys={block.keys} />;
 }
 
 function Neighbour({ label, article }: { label: string; article: Article | undefined }) {

@@ -1,12 +1,14 @@
 /** The help articles that come with the product. */
 
+import { editorArticles } from "./learnEditor";
+
 /** A paragraph, a list of steps, or a table of keys and what they do. */
 export type Block =
   | string
   | { steps: string[] }
   | { keys: [shortcut: string, text: string][] }
   /** Drawn from what the server knows, so that it is never out of date. */
-  | { drawn: "plans" };
+  | { drawn: "plans" | "editorKeys" };
 
 export interface Article {
   id: string;
@@ -17,14 +19,15 @@ export interface Article {
 
 export const learn = {
   title: "Learn",
-  summary: "Thirteen short articles. Each takes less than two minutes.",
+  summary: (count: number) => `${count} short articles. Each takes less than two minutes.`,
+  parts: { beginning: "Octavo", editor: "The editor" },
   contents: "Contents",
   next: "Next",
   previous: "Previous",
   all: "All articles",
 };
 
-export const articles: Article[] = [
+const aboutOctavo: Article[] = [
   {
     id: "beginning",
     title: "Beginning",
@@ -247,3 +250,11 @@ export const articles: Article[] = [
     ],
   },
 ];
+
+/** Where articles stand in the contents: those of a part follow each other. */
+export const parts = [
+  { id: "octavo", title: learn.parts.beginning, articles: aboutOctavo },
+  { id: "editor", title: learn.parts.editor, articles: editorArticles },
+];
+
+export const articles: readonly Article[] = parts.flatMap((part) => part.articles);

@@ -29,6 +29,7 @@ export {
   useTimer,
 } from "./hooks";
 export { Icon } from "./Icon";
+export { KeyTable } from "./KeyTable";
 export {
   type MenuGroup,
   type MenuItem,

@@ -1,6 +1,7 @@
 import {
   CaseSensitive,
   Circle,
+  CircleHelp,
   Folder,
   Hand,
   Image,
@@ -15,6 +16,7 @@ import {
   Type,
 } from "lucide-react";
 import { formatShortcut, runCommand, useShortcut } from "@/shared/commands";
+import { paths } from "@/shared/paths";
 import { Icon } from "@/shared/ui";
 import { useEditor, useView } from "../editor/context";
 import type { Panel } from "../editor/Editor";
@@ -105,7 +107,7 @@ function ToolButton({ name, icon, tool }: Entry) {
   );
 }
 
-/** What stands in the column at the right instead of the properties, for as long as it is pressed. */
+/** What stands in the column at the right instead of the properties, for as long as it is pressed; and the way to help. */
 function PanelSwitches() {
   const current = useView(({ panel }) => panel);
   return (
@@ -126,6 +128,18 @@ function PanelSwitches() {
           </li>
         );
       })}
+      <li>
+        <a
+          className={styles.tool}
+          href={paths.learn("editor")}
+          target="_blank"
+          rel="noreferrer"
+          title={editorMessages.helpHint}
+        >
+          <Icon of={CircleHelp} />
+          <span>{editorMessages.help}</span>
+        </a>
+      </li>
     </ul>
   );
 }

@@ -1,14 +1,17 @@
 import { useMemo } from "react";
 import { type Command, useRegisterCommands } from "@/shared/commands";
 import { formatTime } from "@/shared/format";
+import { paths } from "@/shared/paths";
 import { announce, showToast } from "@/shared/ui";
 import { useEditor } from "../editor/context";
 import type { Editor } from "../editor/Editor";
 import { nameOf } from "../editor/names";
+import { sendAll } from "../editor/sending";
 import { editorMessages as words } from "../messages/editor";
 import { findMessages } from "../messages/find";
 import type { RecordId } from "../model/record";
 import { Refusal } from "../model/refusal";
+import type { DocumentSession } from "../sync/session";
 import { wordsOf } from "./SaveStatus";
 
 /** Undo, redo, and what Ctrl S says: nobody has to save. */
@@ -49,16 +52,24 @@ function stepCommands(editor: Editor): Command[] {
       group: words.header,
       shortcut: "mod+s",
       inText: true,
-      run: () => {
-        session.flush();
-        const { status } = session;
-        const saved = status.type === "saved" && status.at !== null;
-        showToast({
-          text: saved ? words.status.savedAt(formatTime(status.at)) : wordsOf(status),
-        });
-      },
+      run: () => void sayWhenSaved(session),
+    },
+    {
+      id: "editor.help",
+      label: words.openHelp,
+      keywords: "help learn manual guide how",
+      group: words.header,
+      run: () => window.open(paths.learn("editor"), "_blank", "noopener"),
     },
   ];
+}
+
+/** Says when all that was done was saved, as soon as it is (EDIT-332); else how it stands. */
+async function sayWhenSaved(session: DocumentSession): Promise<void> {
+  await sendAll(session);
+  const { status } = session;
+  const saved = status.type === "saved" && status.at !== null;
+  showToast({ text: saved ? words.status.savedAt(formatTime(status.at)) : wordsOf(status) });
 }
 
 /** Says what stays because somebody else has changed it since (EDIT-334). */
@@ -66,7 +77,7 @@ function takeBack(editor: Editor, step: () => readonly RecordId[]): void {
   try {
     const stays = step();
     const names = stays.map((id) => nameOf(editor.document, id)).filter((name) => name !== "");
-    if (names.length > 0) showToast({ text: words.stays(names.join(", ")) });
+    if (names.length > 0) showToast({ text: words.stays(names) });
     else announce(wordsOf(editor.session.status));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

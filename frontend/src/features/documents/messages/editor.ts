@@ -1,4 +1,4 @@
-import { counted } from "@/shared/format";
+import { counted, formatAll } from "@/shared/format";
 
 /** What the frame around the canvas says. */
 export const editorMessages = {
@@ -29,16 +29,21 @@ export const editorMessages = {
   redo: "Redo",
   nextRegion: "Go to the next part of the editor",
   previousRegion: "Go to the previous part of the editor",
-  /** What others have changed meanwhile is not taken back. */
   saveNow: "Is everything saved?",
-  stays: (names: string) => `${names} stays as somebody else has changed it`,
+  help: "Help",
+  helpHint: "How the editor works, in a new tab",
+  openHelp: "Read how the editor works",
+  /** What others have changed meanwhile is not taken back (EDIT-335). */
+  stays: (names: readonly string[]) =>
+    names.length === 1
+      ? `${names[0]} stays as somebody else has changed it`
+      : `${formatAll(names)} stay as somebody else has changed them`,
   status: {
     saved: "Saved",
     savedAt: (time: string) => `Saved, ${time}`,
     saving: "Saving",
     offline: (count: number) =>
       count === 0 ? "Offline" : `Offline, ${counted(count, "change")} kept here`,
-    retrying: "Not saved, trying again",
     failed: (sentence: string) => `Cannot save: ${sentence}`,
   },
   tools: {

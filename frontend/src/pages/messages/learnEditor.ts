@@ -1,0 +1,140 @@
+/** The help articles about the editor. */
+
+import type { Article } from "./learn";
+
+export const editorArticles: Article[] = [
+  {
+    id: "editor",
+    title: "First steps in the editor",
+    summary: "From a blank page to a page on the web",
+    blocks: [
+      "A project opens in the editor. The page lies in the middle; tools are at the left, properties at the right, the pages of the project below.",
+      {
+        steps: [
+          "Take a tool at the left and drag on the page. Text, Picture, Shape, Line, Button, Section and Menu are there; a double click keeps the tool for more than one.",
+          "Click something to select it. Drag it to move it, drag a spot of its frame to resize it. It snaps to edges, centres and columns nearby.",
+          "Change how it looks in Properties. With nothing selected, Properties shows the page and the project.",
+          "Right-click for what can be done with it, or press Ctrl K (⌘ K on a Mac) and type what you want.",
+          "Press Publish… at the top right to show it to readers.",
+        ],
+      },
+      "A phone shows what the project is about, and not the editor. Open it on a wider screen.",
+    ],
+  },
+  {
+    id: "editor-text",
+    title: "Text",
+    summary: "Type, format, and give texts a style",
+    blocks: [
+      "With the Text tool a click begins a text, and a drag begins one of that width. Its height follows the words. Esc ends typing.",
+      {
+        steps: [
+          "Double-click a text to type in it. The bar above has style, paragraph, bold, italic, link, list, alignment and colour.",
+          "Say what a paragraph is: a heading, a quote, a list. Readers who listen, and search engines, go by that and not by its size.",
+          "A style gives many texts one look. Change the style, and every text that has it follows. Only this text keeps a change to itself.",
+          "Select words and press Ctrl K to link them to a page, a place on a page, the web, a mail address or a phone number.",
+          "What you paste keeps headings, lists, links and emphasis, and none of its colours and fonts. Ctrl Shift V pastes the words alone.",
+          "Ctrl F finds and replaces words in the whole project.",
+        ],
+      },
+      "When a text gets longer, what stands below it moves down. Nothing is cut off, and nothing has to be moved by hand.",
+    ],
+  },
+  {
+    id: "editor-pictures",
+    title: "Pictures",
+    summary: "Bring them in, choose what is seen, say what they show",
+    blocks: [
+      "Drop files on the page, paste them, or take the Picture tool. JPEG, PNG, WebP, GIF and SVG are taken, up to 25 MB and 40 megapixels each.",
+      {
+        steps: [
+          "A picture stands on the page at once, while it is being added. The status in the Files panel shows how far it is; what failed can be tried again there.",
+          "A frame of another form than the picture crops it. Across and Down set the point that stays in sight at every width.",
+          "Write the alternative text: a sentence for those who do not see the picture. If it is decoration, say so instead.",
+          "Files lists every picture of the project and where it is used. Replace changes it everywhere at once.",
+        ],
+      },
+      "Each reader gets the size that fits their screen. Where and with what a photograph was taken is removed. Scripts in an SVG are removed as well.",
+    ],
+  },
+  {
+    id: "editor-widths",
+    title: "Widths",
+    summary: "One drawing for desktops, tablets and phones",
+    blocks: [
+      "You draw a page once, at desktop width. For tablets and phones it is arranged by itself: columns become one, gaps shrink, and no letter gets too small to read.",
+      {
+        steps: [
+          "Pull an edge of the page on the ruler to any width, or press Ctrl 1, Ctrl 2 and Ctrl 3 for desktop, tablet and phone.",
+          "What you move or resize at a narrow width is corrected for that width alone. A dot marks each property that differs there.",
+          "Reset takes a correction back. What you did not correct keeps following the desktop.",
+          "Hide leaves something out at one width. Words, pictures and styles are the same at every width.",
+        ],
+      },
+      "Keeps to, in Properties, says what happens when a window is wider than the page: something scales, or stays at an edge or in the centre. Pinned keeps it at the top or the bottom of the window.",
+    ],
+  },
+  {
+    id: "editor-pages",
+    title: "Pages",
+    summary: "Add, order, hide and link them",
+    blocks: [
+      "The strip below shows every page as it is. The first one is at the address of the project itself; each other one has an address of its own.",
+      {
+        steps: [
+          "Add a page at the end of the strip. Drag a page to another place, or hold Alt and press an arrow key.",
+          "Give it a title and an address in Properties, with nothing selected. When an address changes, the old one leads to the new one.",
+          "In menu shows it in menus. Hidden can be read by whoever has the address. Draft is never published.",
+          "Write a description for search engines, or keep a page out of them.",
+          "Every page, beside Shown on, puts a header, a footer or a menu on all pages. Not on leaves single pages out.",
+          "Press Shift F for the flatplan: all pages side by side.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "editor-publishing",
+    title: "Publishing pages",
+    summary: "What changes for readers, and a look before they see it",
+    blocks: [
+      "Nothing you draw is seen by readers until you publish. Preview shows the draft as readers will see it, and preview links show it to people without an account.",
+      {
+        steps: [
+          "Press Publish…. The sheet lists what changes for readers, page by page and in words.",
+          "It also says at which address, for whom, and how far your plan goes. Draft pages are named, and stay with you.",
+          "Press the button at its foot. Readers get all pages at once, and until then what they had.",
+          "If it cannot be published, readers keep what they had, and the sheet says why.",
+        ],
+      },
+      "Only its owner publishes a project for the first time. Teammates with the layout unlocked can publish changes after that.",
+    ],
+  },
+  {
+    id: "editor-saving",
+    title: "Saving and undo",
+    summary: "What the word at the top says, and how to take things back",
+    blocks: [
+      "Everything is saved while you work. The word at the top says how it stands, and there is no button to press.",
+      {
+        steps: [
+          "Saved: all of it is with us.",
+          "Saving: it is on its way, and already on the disk of this device.",
+          "Offline: go on working. What you do is kept on this device, with the number of changes, and is sent when you are back.",
+          "Cannot save: the sentence says why, and what to do.",
+        ],
+      },
+      "Ctrl Z takes back the last thing you did, also after the page was loaded again: up to 500 steps of the last 30 days. Ctrl Shift Z does it again.",
+      "Several tabs, devices and people can work on one project. What they type in one text is merged letter by letter. Undo takes back only what you did. What somebody else has changed since stays, and you are told.",
+      "Sign out only when the word is Saved. If something was not sent yet, you are asked first.",
+    ],
+  },
+  {
+    id: "editor-keys",
+    title: "Keys of the editor",
+    summary: "Every shortcut, by what it is for",
+    blocks: [
+      "The same list stands behind ? in the editor. Some keys mean several things: they go by what has the focus, the page, its strip or a text.",
+      { drawn: "editorKeys" },
+    ],
+  },
+];
