@@ -9,6 +9,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use octavo_domain::{
+    documents::asset::MOST_ASSETS,
     export::{Archive, Export, ExportFile, Progress},
     ids::{ExportId, JobId},
 };
@@ -195,6 +196,16 @@ impl BuildExport {
                 }
             }
             steps.done().await?;
+        }
+        for project in &whose.projects {
+            let assets = self.sources.assets.assets(project.id, MOST_ASSETS).await?;
+            steps.expect(assets.len());
+            for asset in assets {
+                if let Some(bytes) = self.files.get(&asset.file.asset(asset.main_file())).await? {
+                    archive.file(&pictures::in_document(project.num_id, &asset), bytes).await?;
+                }
+                steps.done().await?;
+            }
         }
         for key in pictures {
             if let Some(bytes) = self.files.get(&key).await? {

@@ -19,7 +19,10 @@ use crate::{
     auth::ports::queries::SessionQueries,
     billing::ports::BillingQueries,
     copies::ports::transfers::TransferQueries,
-    documents::{current::CurrentDocument, ports::documents::DocumentQueries},
+    documents::{
+        current::CurrentDocument,
+        ports::{assets::AssetQueries, documents::DocumentQueries},
+    },
     export::{download_export::DownloadExport, read_export::ReadExport, request_export::RequestExport},
     library::ports::{history::HistoryQueries, queries::LibraryQueries},
     newsletters::ports::audience::AudienceQueries,
@@ -67,6 +70,7 @@ impl Ports {
             publications: self.publications.clone(),
             public: self.public.clone(),
             documents: self.documents.clone(),
+            assets: self.assets.clone(),
             current: self.current_document(),
         }
     }
@@ -103,6 +107,8 @@ pub struct ExportSources {
     pub public: Arc<dyn PublicQueries>,
     /// Its documents.
     pub documents: Arc<dyn DocumentQueries>,
+    /// The pictures of its documents.
+    pub assets: Arc<dyn AssetQueries>,
     /// Its documents as they are now.
     pub current: CurrentDocument,
 }

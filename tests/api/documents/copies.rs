@@ -4,8 +4,8 @@ use axum::http::Method;
 use octavo_domain::{plans::level::Level, prompts::template::Category};
 use serde_json::{Value, json};
 
-use super::{TEXT, batch, change, document, drawn, publish, words};
-use crate::support::{Account, TestApp, id, items, num, nums, stories};
+use super::{TEXT, batch, change, document, drawn, path, publish, words};
+use crate::support::{Account, PICTURE, TestApp, id, items, num, nums, stories};
 
 fn told(document: &Value) -> &str {
     document["widgets"][TEXT]["text"][0]["insert"].as_str().unwrap()
@@ -69,9 +69,16 @@ stories! {
         let (salt, _) = drawn(&ines, "Salt").await;
         change_words(&ines, &salt, 2, "Many ").await;
         let bare = ines.browser.project("Bare").await;
+        let call = format!("{}/assets?name=oven.jpg", path(&salt));
+        let oven = ines.browser.send_file(Method::POST, &call, "image/jpeg", PICTURE).await.expect(201);
         let zip = ines.exported(app).await;
         assert_eq!(told(&zip.json(&format!("documents/{}.json", num(&salt)))), "Many Bowls of salt\n");
         assert!(!zip.names().contains(&format!("documents/{}.json", num(&bare)).as_str()));
+        let listed = zip.json(&format!("documents/{}/pictures.json", num(&salt)))[0].clone();
+        assert_eq!((&listed["key"], &listed["name"]), (&oven["key"], &json!("oven.jpg")));
+        let file = format!("documents/{}/{}.webp", num(&salt), oven["key"].as_str().unwrap());
+        assert_eq!(listed["file"], json!(file));
+        assert!(zip.holding(b"WEBP").contains(&file.as_str()), "{:?}", zip.names());
         let reason = json!({ "deleteReason": "finished_project" });
         ines.browser.call(Method::DELETE, "/user/account", Some(reason)).await.expect(204);
         let left = app.ports.documents.document_snapshot(id(&salt).parse().unwrap()).await.unwrap();
