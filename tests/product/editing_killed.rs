@@ -5,16 +5,24 @@ use std::sync::{
     atomic::{AtomicUsize, Ordering},
 };
 
+use rand::RngExt;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::support::{Browser, Installation, until};
+use crate::support::{Browser, Installation, TestDatabase, until};
 
 /// The tabs that edit one document, and how many changes each makes: no more than a client may send in a second.
 const TABS: u64 = 25;
 const EACH: u64 = 20;
-/// After so many acknowledged changes the server is killed.
-const KILLED_AFTER: [usize; 4] = [60, 190, 320, 450];
+/// How often the server is killed: each time at a random moment of its part of the session.
+const KILLS: usize = 4;
+
+/// After how many acknowledged changes the server is killed.
+fn moments() -> [usize; KILLS] {
+    let part = usize::try_from(TABS * EACH).unwrap() / KILLS;
+    // The last tabs may be answered before anybody looks: there is something left to do after the last one.
+    std::array::from_fn(|kill| part * kill + rand::rng().random_range(1..part - 25))
+}
 
 /// A tab: it makes its changes one after the other, and sends one again until it is answered.
 struct Tab {
@@ -58,7 +66,16 @@ impl Tab {
 
 #[tokio::test]
 async fn edit_011_kill_9_loses_no_change_that_was_acknowledged_and_makes_none_twice() {
-    let installation = Installation::new();
+    no_acknowledged_change_is_lost(Installation::new()).await;
+}
+
+#[tokio::test]
+async fn edit_011_kill_9_loses_no_change_that_was_acknowledged_and_makes_none_twice_on_postgres() {
+    let database = TestDatabase::migrated();
+    no_acknowledged_change_is_lost(Installation::on(&database)).await;
+}
+
+async fn no_acknowledged_change_is_lost(installation: Installation) {
     let mut server = installation.serve();
     let ines = server.join("Ines").await;
     let number = ines.post("/mag", json!({ "title": "Salt" }), 201).await["num_id"].clone();
@@ -77,7 +94,10 @@ async fn edit_011_kill_9_loses_no_change_that_was_acknowledged_and_makes_none_tw
             acknowledged: acknowledged.clone(),
         })
         .collect();
-    for killed_after in KILLED_AFTER {
+    let moments = moments();
+    // It is told where the test fails.
+    println!("killed after {moments:?} changes");
+    for killed_after in moments {
         let editing: Vec<_> = tabs.drain(..).map(|tab| tokio::spawn(tab.edit())).collect();
         until("changes", async || (acknowledged.load(Ordering::SeqCst) >= killed_after).then_some(())).await;
         server.kill();

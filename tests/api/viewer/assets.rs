@@ -87,6 +87,8 @@ stories! {
             let file = reader.fetch(file, &[]).await;
             assert_eq!((file.status.as_u16(), file.header("content-type")), (200, "image/webp"));
             assert_eq!(file.header("cache-control"), "public, max-age=31536000, s-maxage=3600, immutable");
+            let policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+            assert_eq!(file.header("content-security-policy"), policy, "a drawing that is opened by itself runs nothing");
         }
         assert_eq!(status(app, &shown.unused).await, 200);
         assert_eq!(status(app, bare(&shown.unused)).await, 404, "no page shows it");

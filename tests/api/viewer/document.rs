@@ -1,5 +1,10 @@
 //! The pages of a published document.
 
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
+
 use axum::http::Method;
 use base64::{Engine as _, prelude::BASE64_STANDARD};
 use chrono::TimeDelta;
@@ -8,11 +13,18 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::runs_script;
-use crate::support::{Account, TestApp, VIEWER_ORIGIN, browser::Answer, num, stories};
+use crate::support::{
+    Account, TestApp, VIEWER_ORIGIN,
+    browser::{Answer, Browser},
+    num, on_sqlite, stories,
+};
 
 const FORM: &[(&str, &str)] = &[("content-type", "application/x-www-form-urlencoded")];
 pub(super) const ABOUT: &str = "8f2hc5n1t4ab";
 const TEXT: &str = "8f2hc5n1t4zd";
+const WORDS: &str = "8f2hc5n1t4ze";
+/// How often the project is published under its readers.
+const EDITIONS: usize = 12;
 
 /// A project with a heading on its first page, and a second page that is linked from it.
 pub(super) struct Drawn {
@@ -35,9 +47,7 @@ impl Drawn {
         let about = json!({ "kind": "page", "order": "a1", "title": "About", "path": "about", "description": "Who we are" });
         let words = json!({ "kind": "text", "parent": ABOUT, "order": "a0", "text": [{ "insert": "Two potters\n" }] });
         let make = |id: &str, record: Value| json!({ "create": { "id": id, "record": record } });
-        drawn
-            .change(owner, json!([make(ABOUT, about), make(TEXT, heading), make("8f2hc5n1t4ze", words)]))
-            .await;
+        drawn.change(owner, json!([make(ABOUT, about), make(TEXT, heading), make(WORDS, words)])).await;
         drawn
     }
 
@@ -53,8 +63,45 @@ impl Drawn {
         owner.browser.post(&format!("/mag/{}/publish", num(&self.project)), json!({})).await.expect(200);
     }
 
+    pub(super) fn address(&self, path: &str) -> String {
+        format!("/ines/{}/{path}", num(&self.project))
+    }
+
     async fn read(&self, app: &TestApp, path: &str) -> Answer {
-        app.viewer().fetch(&format!("/ines/{}/{path}", num(&self.project)), &[]).await
+        app.viewer().fetch(&self.address(path), &[]).await
+    }
+
+    /// Both pages say of which edition they are.
+    async fn change_edition(&mut self, owner: &Account, edition: usize) {
+        let before = if edition == 0 { 0 } else { EDITION };
+        let ops: Vec<Value> = [TEXT, WORDS]
+            .into_iter()
+            .map(|id| {
+                let delta = json!([{ "insert": format!("Edition {edition:02}. ") }, { "delete": before }]);
+                json!({ "text": { "id": id, "delta": delta } })
+            })
+            .collect();
+        self.change(owner, json!(ops)).await;
+    }
+}
+
+/// The length of "Edition 00. ".
+const EDITION: usize = 12;
+
+/// Reads two pages in turns until there is nothing new to come, and answers the editions in the order of reading.
+async fn read_editions(reader: Browser, addresses: [String; 2], last: Arc<AtomicBool>) -> Vec<usize> {
+    let mut editions = Vec::new();
+    loop {
+        let is_last = last.load(Ordering::SeqCst);
+        for address in &addresses {
+            let page = reader.fetch(address, &[]).await.text();
+            let told: Vec<&str> = page.split("Edition ").skip(1).map(|rest| &rest[..2]).collect();
+            assert_eq!(told.len(), 1, "{page}");
+            editions.push(told[0].parse().unwrap());
+        }
+        if is_last {
+            return editions;
+        }
     }
 }
 
@@ -87,6 +134,29 @@ stories! {
         assert!(drawn.read(app, "").await.text().contains("Many Bowls"));
         ines.browser.post(&format!("/unpublish/{}", num(&drawn.project)), json!({})).await.expect(200);
         assert_eq!(drawn.read(app, "about/").await.status.as_u16(), 404);
+    }
+
+    async fn edit_356_whoever_has_seen_a_page_of_an_edition_sees_none_of_an_earlier_one(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        let mut drawn = Drawn::by(&ines).await;
+        drawn.change_edition(&ines, 0).await;
+        drawn.publish(&ines).await;
+        let last = Arc::new(AtomicBool::new(false));
+        let addresses = [drawn.address(""), drawn.address("about/")];
+        let readers: Vec<_> = (0..3)
+            .map(|_| tokio::spawn(read_editions(app.viewer(), addresses.clone(), last.clone())))
+            .collect();
+        for edition in 1..=EDITIONS {
+            drawn.change_edition(&ines, edition).await;
+            app.wait(TimeDelta::seconds(1));
+            drawn.publish(&ines).await;
+        }
+        last.store(true, Ordering::SeqCst);
+        for reader in readers {
+            let editions = reader.await.unwrap();
+            assert!(editions.is_sorted(), "{editions:?}");
+            assert!(editions.first() < editions.last() && editions.last() == Some(&EDITIONS), "{editions:?}");
+        }
     }
 
     async fn edit_036_037_a_former_path_leads_on(app: &TestApp) {
@@ -154,6 +224,34 @@ stories! {
     }
 }
 
+/// What fails is the last that publishing writes, after the document and its former paths.
+#[test]
+fn edit_357_publishing_that_fails_changes_nothing() {
+    on_sqlite(async |app| {
+        let ines = app.join("Ines").await;
+        let mut drawn = Drawn::by(&ines).await;
+        drawn.publish(&ines).await;
+        let read =
+            async |drawn: &Drawn| [drawn.read(app, "").await.text(), drawn.read(app, "about/").await.text()];
+        let before = read(&drawn).await;
+        drawn.change_edition(&ines, 0).await;
+        drawn.change(&ines, set(ABOUT, "path", "studio")).await;
+        app.wait(TimeDelta::seconds(1));
+        app.raw(
+            "CREATE TRIGGER full BEFORE INSERT ON history WHEN NEW.event = 'project.published' \
+             BEGIN SELECT RAISE(ABORT, 'full'); END",
+        )
+        .await;
+        let path = format!("/mag/{}/publish", num(&drawn.project));
+        ines.browser.post(&path, json!({})).await.refused(500, "internal");
+        assert_eq!(read(&drawn).await, before);
+        assert_eq!(drawn.read(app, "studio/").await.status.as_u16(), 404);
+        app.raw("DROP TRIGGER full").await;
+        drawn.publish(&ines).await;
+        assert!(drawn.read(app, "studio/").await.text().contains("Edition 00"));
+    });
+}
+
 #[tokio::test]
 async fn edit_007_009_a_page_has_no_script_and_asks_nobody_else() {
     let app = TestApp::new().await;
@@ -164,10 +262,13 @@ async fn edit_007_009_a_page_has_no_script_and_asks_nobody_else() {
     let text = page.text();
     assert!(!runs_script(&text) && !text.contains(" style=") && !text.contains("stylesheet"));
     let style = text.split_once("<style>").unwrap().1.split_once("</style>").unwrap().0;
-    let source = format!("style-src 'sha256-{}';", BASE64_STANDARD.encode(Sha256::digest(style)));
-    let policy = page.header("content-security-policy");
-    assert!(policy.starts_with("default-src 'none';") && policy.contains(&source), "{policy}");
-    assert!(!policy.contains("unsafe") && !policy.contains("script-src"));
+    let hash = BASE64_STANDARD.encode(Sha256::digest(style));
+    // docs/security.md says why each part is there.
+    let policy = format!(
+        "default-src 'none'; style-src 'sha256-{hash}'; img-src 'self'; font-src 'self'; form-action 'none'; \
+         frame-ancestors 'none'; base-uri 'none'; sandbox allow-popups allow-popups-to-escape-sandbox"
+    );
+    assert_eq!(page.header("content-security-policy"), policy);
 }
 
 #[tokio::test]

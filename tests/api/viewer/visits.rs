@@ -12,6 +12,7 @@ use octavo_application::shared::storage::{Storage, StorageError, UnitOfWork};
 use octavo_system::VisitsInMemory;
 use serde_json::json;
 
+use super::document::Drawn;
 use crate::support::{Account, TestApp, items, num, on_sqlite, stories};
 
 async fn page(app: &TestApp) -> (Account, i64, String) {
@@ -201,13 +202,18 @@ impl Storage for Away {
 }
 
 #[test]
-fn reading_a_page_runs_no_write_transaction() {
+fn edit_373_reading_a_page_runs_no_write_transaction() {
     on_sqlite(async |app| {
-        let (ines, salt, page) = page(app).await;
+        let ines = app.join("Ines").await;
+        let drawn = Drawn::by(&ines).await;
+        drawn.publish(&ines).await;
+        let salt = num(&drawn.project);
         let before = app.transactions();
         for reader in 0..20 {
             let reader = app.viewer().elsewhere(IpAddr::V4(Ipv4Addr::new(203, 0, 113, reader)));
-            assert_eq!(reader.fetch(&page, &[]).await.status.as_u16(), 200);
+            for page in [drawn.address(""), drawn.address("about/")] {
+                assert_eq!(reader.fetch(&page, &[]).await.status.as_u16(), 200);
+            }
         }
         assert_eq!(app.transactions(), before);
         app.flush_visits().await;
