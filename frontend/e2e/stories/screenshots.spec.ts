@@ -1,6 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { almanac } from "../support/almanac";
 import { Dashboard } from "../support/dashboard";
+import { EditorPage } from "../support/editor";
 import { expect, test } from "../support/test";
 
 const FOLDER = join(import.meta.dirname, "../../../docs/images");
@@ -32,8 +35,34 @@ test("the README's pictures", async ({ page, octavo, expectedErrors }) => {
   }
 
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await drawEditor(page, octavo.origin);
+  await page.screenshot({ path: join(FOLDER, "editor.png") });
+
   await page.setViewportSize({ width: 1440, height: 1120 });
   await page.goto("/settings/change-plan/checkout/business");
   await expect(page.getByRole("button", { name: /^Pay \$/ })).toBeEnabled();
   await page.screenshot({ path: join(FOLDER, "change-plan.png") });
 });
+
+/** Opens the almanac in the editor, with its moon selected. */
+async function drawEditor(page: Page, origin: string): Promise<void> {
+  const headers = { "X-Octavo-Client": "web", Origin: origin };
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api${path}`, { headers, data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  const { num_id: numId } = await post("/mag", { title: "Tidal Almanac" });
+  const opened = await (await page.request.get(`/api/documents/${numId}`)).json();
+  const [first = ""] = Object.keys(opened.snapshot.document.pages);
+  const ops = almanac(first);
+  await post(`/documents/${numId}/changes`, { client: "9f3c07aa51d2", number: 1, base: 0, ops });
+  const editor = new EditorPage(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/edit/${numId}/contents/`);
+  await expect(editor.sheet).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const { x, y } = await editor.inWindow([1_150, 400]);
+  await page.mouse.click(x, y);
+  await expect(editor.properties.getByRole("textbox", { name: "Name" })).toHaveValue("Moon");
+}
