@@ -94,10 +94,7 @@ async fn no_acknowledged_change_is_lost(installation: Installation) {
             acknowledged: acknowledged.clone(),
         })
         .collect();
-    let moments = moments();
-    // It is told where the test fails.
-    println!("killed after {moments:?} changes");
-    for killed_after in moments {
+    for killed_after in moments() {
         let editing: Vec<_> = tabs.drain(..).map(|tab| tokio::spawn(tab.edit())).collect();
         until("changes", async || (acknowledged.load(Ordering::SeqCst) >= killed_after).then_some(())).await;
         server.kill();

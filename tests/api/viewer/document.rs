@@ -1,8 +1,11 @@
 //! The pages of a published document.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering},
+use std::{
+    collections::BTreeSet,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use axum::http::Method;
@@ -73,14 +76,11 @@ impl Drawn {
 
     /// Both pages say of which edition they are.
     async fn change_edition(&mut self, owner: &Account, edition: usize) {
-        let before = if edition == 0 { 0 } else { EDITION };
-        let ops: Vec<Value> = [TEXT, WORDS]
-            .into_iter()
-            .map(|id| {
-                let delta = json!([{ "insert": format!("Edition {edition:02}. ") }, { "delete": before }]);
-                json!({ "text": { "id": id, "delta": delta } })
-            })
-            .collect();
+        let mut delta = vec![json!({ "insert": format!("Edition {edition:02}. ") })];
+        if edition > 0 {
+            delta.push(json!({ "delete": EDITION }));
+        }
+        let ops = [TEXT, WORDS].map(|id| json!({ "text": { "id": id, "delta": delta } }));
         self.change(owner, json!(ops)).await;
     }
 }
@@ -95,9 +95,10 @@ async fn read_editions(reader: Browser, addresses: [String; 2], last: Arc<Atomic
         let is_last = last.load(Ordering::SeqCst);
         for address in &addresses {
             let page = reader.fetch(address, &[]).await.text();
-            let told: Vec<&str> = page.split("Edition ").skip(1).map(|rest| &rest[..2]).collect();
+            let told: BTreeSet<usize> =
+                page.split("Edition ").skip(1).map(|rest| rest[..2].parse().unwrap()).collect();
             assert_eq!(told.len(), 1, "{page}");
-            editions.push(told[0].parse().unwrap());
+            editions.extend(told);
         }
         if is_last {
             return editions;
