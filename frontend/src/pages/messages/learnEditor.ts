@@ -133,7 +133,7 @@ export const editorArticles: Article[] = [
     title: "Keys of the editor",
     summary: "Every shortcut, by what it is for",
     blocks: [
-      "The same list stands behind ? in the editor. Some keys mean several things: they go by what has the focus, the page, its strip or a text.",
+      "These are the keys as they come. Press ? in the editor to see yours, and to change them. Some keys mean several things: they go by what has the focus, the page, its strip or a text.",
       { drawn: "editorKeys" },
     ],
   },
