@@ -51,6 +51,17 @@ export function goingCommands(editor: Editor): Command[] {
   });
   return [
     {
+      id: "view.dark",
+      get label() {
+        return editor.view.getState().dark ? words.showLight : words.showDark;
+      },
+      keywords: "dark light colours scheme theme",
+      group: groups.go,
+      shortcut: "shift+d",
+      when: () => editor.hasDarkColours || { reason: words.reasons.noDark },
+      run: () => editor.view.setState(({ dark }) => ({ dark: !dark })),
+    },
+    {
       id: "page.next",
       label: words.nextPage,
       group: groups.go,

@@ -4,7 +4,7 @@ import { createStore, type StoreApi } from "zustand";
 import { measuresOf } from "../model/layout/page";
 import type { Op } from "../model/op";
 import type { Document, DocumentRecord, Kind, RecordId, Value, Width } from "../model/record";
-import { newRecord, valueAt } from "../model/record";
+import { newRecord, SETTINGS, valueAt } from "../model/record";
 import { Refusal } from "../model/refusal";
 import { ruleOf } from "../model/registers";
 import { RecordStore } from "../store/records";
@@ -24,6 +24,8 @@ export interface EditorView {
   readonly page: RecordId;
   /** The width at which it is shown, in px; its class is the one that is corrected. */
   readonly width: number;
+  /** Is it shown as to readers who ask for dark pages? */
+  readonly dark: boolean;
   readonly tool: Tool;
   readonly panel: Panel;
   /** Do all pages stand where the canvas else is? */
@@ -52,6 +54,7 @@ export class Editor {
     this.view = createStore<EditorView>(() => ({
       page: shown,
       width: measuresOf(session.document, "base").width / 100,
+      dark: false,
       tool: { name: "select" },
       panel: "properties",
       flatplan: false,
@@ -66,6 +69,11 @@ export class Editor {
   /** The class of widths that is shown now: what is changed in it corrects it alone (EDIT-111). */
   get width(): Width {
     return classOf(this.view.getState().width);
+  }
+
+  /** Have readers who ask for dark pages colours of their own (EDIT-231, 232)? */
+  get hasDarkColours(): boolean {
+    return this.document.records.get(SETTINGS)?.base.darkColours === true;
   }
 
   /** May the person change the layout (EDIT-012)? Else they change words and pictures. */

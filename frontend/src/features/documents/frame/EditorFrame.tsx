@@ -173,9 +173,12 @@ function useScene(title: string, leave: () => void): { scene: Scene; acts: Acts 
 
 /** What is seen of the page; of a page that is just being deleted, what was seen last. */
 function useShown(title: string): ShownPage {
+  const { hasDarkColours } = useEditor();
   const { document, pictures } = useShownPictures(useAssets());
   const page = useView((view) => view.page);
   const pixels = useView((view) => view.width);
+  // Only projects with dark colours can be seen in them.
+  const dark = useView((view) => view.dark) && hasDarkColours;
   const [shower] = useState(() => new PageShower());
   const last = useRef<ShownPage | null>(null);
   const seen = useMemo(
@@ -185,11 +188,11 @@ function useShown(title: string): ShownPage {
         page,
         pixels,
         width: classOf(pixels),
-        dark: false,
+        dark,
         pictures,
         title,
       }),
-    [shower, document, page, pixels, pictures, title],
+    [shower, document, page, pixels, dark, pictures, title],
   );
   last.current = seen ?? last.current;
   if (last.current === null) throw new Error("The editor shows a page of its document");

@@ -56,6 +56,8 @@ export const pagesMessages = {
   zoom: (percent: number) => `${percent} %`,
   zoomActual: (percent: number) => `Zoom ${percent} %, go to 100 %`,
   fit: "Fit",
+  dark: "Dark",
+  darkLabel: "Dark colours of the page",
   reasons: {
     first: "The first page is always in reach",
     only: "A project has at least one page",

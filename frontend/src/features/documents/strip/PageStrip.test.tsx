@@ -8,6 +8,7 @@ import { DocumentCommands } from "../commands/DocumentCommands";
 import { useView } from "../editor/context";
 import { renderInEditor } from "../editor/testing/render";
 import { Flatplan } from "../flatplan/Flatplan";
+import { SETTINGS } from "../model/record";
 import { create, id, PAGE, set } from "../model/testing/documents";
 import { placeAt } from "../paging/PageDrag";
 import { PageStrip } from "./PageStrip";
@@ -49,6 +50,18 @@ describe("the strip of pages", () => {
     await userEvent.click(page("Page 03, Words, Draft"));
     expect(editor.view.getState().page).toBe(id(3));
     expect(page(/^Page 03/)).toHaveAttribute("aria-current", "page");
+  });
+
+  it("EDIT-231 EDIT-232 shows the page in dark colours, where the project has some", async () => {
+    const { editor } = await renderStrip();
+    const dark = () => screen.queryByRole("button", { name: "Dark colours of the page" });
+    expect(dark()).toBeNull();
+    act(() => void editor.set([SETTINGS], "darkColours", true));
+    await userEvent.click(dark() as HTMLElement);
+    expect(editor.view.getState().dark).toBe(true);
+    expect(dark()).toHaveAttribute("aria-pressed", "true");
+    await userEvent.keyboard("{Shift>}D{/Shift}");
+    expect(editor.view.getState().dark).toBe(false);
   });
 
   it("EDIT-014 is walked through and put into order with the keyboard", async () => {

@@ -1,10 +1,12 @@
 import { useCallback, useSyncExternalStore } from "react";
-import { runCommand } from "@/shared/commands";
+import { formatShortcut, runCommand } from "@/shared/commands";
 import type { CanvasController } from "../canvas/controller";
+import { useRecord, useView } from "../editor/context";
 import { pagesMessages as words } from "../messages/pages";
+import { SETTINGS } from "../model/record";
 import styles from "./PageStrip.module.css";
 
-/** How large the page is shown, and the way to all of its width. */
+/** How large the page is shown, the way to all of its width, and in which colours it is seen. */
 export function Zoom({ controller }: { controller: CanvasController }) {
   const percent = useSyncExternalStore(
     useCallback((listener) => controller.onPaint(listener), [controller]),
@@ -22,6 +24,25 @@ export function Zoom({ controller }: { controller: CanvasController }) {
       <button type="button" onClick={() => runCommand("canvas.fit")}>
         {words.fit}
       </button>
+      <DarkSwitch />
     </div>
+  );
+}
+
+/** Whether the page is seen in its dark colours, of a project that has some (EDIT-231). */
+function DarkSwitch() {
+  const hasDarkColours = useRecord(SETTINGS)?.base.darkColours === true;
+  const dark = useView((view) => view.dark);
+  if (!hasDarkColours) return null;
+  return (
+    <button
+      type="button"
+      aria-pressed={dark}
+      aria-label={words.darkLabel}
+      title={`${words.darkLabel} ${formatShortcut("shift+d")}`}
+      onClick={() => runCommand("view.dark")}
+    >
+      {words.dark}
+    </button>
   );
 }
