@@ -9,7 +9,7 @@ use image::{
 use octavo_application::shared::images::{CropBox, EncodedCover, ImageError};
 
 /// The most pixels that are decoded.
-const MOST_PIXELS: u64 = 40_000_000;
+pub(crate) const MOST_PIXELS: u64 = 40_000_000;
 /// The most pixels of one side: the limit of JPEG.
 const MOST_SIDE: u32 = 65_535;
 /// The most bytes that decoding may use: four bytes a pixel, and as much again for the decoder.

@@ -16,7 +16,10 @@ use async_trait::async_trait;
 use octavo_application::shared::images::{
     AssetMaker, CoverMaker, CropBox, EncodedCover, EncodedPicture, ImageError, MadeAsset, PictureMaker,
 };
-use octavo_domain::ids::UserId;
+use octavo_domain::{
+    documents::asset::{AssetFile, AssetForm},
+    ids::UserId,
+};
 use tokio::sync::Semaphore;
 use turns::Turns;
 
@@ -119,6 +122,15 @@ impl AssetMaker for ImagePool {
     async fn asset(&self, by: UserId, bytes: Vec<u8>) -> Result<MadeAsset, ImageError> {
         asset::check(&bytes)?;
         self.run(Some(by), move || asset::make(&bytes)).await
+    }
+
+    async fn extras(
+        &self,
+        form: AssetForm,
+        size: (u32, u32),
+        files: Vec<(AssetFile, Vec<u8>)>,
+    ) -> Result<Vec<(AssetFile, Vec<u8>)>, ImageError> {
+        self.run(None, move || asset::extras(form, size, &files)).await
     }
 }
 

@@ -33,6 +33,7 @@ pub(crate) struct Stored {
     clients: BTreeMap<ClientId, LastSent>,
     changes: BTreeMap<Seq, Change>,
     published: Option<PublishedDocument>,
+    pictures_at: Option<DateTime<Utc>>,
     former_paths: BTreeMap<String, RecordId>,
     widgets: WidgetUsage,
 }
@@ -61,6 +62,10 @@ impl State {
         self.documents.get(&project).is_some_and(|stored| stored.published.is_some())
     }
 
+    pub(crate) fn pictures_at(&self, project: ProjectId) -> Option<DateTime<Utc>> {
+        self.documents.get(&project)?.pictures_at
+    }
+
     fn changes_of(&self, project: ProjectId) -> impl DoubleEndedIterator<Item = &Change> {
         self.documents.get(&project).into_iter().flat_map(|stored| stored.changes.values())
     }
@@ -81,6 +86,7 @@ impl DocumentRepository for Unit {
                     clients: BTreeMap::new(),
                     changes: BTreeMap::new(),
                     published: None,
+                    pictures_at: None,
                     former_paths: BTreeMap::new(),
                     widgets: WidgetUsage::default(),
                 },
@@ -190,9 +196,18 @@ impl DocumentRepository for Unit {
         Ok(())
     }
 
+    async fn set_pictures_at(&mut self, project: ProjectId, at: DateTime<Utc>) -> Result<(), StorageError> {
+        let stored = self.state.documents.get_mut(&project).filter(|stored| stored.published.is_some());
+        if let Some(stored) = stored {
+            stored.pictures_at = Some(at);
+        }
+        Ok(())
+    }
+
     async fn unpublish(&mut self, project: ProjectId) -> Result<(), StorageError> {
         if let Some(stored) = self.state.documents.get_mut(&project) {
             stored.published = None;
+            stored.pictures_at = None;
         }
         Ok(())
     }

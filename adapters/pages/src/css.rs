@@ -88,6 +88,13 @@ pub(crate) fn fill(fill: &Fill) -> String {
     }
 }
 
+/// An address as a value. Ours have no sign that could end it; one that had would be left out.
+pub(crate) fn address(address: &str) -> String {
+    let kept: String =
+        address.chars().filter(|sign| !matches!(sign, '"' | '\\' | '<' | '\n' | '\r')).collect();
+    format!("url(\"{kept}\")")
+}
+
 pub(crate) fn shadows(shadows: &[Shadow]) -> String {
     let one = |shadow: &Shadow| {
         let [x, y, blur, spread] =
@@ -207,6 +214,12 @@ mod tests {
         let stops = vec![Stop { at: 0, ink: half }, Stop { at: 335, ink: Ink::Colour(Colour(0xffff_ffff)) }];
         let gradient = Gradient::of(GradientShape::Linear(9_050), stops).unwrap();
         assert_eq!(fill(&Fill::Gradient(gradient)), "linear-gradient(90.5deg,#01020380 0%,#ffffff 33.5%)");
+    }
+
+    #[test]
+    fn an_address_cannot_end_its_rule() {
+        assert_eq!(address("/f/a.svg?b=1"), "url(\"/f/a.svg?b=1\")");
+        assert_eq!(address("a\")}\\22 <b\n"), "url(\"a)}22 b\")");
     }
 
     #[test]

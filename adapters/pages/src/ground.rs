@@ -16,8 +16,8 @@ use crate::{
     css::{self, Declarations, Sheet},
     look,
     markup::escape,
+    picture::rendered,
     place::Places,
-    widget::rendered,
 };
 
 /// Paper.

@@ -7,6 +7,7 @@ mod fonts;
 mod ground;
 mod look;
 mod markup;
+mod picture;
 mod place;
 #[cfg(test)]
 mod tests;
@@ -55,7 +56,7 @@ impl PageRenderer for PagePrinter {
             links: &links,
             words: Words::default(),
             sheet: Sheet::default(),
-            has_picture: false,
+            main_picture: picture::main_picture(document, page, &places, around),
         };
         page_rules(document, page, record, &places, &mut printer.sheet);
         style_rules(document, &mut printer.sheet);

@@ -191,6 +191,20 @@ impl Places {
         format!("(width<600px) {phone},(width<1024px) {tablet},{base}")
     }
 
+    /// Where a widget lies in its parent at the base; none where it is not shown there. What a stack lays out begins where
+    /// that does.
+    pub(crate) fn at_base(&self, id: RecordId, record: &Record) -> Option<Frame> {
+        let placed = self.at(Width::Base);
+        placed.levels.get(&id)?;
+        let laid_out = || match record.get(Key::Size) {
+            Some(Value::Pair([width, height])) => {
+                Frame { width: i64::from(*width), height: i64::from(*height), ..Frame::default() }
+            }
+            _ => Frame::default(),
+        };
+        Some(placed.frames.get(&id).copied().unwrap_or_else(laid_out))
+    }
+
     /// The rows of the page, or of a group.
     pub(crate) fn rows(&self, parent: RecordId, width: Width) -> String {
         let tracks = self.at(width).tracks.get(&parent).map_or(&[][..], Vec::as_slice);

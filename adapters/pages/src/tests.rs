@@ -54,6 +54,8 @@ fn surroundings(around: &Json) -> Surroundings {
             .iter()
             .map(|one| (number(&one[0]), text(&one[1])))
             .collect(),
+        avif: Vec::new(),
+        still: None,
         size: (number(&picture["size"][0]), number(&picture["size"][1])),
     };
     let pictures = around["pictures"].as_object().unwrap().iter();
@@ -62,4 +64,38 @@ fn surroundings(around: &Json) -> Surroundings {
         base: text(&around["base"]),
         pictures: pictures.map(|(key, one)| (AssetKey::parse(key).unwrap(), picture(one))).collect(),
     }
+}
+
+/// A page of the vectors with pictures, each of which has these files.
+fn with_picture(more: impl Fn(&mut PagePicture)) -> String {
+    let vectors: Vec<Json> = serde_json::from_str(VECTORS).unwrap();
+    let case = vectors.iter().find(|case| case["name"] == "looks, shapes, lines and pictures").unwrap();
+    let document = JsonFormat.decode(case["document"].to_string().as_bytes()).unwrap();
+    let mut picture = PagePicture {
+        address: "/f/a.webp".to_owned(),
+        renditions: vec![(320, "/f/320.webp".to_owned()), (1_920, "/f/1920.webp".to_owned())],
+        avif: Vec::new(),
+        still: None,
+        size: (1_920, 1_080),
+    };
+    more(&mut picture);
+    let mut around = surroundings(&case["around"]);
+    around.pictures = document.assets().into_iter().map(|key| (key, picture.clone())).collect();
+    PagePrinter.page(&document, case["page"].as_str().unwrap().parse().unwrap(), &around).body
+}
+
+#[test]
+fn edit_242_247_a_picture_has_other_files_for_those_who_can_or_want_to_see_them() {
+    let plain = with_picture(|_| {});
+    assert!(plain.contains("<img src=\"/f/a.webp\"") && !plain.contains("<picture>"), "{plain}");
+    let avif = with_picture(|picture| {
+        picture.avif = vec![(320, "/f/320.avif".to_owned()), (1_920, "/f/1920.webp".to_owned())];
+    });
+    let source =
+        "<picture><source type=\"image/avif\" srcset=\"/f/320.avif 320w,/f/1920.webp 1920w\" sizes=\"";
+    assert!(avif.contains(source) && avif.contains("<img src=\"/f/a.webp\""), "{avif}");
+    let moving = with_picture(|picture| picture.still = Some("/f/still.webp?a&b".to_owned()));
+    let still =
+        "<picture><source media=\"(prefers-reduced-motion:reduce)\" srcset=\"/f/still.webp?a&amp;b\"><img ";
+    assert!(moving.contains(still), "{moving}");
 }

@@ -100,6 +100,14 @@ fn element(document: &Document, text: &Record, paragraph: &Paragraph<'_>) -> &'s
     own.or_else(|| of_style(paragraph.style()?)).or_else(|| of_style(text_style?)).unwrap_or("p")
 }
 
+/// Is a text nothing but captions?
+pub(crate) fn is_caption(document: &Document, record: &Record) -> bool {
+    let is_one = |paragraph: &Paragraph<'_>| {
+        paragraph.list().is_none() && element(document, record, paragraph) == "caption"
+    };
+    record.text.as_ref().is_some_and(|text| paragraphs(text).iter().all(is_one))
+}
+
 impl Words {
     /// The markup of a text.
     pub(crate) fn print(&mut self, document: &Document, record: &Record, links: &Links<'_>) -> String {

@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use octavo_application::publication::ports::pages::{PagePicture, Surroundings};
+use octavo_application::publication::ports::pages::Surroundings;
 use octavo_domain::documents::{
     document::Document,
     id::RecordId,
-    record::{Kind, Record, Width},
+    record::{Kind, Record},
     register::Key,
     value::Value,
 };
@@ -15,6 +15,7 @@ use crate::{
     css::{Declarations, Sheet},
     figure, look,
     markup::{Links, escape},
+    picture,
     place::{self, Pin, Places},
     text::Words,
 };
@@ -28,8 +29,8 @@ pub(crate) struct Printer<'a> {
     pub(crate) links: &'a Links<'a>,
     pub(crate) words: Words,
     pub(crate) sheet: Sheet,
-    /// Has a picture been printed? The first one is loaded at once, the others when they come near.
-    pub(crate) has_picture: bool,
+    /// The picture that is loaded at once; the others are when they come near.
+    pub(crate) main_picture: Option<RecordId>,
 }
 
 /// What lies on a page, in the order in which it is read.
@@ -42,7 +43,7 @@ pub(crate) struct Content {
 }
 
 /// An element that is being printed.
-struct Element {
+pub(crate) struct Element {
     name: &'static str,
     attributes: String,
 }
@@ -100,7 +101,7 @@ impl Printer<'_> {
         };
         self.rules(id, record, parent);
         match record.kind {
-            Kind::Text => self.text(id, record),
+            Kind::Text => self.text(id, record, parent),
             Kind::Picture => self.picture(id, record),
             Kind::Shape => self.shape(id, record),
             Kind::Line => Element::new("div", id, "").decorative().around(&figure::line(id, record)),
@@ -124,7 +125,8 @@ impl Printer<'_> {
         });
         figure::rules(id, record, &mut self.sheet);
         if record.kind == Kind::Picture {
-            self.sheet.rule_by_width(&format!(".w{id} img"), |width| crop(record, width));
+            let drawing = self.drawing(record);
+            self.sheet.rule_by_width(&format!(".w{id} img"), |width| picture::crop(record, width, drawing));
         }
         if record.kind == Kind::Text {
             self.overrides(id, record);
@@ -148,33 +150,10 @@ impl Printer<'_> {
         });
     }
 
-    fn text(&mut self, id: RecordId, record: &Record) -> String {
+    fn text(&mut self, id: RecordId, record: &Record, parent: RecordId) -> String {
         let inner = self.words.print(self.document, record, self.links);
-        Element::new("div", id, &with_style("t", record)).around(&inner)
-    }
-
-    fn picture(&mut self, id: RecordId, record: &Record) -> String {
-        let picture = match record.get(Key::Asset) {
-            Some(Value::Asset(key)) => self.around.pictures.get(key),
-            _ => None,
-        };
-        let image = picture.map(|picture| self.image(id, record, picture)).unwrap_or_default();
-        self.linked("div", id, "i", record).around(&image)
-    }
-
-    /// Its width and height are always said, so that nothing moves when it arrives.
-    fn image(&mut self, id: RecordId, record: &Record, picture: &PagePicture) -> String {
-        let decorative = look::flag(record, Key::Decorative);
-        let label = look::line(record, Key::Label).filter(|_| !decorative).map(escape).unwrap_or_default();
-        let (width, height) = picture.size;
-        let mut html = format!("<img src=\"{}\"", escape(&picture.address));
-        html.push_str(&rendered(picture, || self.places.sizes(id)));
-        let loading = if std::mem::replace(&mut self.has_picture, true) { "lazy" } else { "eager" };
-        let _ = write!(
-            html,
-            " width=\"{width}\" height=\"{height}\" alt=\"{label}\" loading=\"{loading}\" decoding=\"async\">"
-        );
-        html
+        let name = if self.is_figure(parent) { "figcaption" } else { "div" };
+        Element::new(name, id, &with_style("t", record)).around(&inner)
     }
 
     fn shape(&mut self, id: RecordId, record: &Record) -> String {
@@ -224,10 +203,11 @@ impl Printer<'_> {
         let inner: String = ids.into_iter().map(|child| self.widget(child, id)).collect();
         let class = if record.kind == Kind::Group { "g" } else { "k" };
         // A link cannot hold links.
+        let name = if self.is_figure(id) { "figure" } else { "div" };
         let element = if inner.contains("<a ") {
-            Element::new("div", id, class)
+            Element::new(name, id, class)
         } else {
-            self.linked("div", id, class, record)
+            self.linked(name, id, class, record)
         };
         match look::line(record, Key::Label) {
             _ if look::flag(record, Key::Decorative) => element.decorative(),
@@ -239,7 +219,7 @@ impl Printer<'_> {
     }
 
     /// An anchor where the widget leads somewhere, else this element.
-    fn linked(&self, name: &'static str, id: RecordId, class: &str, record: &Record) -> Element {
+    pub(crate) fn linked(&self, name: &'static str, id: RecordId, class: &str, record: &Record) -> Element {
         match self.links.anchor_of(record) {
             Some(anchor) => {
                 let mut element = Element::new("a", id, class);
@@ -251,35 +231,12 @@ impl Printer<'_> {
     }
 }
 
-/// The attributes that offer a picture in several widths; empty where it is one file.
-pub(crate) fn rendered(picture: &PagePicture, sizes: impl FnOnce() -> String) -> String {
-    if picture.renditions.is_empty() {
-        return String::new();
-    }
-    let each = picture.renditions.iter();
-    let set: Vec<String> = each.map(|(width, address)| format!("{} {width}w", escape(address))).collect();
-    format!(" srcset=\"{}\" sizes=\"{}\"", set.join(","), escape(&sizes()))
-}
-
 /// The class of a widget and that of its text style.
 fn with_style(class: &str, record: &Record) -> String {
     match record.get(Key::Style) {
         Some(Value::Record(style)) => format!("{class} s{style}"),
         _ => class.to_owned(),
     }
-}
-
-/// How a picture lies in its frame: the point that stays in sight, and how much larger it is drawn around that.
-fn crop(record: &Record, width: Width) -> Declarations {
-    let mut rule = Declarations::default();
-    rule.set("object-fit", look::word(record, Key::Fit, width).unwrap_or("cover"));
-    let focus = look::focus(record, Key::Focus, width);
-    if let Some(scale) = look::number(record, Key::Scale, width).filter(|scale| *scale > 1_000) {
-        rule.set("scale", crate::css::thousandths(scale));
-        rule.set("transform-origin", focus.clone());
-    }
-    rule.set("object-position", focus);
-    rule
 }
 
 impl Element {
@@ -306,7 +263,7 @@ impl Element {
         self.with(&format!(" role=\"{role}\"")).named(label)
     }
 
-    fn around(self, inner: &str) -> String {
+    pub(crate) fn around(self, inner: &str) -> String {
         let Self { name, attributes } = self;
         format!("<{name}{attributes}>{inner}</{name}>")
     }

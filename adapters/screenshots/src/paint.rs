@@ -88,7 +88,7 @@ impl Painter<'_> {
         let _ = write!(
             self.svg.body,
             "<image x=\"{x:.2}\" y=\"{y:.2}\" width=\"{width:.2}\" height=\"{height:.2}\" \
-             preserveAspectRatio=\"none\" href=\"{address}\"/>"
+             preserveAspectRatio=\"none\"{filter} href=\"{address}\"/>"
         );
     }
 
@@ -310,6 +310,8 @@ impl Painter<'_> {
         let fitted = self.pictures.fitted(key, Cut::of(record), frame);
         let Some(Fitted { address, x, y, width, height }) = fitted else { return };
         let clip = self.svg.clip(&outline(record, boxed.width, boxed.height).path(-border));
+        let filter = filter(record).filter(|_| self.affords(LAYER, (width, height)));
+        let filter = filter.map(|filter| format!(" filter=\"{filter}\"")).unwrap_or_default();
         let _ = write!(
             self.svg.body,
             "<g clip-path=\"url(#c{clip})\"><image x=\"{:.2}\" y=\"{:.2}\" width=\"{width:.2}\" \
@@ -349,6 +351,24 @@ impl Painter<'_> {
             }
         }
     }
+}
+
+/// How the light and the colours of a picture are changed; none where they are as they came.
+fn filter(record: &Record) -> Option<String> {
+    let parts = [
+        (Key::Brightness, "brightness", 1_000),
+        (Key::Contrast, "contrast", 1_000),
+        (Key::Saturation, "saturate", 1_000),
+        (Key::Greyscale, "grayscale", 0),
+    ];
+    let changed: Vec<String> = parts
+        .into_iter()
+        .filter_map(|(key, name, usual)| {
+            let part = number(record, key).filter(|part| *part != usual)?;
+            Some(format!("{name}({:.3})", px(part) / 10.0))
+        })
+        .collect();
+    (!changed.is_empty()).then(|| changed.join(" "))
 }
 
 /// The outline of a box.

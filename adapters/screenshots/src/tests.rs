@@ -193,6 +193,30 @@ fn pictures_fill_their_frames_around_the_point_that_stays_in_sight() {
 }
 
 #[test]
+fn edit_252_pictures_are_drawn_with_their_filters() {
+    let mut file = std::io::Cursor::new(Vec::new());
+    DynamicImage::from(RgbImage::from_pixel(40, 40, RED)).write_to(&mut file, ImageFormat::Png).unwrap();
+    let of = |filter: Json| {
+        let mut more = json!({ "asset": "kiln-1" });
+        more.as_object_mut().unwrap().extend(filter.as_object().unwrap().clone());
+        more
+    };
+    let page = document(
+        &json!({
+            "w00000000001": widget("picture", [100, 100, 200, 200], of(json!({ "greyscale": { "base": 1000 } }))),
+            "w00000000002": widget("picture", [400, 100, 200, 200], of(json!({ "brightness": { "base": 0 } }))),
+            "w00000000003": widget("picture", [700, 100, 200, 200], of(json!({ "contrast": { "base": 1000 } }))),
+        }),
+        &json!({}),
+    );
+    let picture = drawn_with(page, [(AssetKey::parse("kiln-1").unwrap(), file.into_inner())].into());
+    let grey = at(&picture, 150, 150).0;
+    assert!(grey[0] < 120 && grey[0].abs_diff(grey[1]) < 4 && grey[1].abs_diff(grey[2]) < 4, "{grey:?}");
+    assert_eq!(at(&picture, 450, 150).0, [0; 3]);
+    assert_eq!(at(&picture, 750, 150), RED);
+}
+
+#[test]
 fn every_page_of_the_vectors_is_drawn_and_twice_the_same() {
     let vectors: Vec<Json> = serde_json::from_str(VECTORS).unwrap();
     let faces = faces();

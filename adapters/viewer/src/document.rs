@@ -44,12 +44,15 @@ const BYTES: u64 = 64 * 1024 * 1024;
 /// The most publications whose addresses are kept for sitemaps.
 const PUBLICATIONS: u64 = 10_000;
 
-/// What a made page depends on. Publishing again makes another one, and so does another token for its pictures.
+/// What a made page depends on. Publishing again makes another one, and so do better files
+/// of its pictures, and another token for them.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 struct Name {
     project: ProjectId,
     /// When it was published, in microseconds.
     at: i64,
+    /// When its pictures got better files, in microseconds.
+    pictures_at: Option<i64>,
     title: String,
     base: String,
     path: String,
@@ -141,6 +144,7 @@ pub(super) async fn show(
     let name = Name {
         project: project.id,
         at: project.at.timestamp_micros(),
+        pictures_at: page.pictures_at.map(|at| at.timestamp_micros()),
         title: project.title.clone(),
         base: links.clone(),
         path: path.to_owned(),

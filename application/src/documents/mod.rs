@@ -6,6 +6,7 @@ pub mod compact_log;
 pub mod compare_documents;
 pub(crate) mod copy;
 pub mod current;
+pub mod make_renditions;
 pub mod open_document;
 pub mod ports;
 pub(crate) mod publish;

@@ -1,11 +1,15 @@
 //! What readers get of a document when its project is published.
 
+use chrono::{DateTime, Utc};
 use octavo_domain::{documents::published::former_paths, ids::ProjectId};
 
-use super::current::CurrentDocument;
+use super::{current::CurrentDocument, make_renditions};
 use crate::{
     documents::ports::documents::PublishedDocument,
-    shared::storage::{StorageError, UnitOfWork},
+    shared::{
+        ids::Ids,
+        storage::{StorageError, UnitOfWork},
+    },
 };
 
 /// Takes the document of a project along when that is published. A project without one, or with nothing on its pages, is
@@ -16,6 +20,7 @@ use crate::{
 pub(crate) async fn publish(
     work: &mut dyn UnitOfWork,
     current: &CurrentDocument,
+    (ids, now): (&dyn Ids, DateTime<Utc>),
     project: ProjectId,
 ) -> Result<(), StorageError> {
     let Some(head) = work.documents().hold(project).await? else { return Ok(()) };
@@ -28,6 +33,7 @@ pub(crate) async fn publish(
         let before = current.decode_published(&before)?;
         work.documents().add_former_paths(project, &former_paths(&before, &document)).await?;
     }
+    make_renditions::after_publishing(work, ids, project, head.seq, now).await?;
     let body = current.format.encode(&document);
     work.documents().publish(&PublishedDocument { project, seq: head.seq, body }).await
 }

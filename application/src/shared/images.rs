@@ -43,8 +43,8 @@ pub enum ImageError {
         "Browsers cannot show HEIC pictures. Please save it as JPEG, or take it in the most compatible format"
     )]
     Heic,
-    /// An AVIF picture.
-    #[error("AVIF pictures cannot be read yet. Please save it as JPEG, PNG or WebP")]
+    /// An AVIF picture that is broken, or is written in a way that is not supported.
+    #[error("This AVIF picture cannot be read. Please save it as JPEG, PNG or WebP")]
     Avif,
     /// A moving picture of more bytes than are kept as they are.
     #[error("A picture that moves has at most 8 MB")]
@@ -132,12 +132,25 @@ pub struct MadeAsset {
 /// Makes pictures of documents, with the promises of [`PictureMaker`].
 #[async_trait]
 pub trait AssetMaker: Send + Sync {
-    /// Makes renditions of a JPEG, PNG or WebP: upright, in sRGB, without metadata. A GIF, a WebP that moves and an SVG stay
+    /// Makes renditions of a JPEG, PNG, WebP or AVIF: upright, in sRGB, without metadata. A GIF, a WebP that moves and an SVG stay
     /// one file, which MUST have no metadata, no script and no reference to anything else.
     ///
     /// # Errors
     /// [`ImageError`].
     async fn asset(&self, by: UserId, bytes: Vec<u8>) -> Result<MadeAsset, ImageError>;
+
+    /// Makes what readers get beside the files that a picture of this size has, the narrowest rendition first: the narrow
+    /// renditions as AVIF, or the first frame of what moves. It answers nothing where AVIF would not be smaller, or would
+    /// lose what the renditions keep to the pixel.
+    ///
+    /// # Errors
+    /// [`ImageError`].
+    async fn extras(
+        &self,
+        form: AssetForm,
+        size: (u32, u32),
+        files: Vec<(AssetFile, Vec<u8>)>,
+    ) -> Result<Vec<(AssetFile, Vec<u8>)>, ImageError>;
 }
 
 /// Makes covers out of uploaded pictures, off the async threads, on a bounded pool.

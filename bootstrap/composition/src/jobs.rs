@@ -7,7 +7,7 @@ use octavo_application::{
         BillingRules, delete_customer::DeleteCustomer, reconcile::Reconcile, run_billing::RunBilling,
         sync_customer::SyncCustomer,
     },
-    documents::{compact_log::CompactLog, take_screenshot::TakeScreenshot},
+    documents::{compact_log::CompactLog, make_renditions::MakeRenditions, take_screenshot::TakeScreenshot},
     domains::{DomainSettings, certificates::obtain::ObtainCertificates, monitor_domains::MonitorDomains},
     export::{
         build_export::BuildExport,
@@ -76,6 +76,12 @@ pub fn jobs(ports: &Ports, adapters: JobAdapters) -> RunJobs {
         ids: ids.clone(),
         clock: clock.clone(),
     };
+    let renditions = MakeRenditions {
+        storage: storage.clone(),
+        files: files.clone(),
+        maker: ports.asset_maker.clone(),
+        clock: clock.clone(),
+    };
     let mut handlers = vec![
         handler(Sweep { storage: storage.clone(), clock: clock.clone() }),
         handler(MonitorDomains { ports: ports.domains(&adapters.domains) }),
@@ -90,6 +96,7 @@ pub fn jobs(ports: &Ports, adapters: JobAdapters) -> RunJobs {
         handler(receive),
         handler(screenshots),
         handler(compact),
+        handler(renditions),
     ];
     handlers.extend(adapters.certificates.map(handler));
     RunJobs::new(storage.clone(), ids.clone(), clock.clone(), handlers)

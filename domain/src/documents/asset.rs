@@ -7,6 +7,10 @@ use crate::{account::profile_media::UploadKey, ids::ProjectId};
 
 /// The widths, in pixels, of the renditions of a picture; the narrowest first (EDIT-247).
 pub const RENDITION_WIDTHS: [u32; 5] = [320, 640, 1_280, 1_920, 2_560];
+/// The widest rendition that is also made as AVIF, in pixels (EDIT-247).
+const WIDEST_AVIF: u32 = 1_280;
+/// The most pixels of a rendition that is also made as AVIF.
+const MOST_AVIF_PIXELS: u64 = 4_000_000;
 /// The most pixels that a rendition is high: the limit of WebP.
 pub const HIGHEST_RENDITION: u32 = 16_383;
 /// The most pictures of a project.
@@ -60,6 +64,12 @@ impl AssetForm {
         }
     }
 
+    /// Does it move?
+    #[must_use]
+    pub const fn moves(self) -> bool {
+        matches!(self, Self::Gif | Self::MovingWebp)
+    }
+
     /// The only file of a picture that has no renditions.
     #[must_use]
     pub const fn whole(self) -> Option<AssetFile> {
@@ -78,7 +88,7 @@ pub struct AssetFile(&'static str);
 
 impl AssetFile {
     /// Every file that a picture can have.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 12] = [
         Self("320.webp"),
         Self("640.webp"),
         Self("1280.webp"),
@@ -87,7 +97,14 @@ impl AssetFile {
         Self("whole.gif"),
         Self("whole.webp"),
         Self("whole.svg"),
+        Self("320.avif"),
+        Self("640.avif"),
+        Self("1280.avif"),
+        Self::STILL,
     ];
+
+    /// The first frame of a picture that moves.
+    pub const STILL: Self = Self("still.webp");
 
     /// The file of this name.
     #[must_use]
@@ -100,6 +117,17 @@ impl AssetFile {
     pub const fn name(self) -> &'static str {
         self.0
     }
+
+    /// Its content type.
+    #[must_use]
+    pub fn content_type(self) -> &'static str {
+        match self.0.rsplit('.').next() {
+            Some("avif") => "image/avif",
+            Some("gif") => "image/gif",
+            Some("svg") => "image/svg+xml",
+            _ => "image/webp",
+        }
+    }
 }
 
 /// A rendition of a picture.
@@ -111,6 +139,16 @@ pub struct Rendition {
     pub height: u32,
     /// Its file.
     pub file: AssetFile,
+}
+
+impl Rendition {
+    /// The file of the same rendition as AVIF; none of the large ones, which would take too long to make.
+    #[must_use]
+    pub fn avif(self) -> Option<AssetFile> {
+        let is_small = u64::from(self.width) * u64::from(self.height) <= MOST_AVIF_PIXELS;
+        let named = |file: &AssetFile| file.0.strip_suffix("avif") == self.file.0.strip_suffix("webp");
+        AssetFile::ALL.into_iter().find(named).filter(|_| is_small && self.width <= WIDEST_AVIF)
+    }
 }
 
 /// The renditions of a picture of this size, the narrowest first. None is larger than the picture.
@@ -205,8 +243,11 @@ pub struct Asset {
     pub form: AssetForm,
     /// The width and height of what was uploaded, in pixels, as it is seen.
     pub size: (u32, u32),
-    /// The bytes of all of its files.
+    /// The bytes of the files that were made when it was added.
     pub bytes: u64,
+    /// The bytes of the files that are made when it is published, AVIF or a still: none until they were made, and 0 where
+    /// there are none.
+    pub extra_bytes: Option<u64>,
     /// Its average colour; none of a drawing.
     pub colour: Option<AverageColour>,
     /// The name that it was uploaded with.
@@ -222,6 +263,22 @@ impl Asset {
     #[must_use]
     pub fn renditions(&self) -> Vec<Rendition> {
         if self.form == AssetForm::Renditions { renditions(self.size) } else { Vec::new() }
+    }
+
+    /// Has it renditions as AVIF (EDIT-247)?
+    #[must_use]
+    pub fn has_avif(&self) -> bool {
+        self.form == AssetForm::Renditions && self.has_extras()
+    }
+
+    /// What is shown instead to those who ask for less motion; none of what does not move (EDIT-242).
+    #[must_use]
+    pub fn still(&self) -> Option<AssetFile> {
+        (self.form.moves() && self.has_extras()).then_some(AssetFile::STILL)
+    }
+
+    fn has_extras(&self) -> bool {
+        self.extra_bytes.is_some_and(|bytes| bytes > 0)
     }
 
     /// The file that is shown where no rendition is chosen: the widest one.
@@ -285,6 +342,22 @@ mod tests {
         assert_eq!(large, RENDITION_WIDTHS);
         assert_eq!(widths((2, 40_000)), [(1, 16_383, "320.webp")]);
         assert!(renditions((0, 0)).iter().all(|one| one.width == 1 && one.height == 1));
+    }
+
+    #[test]
+    fn edit_247_narrow_renditions_are_made_as_avif_too() {
+        let names = |size: (u32, u32)| -> Vec<&'static str> {
+            renditions(size).iter().filter_map(|one| one.avif()).map(AssetFile::name).collect()
+        };
+        assert_eq!(names((200, 100)), ["320.avif"]);
+        assert_eq!(names((1_000, 500)), ["320.avif", "640.avif", "1280.avif"]);
+        assert_eq!(names((8_000, 5_000)), ["320.avif", "640.avif", "1280.avif"]);
+        assert_eq!(names((900, 9_000)), ["320.avif", "640.avif"]);
+        let types: Vec<&str> = AssetFile::ALL.map(AssetFile::content_type).to_vec();
+        assert_eq!(types[4..9], ["image/webp", "image/gif", "image/webp", "image/svg+xml", "image/avif"]);
+        for form in AssetForm::ALL {
+            assert!(form.whole().is_none_or(|file| file.content_type() == form.content_type()));
+        }
     }
 
     #[test]

@@ -251,6 +251,17 @@ registers! {
     /// Does it fill its frame, or is it whole?
     Fit "fit": Form::Word(&["cover", "contain"]), PICTURE, Each, Layout;
 
+    /// The one colour in which a drawing is shown, in place of its own (EDIT-244).
+    Tint "tint": Form::Ink, PICTURE, Each, Layout;
+    /// How bright it is; 1,000 is as it came (EDIT-252).
+    Brightness "brightness": Form::Thousandths(0, 2_000), PICTURE, Each, Layout;
+    /// How far its light and its dark are apart.
+    Contrast "contrast": Form::Thousandths(0, 2_000), PICTURE, Each, Layout;
+    /// How strong its colours are.
+    Saturation "saturation": Form::Thousandths(0, 2_000), PICTURE, Each, Layout;
+    /// How far it is grey.
+    Greyscale "greyscale": Form::Thousandths(0, 1_000), PICTURE, Each, Layout;
+
     // Shapes.
     /// Which figure it is (EDIT-066); a drawing is a file.
     Figure "figure": Form::Word(&["rectangle", "ellipse", "polygon", "arrow", "drawing"]), SHAPE, One, Layout;

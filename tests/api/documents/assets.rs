@@ -109,7 +109,7 @@ stories! {
             assert!(problem["detail"].as_str().unwrap().contains(sentence), "{problem}");
         };
         refuse(b"\0\0\0\x18ftypheic\0\0\0\0mif1heic", 415, "unsupported_media_type", "HEIC").await;
-        refuse(b"\0\0\0\x18ftypavif\0\0\0\0mif1avif", 415, "unsupported_media_type", "AVIF").await;
+        refuse(b"\0\0\0\x18ftypavif\0\0\0\0mif1avif", 415, "unsupported_media_type", "This AVIF picture cannot be read").await;
         refuse(b"%PDF-1.7", 415, "unsupported_media_type", "GIF or SVG").await;
         refuse(&PICTURE[..PICTURE.len() / 2], 422, "broken_picture", "damaged").await;
         refuse(&GIF[..GIF.len() - 1], 422, "broken_picture", "damaged").await;

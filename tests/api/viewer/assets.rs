@@ -2,6 +2,7 @@
 
 use axum::http::Method;
 use chrono::TimeDelta;
+use octavo_application::shared::storage::JobQueue;
 use octavo_domain::plans::level::Level;
 use serde_json::{Value, json};
 
@@ -119,6 +120,93 @@ stories! {
         assert_eq!(status(app, bare(&shown.unused)).await, 200, "readers of the page get its file");
         ines.browser.post(&format!("/unpublish/{}", num(&shown.project)), json!({})).await.expect(200);
         assert_eq!(status(app, bare(&shown.unused)).await, 404);
+    }
+
+    async fn edit_247_pages_show_avif_once_it_was_made(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        let shown = Shown::by(&ines).await;
+        shown.publish(&ines).await;
+        let page = async || app.viewer().fetch(&shown.page(), &[]).await.text();
+        let before = page().await;
+        app.work().await;
+        assert_eq!(page().await, before, "corrections are waited for");
+        let used = async || app.ports.storage.begin().await.unwrap().uploads().used(ines.id()).await.unwrap();
+        let webp = used().await;
+        app.wait(TimeDelta::minutes(1));
+        app.work().await;
+        let text = page().await;
+        let address = shown.on_page(&app.viewer()).await;
+        let avif = |name: &str| address.replace("640.webp", name);
+        let source = format!(
+            "<picture><source type=\"image/avif\" srcset=\"{} 320w,{} 608w\" sizes=\"",
+            avif("320.avif"),
+            avif("640.avif")
+        );
+        assert!(text.contains(&source) && text.contains("<img src=\""), "{text}");
+        let mut bytes = 0;
+        for name in ["320.avif", "640.avif"] {
+            let file = app.viewer().fetch(&avif(name), &[]).await;
+            assert_eq!((file.status.as_u16(), file.header("content-type")), (200, "image/avif"));
+            bytes += u64::try_from(file.bytes.len()).unwrap();
+        }
+        assert_eq!(used().await, webp + bytes);
+        assert_eq!(status(app, &avif("1280.avif")).await, 404);
+        shown.publish(&ines).await;
+        app.wait(TimeDelta::minutes(1));
+        app.work().await;
+        assert_eq!((page().await, used().await), (text, webp + bytes), "nothing is made twice");
+        ines.browser.post(&format!("/unpublish/{}", num(&shown.project)), json!({})).await.expect(200);
+        assert_eq!(status(app, &avif("320.avif")).await, 404);
+        app.behind(async |unit| unit.projects().delete_many(&[crate::support::id(&shown.project).parse().unwrap()]).await.unwrap())
+            .await;
+        app.wait(TimeDelta::hours(1));
+        app.work().await;
+        assert_eq!(std::fs::read_dir(app.files().join("assets")).unwrap().count(), 0);
+    }
+
+    async fn edit_242_a_gif_has_a_still_for_readers_who_ask_for_less_motion(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        let project = ines.browser.project("Salt").await;
+        let path = format!("/documents/{}", num(&project));
+        let opened = ines.browser.get(&path).await.expect(200);
+        let page = opened["snapshot"]["document"]["pages"].as_object().unwrap().keys().next().unwrap().clone();
+        let gif: &[u8] =
+            b"GIF89a\x01\0\x01\0\x80\0\0\xff\0\0\0\0\xff\x2c\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0\x3b";
+        let call = format!("{path}/assets?name=dot.gif");
+        let asset = ines.browser.send_file(Method::POST, &call, "image/gif", gif).await.expect(201);
+        let record = json!({ "kind": "picture", "parent": page, "order": "a0", "asset": asset["key"] });
+        let batch = json!({ "client": "9f3c07aa51d2", "number": 1, "base": 0,
+            "ops": [{ "create": { "id": "8f2hc5n1t4zd", "record": record } }] });
+        ines.browser.post(&format!("{path}/changes"), batch).await.expect(200);
+        ines.browser.post(&format!("/mag/{}/publish", num(&project)), json!({})).await.expect(200);
+        app.wait(TimeDelta::minutes(1));
+        app.work().await;
+        let text = app.viewer().fetch(&format!("/ines/{}/", num(&project)), &[]).await.text();
+        let address = asset["address"].as_str().unwrap().strip_prefix(VIEWER_ORIGIN).unwrap();
+        let still = bare(address).replace("whole.gif", "still.webp");
+        let source = format!("<source media=\"(prefers-reduced-motion:reduce)\" srcset=\"{still}\">");
+        assert!(text.contains(&source), "{text}");
+        let file = app.viewer().fetch(&still, &[]).await;
+        assert_eq!((file.status.as_u16(), file.header("content-type")), (200, "image/webp"));
+    }
+
+    async fn edit_247_a_picture_that_cannot_be_made_leaves_its_page_as_it_was(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        let shown = Shown::by(&ines).await;
+        shown.publish(&ines).await;
+        let before = app.viewer().fetch(&shown.page(), &[]).await.text();
+        let folder = std::fs::read_dir(app.files().join("assets")).unwrap();
+        let widest = folder.map(|file| file.unwrap().path()).find(|path| path.to_string_lossy().ends_with("640.webp"));
+        let widest = widest.unwrap();
+        let whole = std::fs::read(&widest).unwrap();
+        std::fs::write(&widest, &whole[..whole.len() / 2]).unwrap();
+        app.wait(TimeDelta::minutes(1));
+        app.work().await;
+        assert_eq!(app.viewer().fetch(&shown.page(), &[]).await.text(), before);
+        let later: chrono::DateTime<chrono::Utc> = "2027-01-01T00:00:00Z".parse().unwrap();
+        let mut work = app.ports.storage.begin().await.unwrap();
+        let left = work.jobs().claim(JobQueue::Long, later, later + TimeDelta::days(1)).await.unwrap();
+        assert!(left.is_none(), "it is not tried for ever");
     }
 
     async fn edit_359_unpublishing_takes_every_file_away(app: &TestApp) {

@@ -29,6 +29,7 @@ fn asset(project: &Project, name: &str, file: u128) -> Asset {
         form: AssetForm::Renditions,
         size: (1_000, 500),
         bytes: 40,
+        extra_bytes: None,
         colour: AverageColour::of_bits(0x0012_abff),
         name: FileName::cleaned("Öfen.jpg"),
         is_published: false,
@@ -123,6 +124,34 @@ promises! {
         assert_eq!(published(&kiln).await, [""; 0], "other projects say it for themselves");
     }
 
+    async fn edit_247_published_pictures_lack_files_until_they_were_made(store: &Store) {
+        let ines = joined(store, 1).await;
+        let (salt, kiln) = (project(ines.id, 7, "Salt"), project(ines.id, 8, "Kiln"));
+        add_projects(store, &[salt.clone(), kiln.clone()]).await;
+        let published = |name: &str, file| Asset { is_published: true, ..asset(&salt, name, file) };
+        add(store, &published("k2", 2)).await;
+        add(store, &published("k1", 1)).await;
+        add(store, &asset(&salt, "draft", 4)).await;
+        add(store, &asset(&kiln, "k1", 1)).await;
+        committed(store, async |unit| {
+            let assets = unit.assets();
+            assert_eq!(assets.lacks_extras(salt.id).await.unwrap(), Some(published("k1", 1)));
+            assert!(assets.set_extras(&published("k1", 1).file, 12).await.unwrap());
+            assert_eq!(assets.lacks_extras(salt.id).await.unwrap(), Some(published("k2", 2)));
+            assert!(assets.set_extras(&published("k2", 2).file, 0).await.unwrap());
+            assert_eq!(assets.lacks_extras(salt.id).await.unwrap(), None);
+            assert!(!assets.set_extras(&asset(&salt, "gone", 9).file, 12).await.unwrap());
+        })
+        .await;
+        // Those who share the files share what was made of them.
+        committed(store, async |unit| unit.assets().remove(kiln.id, &key("k1")).await.unwrap()).await;
+        committed(store, async |unit| unit.assets().copy(salt.id, kiln.id, CopiedAssets::All).await.unwrap()).await;
+        for project in [&salt, &kiln] {
+            let found = store.assets.asset(project.num_id, &key("k1")).await.unwrap().unwrap();
+            assert_eq!(found.extra_bytes, Some(12));
+        }
+    }
+
     async fn edit_405_a_copy_shares_the_files(store: &Store) {
         let (ines, noor) = (joined(store, 1).await, joined(store, 2).await);
         let (salt, copy) = (project(ines.id, 7, "Salt"), project(noor.id, 8, "Salt, received"));
@@ -207,7 +236,10 @@ promises! {
         })
         .await;
         assert_eq!(used().await, (43, 40));
+        // What was made later counts as well, and once.
+        committed(store, async |unit| assert!(unit.assets().set_extras(&oven.file, 5).await.unwrap())).await;
+        assert_eq!(used().await, (48, 45));
         committed(store, async |unit| unit.projects().delete_many(&[salt.id, kiln.id]).await.unwrap()).await;
-        assert_eq!(used().await, (3, 40), "the recipient alone has it");
+        assert_eq!(used().await, (3, 45), "the recipient alone has it");
     }
 }

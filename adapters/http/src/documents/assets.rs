@@ -88,7 +88,7 @@ pub(crate) struct ProjectAsset {
     width: u32,
     /// Its height in pixels.
     height: u32,
-    /// The bytes of all of its files.
+    /// The bytes of the files that were made when it was added.
     bytes: u64,
     /// The average colour, such as `#a3b1c0`; null for a drawing.
     #[schema(required)]
@@ -160,7 +160,7 @@ pub(crate) async fn list_assets(
     Ok(Json(ProjectAssets { assets }))
 }
 
-/// Adds a picture to a project, for its owner or a teammate: a JPEG, PNG, WebP, GIF or SVG. It has at most 25 MB and 40
+/// Adds a picture to a project, for its owner or a teammate: a JPEG, PNG, WebP, AVIF, GIF or SVG. It has at most 25 MB and 40
 /// megapixels. What moves has at most 8 MB, and an SVG 2 MB. A file that the project has already is answered as it is. It counts
 /// towards the storage of the project's owner; at most 600 an hour. `id` is the project's number or its id.
 #[utoipa::path(post, path = "/documents/{id}/assets", operation_id = "add_asset", tag = "documents", params(("id" = String, Path), AssetQuery),
@@ -234,7 +234,7 @@ impl From<AddAssetError> for Problem {
             AddAssetError::Full => Self::new(ErrorCode::LimitReached, sentence),
             AddAssetError::QuotaExceeded(error) => error.into(),
             AddAssetError::Image(ImageError::Unsupported) => {
-                let sentence = "Please choose a JPEG, PNG, WebP, GIF or SVG picture";
+                let sentence = "Please choose a JPEG, PNG, WebP, AVIF, GIF or SVG picture";
                 Self::new(ErrorCode::UnsupportedMediaType, sentence)
             }
             AddAssetError::Image(error) => Self::from(error).about("body"),

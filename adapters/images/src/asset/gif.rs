@@ -168,6 +168,18 @@ mod tests {
     }
 
     #[test]
+    fn edit_242_it_has_a_still_for_those_who_ask_for_less_motion() {
+        let gif = [(AssetForm::Gif.whole().unwrap(), moving())];
+        let made = crate::asset::extras(AssetForm::Gif, (12, 8), &gif).unwrap();
+        let [(file, bytes)] = made.as_slice() else { panic!("one still") };
+        assert_eq!(file.name(), "still.webp");
+        let still = image::load_from_memory(bytes).unwrap().into_rgb8();
+        assert_eq!(still.dimensions(), (12, 8));
+        assert!(still.get_pixel(6, 4).0[0] > 200, "it is the first frame");
+        assert_eq!(crate::asset::extras(AssetForm::Drawing, (12, 8), &[]).unwrap(), []);
+    }
+
+    #[test]
     fn what_ends_early_is_broken() {
         let whole = moving();
         for length in [whole.len() - 1, whole.len() / 2, HEAD] {

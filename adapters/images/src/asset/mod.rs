@@ -1,12 +1,15 @@
 //! Pictures of documents: renditions of photographs, and moving pictures and drawings as one file.
 
+mod avif;
 mod colours;
 mod drawing;
 mod gif;
 mod photo;
 mod webp;
 
+use image::ImageFormat;
 use octavo_application::shared::images::{ImageError, MadeAsset};
+use octavo_domain::documents::asset::{AssetFile, AssetForm};
 
 use crate::svg;
 
@@ -15,8 +18,10 @@ pub(crate) fn check(bytes: &[u8]) -> Result<(), ImageError> {
     if svg::is_one(bytes) {
         return drawing::check(bytes);
     }
-    if let Some(error) = iso_media(bytes) {
-        return Err(error);
+    match iso_media(bytes) {
+        Some(IsoMedia::Avif) => return avif::check(bytes),
+        Some(IsoMedia::Heic) => return Err(ImageError::Heic),
+        None => {}
     }
     if gif::is_one(bytes) {
         return gif::check(bytes);
@@ -35,13 +40,36 @@ pub(crate) fn make(bytes: &[u8]) -> Result<MadeAsset, ImageError> {
         gif::make(bytes)
     } else if webp::moves(bytes) {
         webp::make(bytes)
+    } else if iso_media(bytes) == Some(IsoMedia::Avif) {
+        photo::of_avif(avif::decode(bytes)?)
     } else {
         photo::make(bytes)
     }
 }
 
-/// Pictures in the container of MP4, which are told by their brands.
-fn iso_media(bytes: &[u8]) -> Option<ImageError> {
+/// Makes what readers get of a picture beside the files that it has.
+pub(crate) fn extras(
+    form: AssetForm,
+    size: (u32, u32),
+    files: &[(AssetFile, Vec<u8>)],
+) -> Result<Vec<(AssetFile, Vec<u8>)>, ImageError> {
+    match (form, files) {
+        (AssetForm::Renditions, files) => avif::make(size, files),
+        (AssetForm::Gif, [(_, bytes)]) => photo::still(bytes, ImageFormat::Gif),
+        (AssetForm::MovingWebp, [(_, bytes)]) => photo::still(bytes, ImageFormat::WebP),
+        _ => Ok(Vec::new()),
+    }
+}
+
+/// A kind of picture in the container of MP4.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum IsoMedia {
+    Avif,
+    Heic,
+}
+
+/// Pictures in the container of MP4 are told by their brands.
+fn iso_media(bytes: &[u8]) -> Option<IsoMedia> {
     const BRANDS: usize = 64;
     let head = bytes.get(..BRANDS).unwrap_or(bytes);
     if head.get(4..8) != Some(b"ftyp".as_slice()) {
@@ -49,10 +77,10 @@ fn iso_media(bytes: &[u8]) -> Option<ImageError> {
     }
     let says = |brand: &[u8]| head.get(8..).is_some_and(|rest| rest.chunks(4).any(|one| one == brand));
     if says(b"avif") || says(b"avis") {
-        return Some(ImageError::Avif);
+        return Some(IsoMedia::Avif);
     }
     let heic = [b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"];
-    heic.iter().any(|brand| says(*brand)).then_some(ImageError::Heic)
+    heic.iter().any(|brand| says(*brand)).then_some(IsoMedia::Heic)
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Renditions of JPEG, PNG and WebP.
+//! Renditions of JPEG, PNG, WebP and AVIF.
 
 use fast_image_resize::{
     FilterType, PixelTrait, ResizeAlg, ResizeOptions, Resizer,
@@ -7,14 +7,16 @@ use fast_image_resize::{
 };
 use image::{ImageDecoder, ImageFormat, RgbImage, RgbaImage};
 use octavo_application::shared::images::{ImageError, MadeAsset};
-use octavo_domain::documents::asset::{AssetForm, renditions};
+use octavo_domain::documents::asset::{AssetFile, AssetForm, renditions};
 use webp::{Encoder, PixelLayout, WebPConfig};
 
-use super::colours::Pixels;
+use super::{avif::Decoded, colours::Pixels};
 use crate::cover::{self, PHOTOS, decoder};
 
 /// The quality of renditions (EDIT-247).
 const QUALITY: f32 = 80.0;
+/// The widest still, in pixels.
+const WIDEST_STILL: u32 = 1_280;
 /// How hard a lossless encoder tries.
 const EFFORT: f32 = 60.0;
 
@@ -23,7 +25,7 @@ pub(super) fn check(bytes: &[u8]) -> Result<(), ImageError> {
     cover::check(bytes)
 }
 
-/// Decodes, turns, converts, shrinks and encodes it.
+/// Decodes, turns, converts, shrinks and encodes a JPEG, PNG or WebP.
 pub(super) fn make(bytes: &[u8]) -> Result<MadeAsset, ImageError> {
     let format = image::guess_format(bytes).map_err(|_| ImageError::Unsupported)?;
     if format == ImageFormat::Jpeg && !is_complete_jpeg(bytes) {
@@ -33,6 +35,16 @@ pub(super) fn make(bytes: &[u8]) -> Result<MadeAsset, ImageError> {
     let profile = decoder.icc_profile().ok().flatten();
     let pixels = Pixels::of(cover::upright(decoder)?, profile.as_deref());
     let is_lossless = format == ImageFormat::Png && pixels.is_flat();
+    of_pixels(pixels, is_lossless)
+}
+
+/// Makes renditions of a picture that was AVIF.
+pub(super) fn of_avif(Decoded { picture, profile }: Decoded) -> Result<MadeAsset, ImageError> {
+    of_pixels(Pixels::of(picture, profile.as_deref()), false)
+}
+
+/// Shrinks and encodes.
+fn of_pixels(pixels: Pixels, is_lossless: bool) -> Result<MadeAsset, ImageError> {
     let size = pixels.dimensions();
     let mut files = Vec::new();
     let mut colour = None;
@@ -63,7 +75,7 @@ fn is_complete_jpeg(bytes: &[u8]) -> bool {
     false
 }
 
-fn shrunk(pixels: Pixels, (width, height): (u32, u32)) -> Result<Pixels, ImageError> {
+pub(super) fn shrunk(pixels: Pixels, (width, height): (u32, u32)) -> Result<Pixels, ImageError> {
     if pixels.dimensions() == (width, height) {
         return Ok(pixels);
     }
@@ -120,6 +132,14 @@ pub(super) fn whole(bytes: &[u8], format: ImageFormat, form: AssetForm) -> Resul
         colour: pixels.average(),
         files: vec![(file, bytes.to_vec())],
     })
+}
+
+/// The first frame of a picture that moves, no wider than [`WIDEST_STILL`].
+pub(super) fn still(bytes: &[u8], format: ImageFormat) -> Result<Vec<(AssetFile, Vec<u8>)>, ImageError> {
+    let first = Pixels::of(cover::upright(decoder(bytes, &[format])?)?, None);
+    let fitting = renditions(first.dimensions()).into_iter().rfind(|one| one.width <= WIDEST_STILL);
+    let (width, height) = fitting.map_or(first.dimensions(), |one| (one.width, one.height));
+    Ok(vec![(AssetFile::STILL, encode(&shrunk(first, (width, height))?, false)?)])
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use octavo_application::{
     shared::storage::StorageError,
 };
 use octavo_domain::{
+    account::profile_media::UploadKey,
     documents::{asset::Asset, value::AssetKey},
     ids::{NumId, ProjectId, UserId},
 };
@@ -22,7 +23,9 @@ impl State {
         let own = move |asset: &&Asset| {
             self.projects.get(&asset.project).is_some_and(|project| project.owner == owner)
         };
-        self.assets.values().filter(own).map(|asset| (asset.file.to_string(), asset.bytes))
+        self.assets.values().filter(own).map(|asset| {
+            (asset.file.to_string(), asset.bytes.saturating_add(asset.extra_bytes.unwrap_or_default()))
+        })
     }
 
     /// Removes pictures; their files are abandoned.
@@ -68,6 +71,20 @@ impl AssetRepository for Unit {
             asset.is_published = keys.contains(&asset.key);
         }
         Ok(())
+    }
+
+    async fn lacks_extras(&mut self, project: ProjectId) -> Result<Option<Asset>, StorageError> {
+        let mut of = self.state.assets_of(project).filter(|asset| asset.is_published);
+        // They are in the order of their keys.
+        Ok(of.find(|asset| asset.extra_bytes.is_none()).cloned())
+    }
+
+    async fn set_extras(&mut self, file: &UploadKey, bytes: u64) -> Result<bool, StorageError> {
+        let mut is_shown = false;
+        for asset in self.state.assets.values_mut().filter(|asset| asset.file == *file) {
+            (asset.extra_bytes, is_shown) = (Some(bytes), true);
+        }
+        Ok(is_shown)
     }
 
     async fn copy(

@@ -113,6 +113,7 @@ impl State {
             is_template: project.template.is_published,
             domain: self.served(project.owner, Shown::Project(project.id)),
             has_document: self.has_published_document(project.id),
+            pictures_at: self.pictures_at(project.id),
         })
     }
 }

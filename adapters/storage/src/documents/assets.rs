@@ -37,6 +37,7 @@ fn row(asset: &Asset) -> Model {
         file_name: asset.name.as_str().to_owned(),
         is_published: asset.is_published,
         added_at: micros(asset.added_at),
+        extra_bytes: asset.extra_bytes.map(|bytes| i64::try_from(bytes).unwrap_or(i64::MAX)),
     }
 }
 
@@ -52,6 +53,7 @@ fn asset(row: &Model) -> Result<Asset, StorageError> {
         form: of.valid("form", AssetForm::from_name(&row.form))?,
         size: (of.number("width", row.width)?, of.number("height", row.height)?),
         bytes: of.number("bytes", row.bytes)?,
+        extra_bytes: of.valid_if("extra_bytes", row.extra_bytes, |bytes| u64::try_from(bytes).ok())?,
         colour,
         name: FileName::cleaned(&row.file_name),
         is_published: row.is_published,
@@ -122,6 +124,18 @@ impl AssetRepository for Unit {
         Ok(())
     }
 
+    async fn lacks_extras(&mut self, project: ProjectId) -> Result<Option<Asset>, StorageError> {
+        let lacks =
+            "project_id = $1 AND is_published = $2 AND extra_bytes IS NULL ORDER BY asset_key LIMIT 1";
+        self.one_asset(select(lacks), [project.uuid().into(), true.into()]).await
+    }
+
+    async fn set_extras(&mut self, file: &UploadKey, bytes: u64) -> Result<bool, StorageError> {
+        let sql = "UPDATE assets SET extra_bytes = $2 WHERE file_key = $1";
+        let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
+        Ok(self.run(sql, [file.to_string().into(), bytes.into()]).await? > 0)
+    }
+
     async fn copy(
         &mut self,
         from: ProjectId,
@@ -131,8 +145,8 @@ impl AssetRepository for Unit {
         let held = format!("SELECT asset_key FROM assets WHERE project_id = $1{}", self.lock_to_share());
         self.rows(held, [from.uuid().into()]).await?;
         let sql = "INSERT INTO assets (project_id, asset_key, file_key, form, width, height, bytes, colour, \
-                   file_name, is_published, added_at) \
-                   SELECT $2, asset_key, file_key, form, width, height, bytes, colour, file_name, $3, added_at \
+                   file_name, is_published, added_at, extra_bytes) \
+                   SELECT $2, asset_key, file_key, form, width, height, bytes, colour, file_name, $3, added_at, extra_bytes \
                    FROM assets WHERE project_id = $1 AND is_published IN ($4, $5) ON CONFLICT DO NOTHING";
         // With false as well it is true of all.
         let or = which == CopiedAssets::Published;

@@ -27,7 +27,7 @@ use crate::{
     },
     entity::{document_changes, document_widgets, documents, published_documents},
     error::from_orm,
-    mapping::RowOf,
+    mapping::{RowOf, micros},
     repository::names,
     unit_of_work::{Unit, models},
 };
@@ -219,6 +219,11 @@ impl DocumentRepository for Unit {
             published.body.clone().into(),
         ];
         self.run(sql, values).await.map(drop)
+    }
+
+    async fn set_pictures_at(&mut self, project: ProjectId, at: DateTime<Utc>) -> Result<(), StorageError> {
+        let sql = "UPDATE published_documents SET pictures_at = $2 WHERE project_id = $1";
+        self.run(sql, [project.uuid().into(), micros(at).into()]).await.map(drop)
     }
 
     async fn unpublish(&mut self, project: ProjectId) -> Result<(), StorageError> {

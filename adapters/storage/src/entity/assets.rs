@@ -18,6 +18,7 @@ pub struct Model {
     pub file_name: String,
     pub is_published: bool,
     pub added_at: i64,
+    pub extra_bytes: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -9,6 +9,7 @@ pub struct Model {
     pub project_id: Uuid,
     pub seq: i64,
     pub body: Vec<u8>,
+    pub pictures_at: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -104,6 +104,8 @@ impl MigratorTrait for Migrator {
             sql!("0049_preview_links"),
             // What stands for pages where they are shared.
             sql!("0051_share_pictures"),
+            // Files of pictures that are made when they are published.
+            sql!("0050_extra_files"),
         ]
     }
 }

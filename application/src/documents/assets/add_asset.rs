@@ -216,6 +216,7 @@ fn asset_of(
         form: made.form,
         size: made.size,
         bytes: made.files.iter().map(length).fold(0, u64::saturating_add),
+        extra_bytes: None,
         colour: made.colour,
         name,
         is_published: false,

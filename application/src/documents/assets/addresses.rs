@@ -35,9 +35,17 @@ impl AssetAddresses {
     #[must_use]
     pub fn picture(&self, asset: &Asset) -> PagePicture {
         let renditions = asset.renditions();
+        // The wide ones are WebP there, too: a large screen must not get less than it did.
+        let avif = renditions
+            .iter()
+            .filter(|_| asset.has_avif())
+            .map(|one| (one.width, self.file(asset, one.avif().unwrap_or(one.file))))
+            .collect();
         PagePicture {
             address: self.file(asset, asset.main_file()),
             renditions: renditions.iter().map(|one| (one.width, self.file(asset, one.file))).collect(),
+            avif,
+            still: asset.still().map(|file| self.file(asset, file)),
             size: asset.size,
         }
     }

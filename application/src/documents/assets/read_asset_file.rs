@@ -80,7 +80,7 @@ impl ReadAssetFile {
         let bytes = self.files.get(&asset.file.asset(file)).await?;
         // An empty file is one whose writing failed.
         let bytes = bytes.filter(|bytes| !bytes.is_empty()).ok_or(ReadAssetFileError::Unknown)?;
-        Ok(ReadFile { bytes, content_type: asset.form.content_type(), is_open })
+        Ok(ReadFile { bytes, content_type: file.content_type(), is_open })
     }
 
     /// Is it for everybody? None where it is not for this reader.

@@ -2,6 +2,7 @@
 
 use async_trait::async_trait;
 use octavo_domain::{
+    account::profile_media::UploadKey,
     documents::{asset::Asset, value::AssetKey},
     ids::{NumId, ProjectId, UserId},
 };
@@ -27,6 +28,10 @@ pub trait AssetRepository: Send {
     async fn remove(&mut self, project: ProjectId, key: &AssetKey) -> Result<(), StorageError>;
     /// Says which pictures of a project are in the document that readers get: these and no others.
     async fn set_published(&mut self, project: ProjectId, keys: &[AssetKey]) -> Result<(), StorageError>;
+    /// A picture in the document that readers get whose [`Asset::extra_bytes`] are not known; the one with the lowest key.
+    async fn lacks_extras(&mut self, project: ProjectId) -> Result<Option<Asset>, StorageError>;
+    /// Sets [`Asset::extra_bytes`] of all pictures with these files; false where no picture has them any more.
+    async fn set_extras(&mut self, file: &UploadKey, bytes: u64) -> Result<bool, StorageError>;
     /// Gives a project the pictures of another one that it does not have yet. They share their files, which MUST NOT be
     /// abandoned before the unit ends. What is copied is not published.
     async fn copy(&mut self, from: ProjectId, to: ProjectId, which: CopiedAssets)

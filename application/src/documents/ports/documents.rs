@@ -138,6 +138,8 @@ pub trait DocumentRepository: Send {
     /// Stores what readers get of a project, in place of an earlier document. Of a project without a document it MUST
     /// fail.
     async fn publish(&mut self, published: &PublishedDocument) -> Result<(), StorageError>;
+    /// Notes when the pictures of what readers get of a project got better files; nothing happens where they get no document.
+    async fn set_pictures_at(&mut self, project: ProjectId, at: DateTime<Utc>) -> Result<(), StorageError>;
     /// Readers get no document of a project any more. Its former paths stay.
     async fn unpublish(&mut self, project: ProjectId) -> Result<(), StorageError>;
     /// Stores how many widgets a document has, in place of what was counted before.

@@ -37,6 +37,8 @@ pub enum JobKind {
     TakeScreenshot,
     /// Fold the log of a document into its snapshot, and cut the log.
     CompactLog,
+    /// Make the files of pictures that only readers need.
+    MakeRenditions,
 }
 
 /// The queues of jobs: short ones do not wait behind long ones.
@@ -50,7 +52,7 @@ pub enum JobQueue {
 
 impl JobKind {
     /// Every kind.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Sweep,
         Self::ReceiveCopies,
         Self::EraseFiles,
@@ -65,6 +67,7 @@ impl JobKind {
         Self::RenewCertificates,
         Self::TakeScreenshot,
         Self::CompactLog,
+        Self::MakeRenditions,
     ];
 
     /// The kind's name in storage.
@@ -85,6 +88,7 @@ impl JobKind {
             Self::SweepExports => "sweep_exports",
             Self::TakeScreenshot => "take_screenshot",
             Self::CompactLog => "compact_log",
+            Self::MakeRenditions => "make_renditions",
         }
     }
 
@@ -92,7 +96,7 @@ impl JobKind {
     #[must_use]
     pub const fn queue(self) -> JobQueue {
         match self {
-            Self::Export => JobQueue::Long,
+            Self::Export | Self::MakeRenditions => JobQueue::Long,
             _ => JobQueue::Short,
         }
     }

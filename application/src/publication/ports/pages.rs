@@ -22,6 +22,10 @@ pub struct PagePicture {
     pub address: String,
     /// Its renditions: the width in pixels and the address of each, the narrowest first.
     pub renditions: Vec<(u32, String)>,
+    /// The same for browsers that show AVIF; empty where there is none.
+    pub avif: Vec<(u32, String)>,
+    /// The address of what is shown instead to those who ask for less motion; none of what does not move.
+    pub still: Option<String>,
     /// Its width and height in pixels.
     pub size: (u32, u32),
 }

@@ -85,6 +85,8 @@ pub struct PublicPage {
     pub domain: Option<String>,
     /// Has it a document? Its pages are shown then; else its title, description and cover.
     pub has_document: bool,
+    /// When the pictures of that got better files; none before the first time.
+    pub pictures_at: Option<DateTime<Utc>>,
 }
 
 impl PublicOwner {

@@ -397,7 +397,7 @@ export interface paths {
         get: operations["list_assets"];
         put?: never;
         /**
-         * Adds a picture to a project, for its owner or a teammate: a JPEG, PNG, WebP, GIF or SVG. It has at most 25 MB and 40
+         * Adds a picture to a project, for its owner or a teammate: a JPEG, PNG, WebP, AVIF, GIF or SVG. It has at most 25 MB and 40
          *     megapixels. What moves has at most 8 MB, and an SVG 2 MB. A file that the project has already is answered as it is. It counts
          *     towards the storage of the project's owner; at most 600 an hour. `id` is the project's number or its id.
          */
@@ -4971,7 +4971,7 @@ export interface components {
             address: string;
             /**
              * Format: int64
-             * @description The bytes of all of its files.
+             * @description The bytes of the files that were made when it was added.
              */
             bytes: number;
             /** @description The average colour, such as `#a3b1c0`; null for a drawing. */

@@ -20,8 +20,10 @@ fn key_of(row: &QueryResult) -> Result<UploadKey, StorageError> {
 /// The bytes of an account. A picture in use counts once for each account whose projects have it. Before that it counts as
 /// any other upload.
 const USED: &str = "SELECT CAST(coalesce(sum(bytes), 0) AS bigint) AS used FROM ( \
+     SELECT file_key, max(bytes) AS bytes FROM ( \
      SELECT file_key, bytes FROM uploads WHERE user_id = $1 AND (ends_at IS NOT NULL OR file_key NOT LIKE 'assets/%') \
-     UNION SELECT a.file_key, a.bytes FROM assets a JOIN projects p ON p.id = a.project_id WHERE p.owner = $1) AS files";
+     UNION ALL SELECT a.file_key, a.bytes + coalesce(a.extra_bytes, 0) FROM assets a \
+     JOIN projects p ON p.id = a.project_id WHERE p.owner = $1) AS parts GROUP BY file_key) AS files";
 
 #[async_trait]
 impl UploadRepository for Unit {

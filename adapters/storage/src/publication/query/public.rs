@@ -87,6 +87,8 @@ columns! {
         domains: Option<String> = "w.domains",
         has_document: bool =
             "EXISTS (SELECT 1 FROM published_documents d WHERE d.project_id = p.id)",
+        pictures_at: Option<i64> =
+            "(SELECT d.pictures_at FROM published_documents d WHERE d.project_id = p.id)",
     }
 }
 
@@ -300,6 +302,7 @@ fn page<R: Cells>(row: &R) -> Result<PublicPage, StorageError> {
     let mut cells = Reader::new(row);
     let (owner, project) = (next_owner(&mut cells)?, next_project(&mut cells)?);
     let row = Page::read(&mut cells)?;
+    let published = RowOf { table: "published_documents", id: project.id };
     let of = RowOf { table: "reader_whitelists", id: owner.id };
     let lists = row.emails.zip(row.domains);
     let whitelist = of.valid_if("emails", lists, |(emails, domains)| whitelist_of(&emails, &domains))?;
@@ -314,6 +317,7 @@ fn page<R: Cells>(row: &R) -> Result<PublicPage, StorageError> {
         is_template: row.is_published_template,
         domain: row.domain,
         has_document: row.has_document,
+        pictures_at: published.time_if("pictures_at", row.pictures_at)?,
     })
 }
 

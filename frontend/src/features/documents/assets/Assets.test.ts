@@ -171,7 +171,7 @@ describe("the pictures of a project", () => {
     expect(desk.sent).toEqual([]);
     expect(toasts()).toEqual([
       "IMG_1.heic: HEIC pictures are shown by few browsers. Save it as a JPEG first",
-      "Notes.pdf: A picture is a JPEG, PNG, WebP, GIF or SVG file",
+      "Notes.pdf: A picture is a JPEG, PNG, WebP, AVIF, GIF or SVG file",
       "Wall.png: A picture has at most 25 MB",
     ]);
   });

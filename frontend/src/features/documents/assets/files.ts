@@ -9,6 +9,7 @@ const PICTURE_TYPES = [
   "image/jpeg",
   "image/png",
   "image/webp",
+  "image/avif",
   "image/gif",
   "image/svg+xml",
 ] as const;

@@ -3,6 +3,7 @@ import { useRegisterCommands } from "@/shared/commands";
 import { useCanvas } from "../canvas/context";
 import { useEditor } from "../editor/context";
 import { arrangingCommands } from "./arranging";
+import { captionCommands } from "./captions";
 import type { CommandContext } from "./context";
 import { goingCommands } from "./going";
 import { insertingCommands } from "./inserting";
@@ -15,6 +16,7 @@ export function documentCommands(context: CommandContext) {
     ...selectingCommands(editor),
     ...arrangingCommands(editor),
     ...insertingCommands(context),
+    ...captionCommands(context),
     ...goingCommands(editor),
   ];
 }

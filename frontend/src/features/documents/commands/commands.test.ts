@@ -8,7 +8,7 @@ import { guidesOf } from "../editor/guides";
 import { canvasOf } from "../editor/testing/canvas";
 import { openEditor } from "../editor/testing/editor";
 import type { Op } from "../model/op";
-import type { RecordId } from "../model/record";
+import { type RecordId, SETTINGS } from "../model/record";
 import { create, id, PAGE, set } from "../model/testing/documents";
 import { pageCommands } from "../paging/commands";
 import { documentCommands } from "./DocumentCommands";
@@ -53,6 +53,15 @@ const base = (editor: Awaited<ReturnType<typeof scene>>["editor"], record: Recor
   editor.records.get(record)?.base;
 
 describe("the commands of the editor", () => {
+  it("EDIT-231 EDIT-232 show the dark colours of a project that has some", async () => {
+    const { editor, command, run } = await scene();
+    expect(availability(command("view.dark"))).toEqual({ reason: expect.stringContaining("dark") });
+    editor.set([SETTINGS], "darkColours", true);
+    run("view.dark");
+    expect(editor.view.getState().dark).toBe(true);
+    expect(command("view.dark").label).toBe("Show the page in its light colours");
+  });
+
   it("EDIT-158 group and dissolve, each as one step of undo", async () => {
     const { editor, run, selected, select } = await scene();
     const before = editor.document;
@@ -86,6 +95,49 @@ describe("the commands of the editor", () => {
     expect(availability(command("edit.ungroup"))).toEqual({ reason: "It is locked" });
     run("edit.lock");
     expect(base(editor, stack)?.locked).toBeUndefined();
+  });
+
+  it("EDIT-252 give a picture a caption, once and as one step of undo", async () => {
+    const { editor, command, run, select } = await scene();
+    editor.change([
+      create(9, "picture", PAGE, "a7"),
+      set(9, "position", [10_000, 20_000]),
+      set(9, "size", [30_000, 20_000]),
+      set(9, "position", [2_000, 5_000], "phone"),
+      set(9, "size", [20_000, 10_000], "phone"),
+    ]);
+    const before = editor.document;
+    select(3);
+    expect(availability(command("picture.caption"))).toEqual({ reason: "Select one picture" });
+    select(9);
+    run("picture.caption");
+    const group = editor.records.get(id(9))?.parent as RecordId;
+    expect(editor.records.get(group)).toMatchObject({
+      kind: "group",
+      base: { position: [10_000, 20_000] },
+      phone: { position: [2_000, 5_000] },
+    });
+    const [picture, text] = editor.records.children(group) as [RecordId, RecordId];
+    expect(picture).toBe(id(9));
+    expect(editor.records.get(text)).toMatchObject({
+      kind: "text",
+      text: [{ insert: "\n", attributes: { element: "caption" } }],
+      base: { position: [0, 20_800], size: [30_000, 2_100] },
+      phone: { position: [0, 10_800], size: [20_000, 2_100] },
+    });
+    expect(editor.selection.store.getState().editing).toBe(text);
+    select(9);
+    expect(availability(command("picture.caption"))).toEqual({
+      reason: "The picture has a caption",
+    });
+    editor.session.undo();
+    expect(editor.document).toEqual(before);
+    // The text style of captions carries what the paragraph is.
+    editor.change([set(50, "element", "caption")]);
+    run("picture.caption");
+    const holder = editor.records.get(id(9))?.parent as RecordId;
+    const made = editor.records.children(holder).at(-1) as RecordId;
+    expect(editor.records.get(made)).toMatchObject({ base: { style: STYLE } });
   });
 
   it("delete what is selected, but for what is locked", async () => {

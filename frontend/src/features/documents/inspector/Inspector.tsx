@@ -10,7 +10,7 @@ import { ArrowKeys } from "./sections/ArrowKeys";
 import { LinkSection } from "./sections/LinkSection";
 import { Look } from "./sections/Look";
 import { PageSections } from "./sections/Page";
-import { PictureSection } from "./sections/PictureSection";
+import { PictureSection, ToneSection } from "./sections/PictureSection";
 import { Place } from "./sections/Place";
 import { ProjectSections } from "./sections/Project";
 import { ReadAloud } from "./sections/ReadAloud";
@@ -77,6 +77,7 @@ function Layout() {
       {hasType && <TypeSection />}
       <Place />
       <Look />
+      {chosen.records.every(({ kind }) => kind === "picture") && <ToneSection />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import type { RecordId } from "../model/record";
 
 const GROUPS: readonly (readonly string[])[] = [
   ["edit.cut", "edit.copy", "edit.paste", "edit.pasteLook", "canvas.duplicate"],
-  ["edit.group", "edit.ungroup", "edit.stack"],
+  ["edit.group", "edit.ungroup", "edit.stack", "picture.caption"],
   ["canvas.order.front", "canvas.order.back"],
   ["edit.lock", "edit.hide", "select.sameKind", "select.sameStyle"],
   ["edit.delete"],
@@ -18,13 +18,20 @@ const GROUPS: readonly (readonly string[])[] = [
 const ON_PAGE: readonly (readonly string[])[] = [
   ["edit.paste", "canvas.all"],
   ["insert.text", "insert.picture", "insert.rectangle", "insert.line", "insert.button"],
-  ["canvas.fit", "canvas.actual", "canvas.columns"],
+  ["canvas.fit", "canvas.actual", "canvas.columns", "view.dark"],
 ];
 
 /** What the menu calls otherwise than the palette, where it stands alone. */
 const SHORT: Readonly<Record<string, string>> = { "canvas.duplicate": words.duplicate };
 /** What is not listed where it makes no sense. */
-const ONLY_WHERE_IT_FITS = ["edit.ungroup", "edit.group", "edit.stack", "select.sameStyle"];
+const ONLY_WHERE_IT_FITS = [
+  "edit.ungroup",
+  "edit.group",
+  "edit.stack",
+  "select.sameStyle",
+  "picture.caption",
+  "view.dark",
+];
 
 /** Where the layout is locked only what can be done is listed: every other row would have the same reason. */
 const isOffered =

@@ -1,6 +1,6 @@
 import { counted, formatBytes, formatCount } from "@/shared/format";
 
-const types = "JPEG, PNG, WebP, GIF or SVG";
+const types = "JPEG, PNG, WebP, AVIF, GIF or SVG";
 
 /** What the editor says about the pictures of a project. */
 export const assetsMessages = {

@@ -28,7 +28,9 @@ export function Widget({ markup, declarations, own, more, children }: WidgetProp
   useDeclarations(own, declarations);
   const nodes = useMemo(() => nodesOf(markup), [markup]);
   const inner = children === undefined ? nodes : [children];
-  return createElement(markup.name, { ...attributesOf(markup), ...more, ref: own }, ...inner);
+  // What is typed makes a text a caption or none. It stays the same element, since the one that types is in it.
+  const name = markup.name === "figcaption" ? "div" : markup.name;
+  return createElement(name, { ...attributesOf(markup), ...more, ref: own }, ...inner);
 }
 
 /** An element of a page that is no widget: around others, such as the box of what is pinned, or without any. */
@@ -79,6 +81,7 @@ function attributesOf({ name, attributes }: MarkupElement): Record<string, strin
 function nameInReact(name: string): string {
   if (name === "class") return "className";
   if (name === "srcset") return "srcSet";
+  if (name === "fetchpriority") return "fetchPriority";
   if (name.startsWith("aria-")) return name;
   return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

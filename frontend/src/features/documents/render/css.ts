@@ -70,6 +70,11 @@ export function fillOf(fill: Fill): string {
   return `${start}${each.join("")})`;
 }
 
+/** An address as a value. Ours have no sign that could end it; one that had would be left out. */
+export function addressOf(address: string): string {
+  return `url("${address.replace(/["\\<\n\r]/g, "")}")`;
+}
+
 export function shadowsOf(shadows: readonly Shadow[]): string {
   const one = ({ x, y, blur, spread, ink }: Shadow) =>
     [...[x, y, blur, spread].map(inner), inkOf(ink)].join(" ");

@@ -167,6 +167,17 @@ export class Places {
     return order;
   }
 
+  /**
+   * Where a widget lies in its parent at the base; undefined where it is not shown there. What a stack lays out begins where
+   * that does.
+   */
+  atBase(id: RecordId, record: DocumentRecord): Frame | undefined {
+    const { base } = this.widths;
+    if (!base.levels.has(id)) return undefined;
+    const [width = 0, height = 0] = (record.base.size ?? []) as readonly number[];
+    return base.frames.get(id) ?? { x: 0, y: 0, width, height };
+  }
+
   /** The frames at a width, each in its parent; what lies in a stack has none. */
   frames(width: Width): ReadonlyMap<RecordId, Frame> {
     return this.widths[width].frames;

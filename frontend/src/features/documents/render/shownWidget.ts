@@ -30,7 +30,6 @@ export interface ShownPin {
 /** What was said on the page before a widget, which decides how that is printed. */
 interface Said {
   readonly title: boolean;
-  readonly picture: boolean;
 }
 
 /** A widget that was made, and what decides whether it has to be made again. */
@@ -42,6 +41,8 @@ export interface Kept {
   readonly rows: string;
   /** The rules of what is in it. */
   readonly rules: string;
+  /** Is it the picture that is loaded at once? */
+  readonly isMain: boolean;
   readonly before: Said;
   readonly after: Said;
 }
@@ -103,8 +104,7 @@ export class WidgetMaker {
   }
 
   private get said(): Said {
-    const { words, hasPicture } = this.options.printer;
-    return { title: words.hasTitle, picture: hasPicture };
+    return { title: this.options.printer.words.hasTitle };
   }
 
   private widget(id: RecordId, parent: RecordId): ShownWidget | undefined {
@@ -132,26 +132,40 @@ export class WidgetMaker {
     const isText = record.kind === "text";
     const made = { id, markup, declarations: lies, children, isText, isElastic };
     const widget = last && isSameWidget(last.widget, made) ? last.widget : made;
-    const rules = kept?.rules ?? this.print(innerRules(id, record));
-    this.made.set(id, { record, parent, widget, rows, rules, before: said, after: this.said });
+    const rules = kept?.rules ?? this.print(innerRules(id, record, printer.drawingOf(record)));
+    const isMain = record.kind === "picture" && printer.mainPicture === id;
+    this.made.set(id, {
+      record,
+      parent,
+      widget,
+      rows,
+      rules,
+      isMain,
+      before: said,
+      after: this.said,
+    });
     return widget;
   }
 
   /** Does its element stay as it was made the last time? */
   private isStill(kept: Kept, said: Said, children: readonly ShownWidget[] | null): boolean {
-    const { links, sizes } = this.options;
+    const { links, printer, sizes } = this.options;
     const { record, before, widget } = kept;
     if (sizes && (record.kind === "picture" || record.kind === "shape")) return false;
     if (links && hasLink(record)) return false;
+    if (record.kind === "picture" && kept.isMain !== (printer.mainPicture === widget.id))
+      return false;
+    // Whether a text is a caption, what it lies with decides.
+    const isCaption = widget.markup.name === "figcaption";
+    if (isCaption !== printer.isCaptionOfFigure(record)) return false;
     if (children) return areSame(widget.children, children);
-    return before.title === said.title && before.picture === said.picture;
+    return before.title === said.title;
   }
 
   /** What it said on the page is said again. */
   private again({ widget, before, after }: Kept): MarkupElement {
     const { printer } = this.options;
     if (widget.children === null && after.title !== before.title) printer.words.hasTitle = true;
-    if (widget.children === null && after.picture !== before.picture) printer.hasPicture = true;
     return widget.markup;
   }
 }

@@ -55,6 +55,13 @@ export function elementOf(document: Document, text: DocumentRecord, marks: Marks
   return own ?? ofStyle(marks.style) ?? ofStyle(text.base.style) ?? "p";
 }
 
+/** Is a text nothing but captions? */
+export function isCaption(document: Document, record: DocumentRecord): boolean {
+  const isOne = ({ marks }: Paragraph) =>
+    listOf(marks) === undefined && elementOf(document, record, marks) === "caption";
+  return record.text !== null && paragraphsOf(record.text).every(isOne);
+}
+
 /** An element that is being filled. */
 interface Open extends MarkupElement {
   readonly children: MarkupNode[];

@@ -2,15 +2,15 @@
 
 import type { Document, DocumentRecord, RecordId, Registers, Width } from "../model/record";
 import { ruleOf } from "../model/registers";
-import { type Declarations, type Rule, thousandths } from "./css";
+import type { Declarations, Rule } from "./css";
 import { figureRules, lineDrawing, shapeOf } from "./figure";
-import { lineOf, numberAt, setLook, wordAt } from "./look";
+import { lineOf, setLook } from "./look";
 import { element, type Links, type MarkupElement, type MarkupNode } from "./markup";
 import { around, decorative, having, holdsLink, labelled, named, plain, withStyle } from "./parts";
-import { focusOf, type Pictures, rendered } from "./pictures";
+import { crop, isDrawingAt, mainPicture, type Pictures, rendered } from "./pictures";
 import type { Places } from "./place";
 import { type Pin, pinBox, pinOf } from "./placing";
-import { Words } from "./text";
+import { isCaption, Words } from "./text";
 
 /** The declarations of a widget's own element at a width: where it lies and how it looks. */
 export function declarations(
@@ -30,18 +30,28 @@ export function declarations(
 }
 
 /** The rules of a widget: of its own element, and of what is in it. */
-function widgetRules(document: Document, places: Places, id: RecordId, parent: RecordId): Rule[] {
+function widgetRules(
+  document: Document,
+  places: Places,
+  id: RecordId,
+  parent: RecordId,
+  drawing: string | undefined,
+): Rule[] {
   const record = document.records.get(id);
   if (record === undefined) return [];
   const own = (width: Width) => new Map(declarations(document, places, id, parent, width));
-  return [{ selector: `.w${id}`, at: own }, ...innerRules(id, record)];
+  return [{ selector: `.w${id}`, at: own }, ...innerRules(id, record, drawing)];
 }
 
-/** The rules of what is in the element of a widget. */
-export function innerRules(id: RecordId, record: DocumentRecord): Rule[] {
+/** The rules of what is in the element of a widget. `drawing` is the address of the one that a picture shows. */
+export function innerRules(
+  id: RecordId,
+  record: DocumentRecord,
+  drawing: string | undefined,
+): Rule[] {
   const rules = figureRules(id, record);
   if (record.kind === "picture") {
-    rules.push({ selector: `.w${id} img`, at: (width) => crop(record, width) });
+    rules.push({ selector: `.w${id} img`, at: (width) => crop(record, width, drawing) });
   }
   if (record.kind === "text") rules.push(overrides(id, record));
   return rules;
@@ -70,20 +80,6 @@ function overrides(id: RecordId, record: DocumentRecord): Rule {
   };
 }
 
-/** How a picture lies in its frame: the point that stays in sight, and how much larger it is drawn around that. */
-function crop(record: DocumentRecord, width: Width): Declarations {
-  const rule: Declarations = new Map();
-  rule.set("object-fit", wordAt(record, "fit", width) ?? "cover");
-  const focus = focusOf(record, "focus", width);
-  const scale = numberAt(record, "scale", width) ?? 1_000;
-  if (scale > 1_000) {
-    rule.set("scale", thousandths(scale));
-    rule.set("transform-origin", focus);
-  }
-  rule.set("object-position", focus);
-  return rule;
-}
-
 /** The rule of the box in which a pinned widget lies. */
 export function pinRule(id: RecordId, record: DocumentRecord): Rule {
   return { selector: `.p${id}`, at: (width) => pinBox(record, width) };
@@ -109,8 +105,7 @@ interface Content {
 /** Makes the widgets of a page, in the order in which they are read. */
 export class Printer {
   readonly words = new Words();
-  /** Has a picture been printed? The first one is loaded at once, the others when they come near. */
-  hasPicture = false;
+  private main: RecordId | null | undefined;
 
   /** `told` gets the rules of each widget, before those of what is in it. */
   constructor(
@@ -120,6 +115,12 @@ export class Printer {
     private readonly pictures: Pictures,
     private readonly told: Told = () => {},
   ) {}
+
+  /** The picture that is loaded at once; the others are when they come near. */
+  get mainPicture(): RecordId | null {
+    if (this.main === undefined) this.main = mainPicture(this.document, this.places, this.pictures);
+    return this.main;
+  }
 
   /**
    * What lies on the page, but for what is pinned. What is on every page and is read before all others is its header, and
@@ -162,7 +163,7 @@ export class Printer {
   private widget(id: RecordId, parent: RecordId): MarkupElement | undefined {
     const record = this.document.records.get(id);
     if (record === undefined || record.kind === "unknown") return undefined;
-    this.told(widgetRules(this.document, this.places, id, parent));
+    this.told(widgetRules(this.document, this.places, id, parent, this.drawingOf(record)));
     return this.elementOf(id, record, () =>
       this.places.within(id).flatMap((child) => this.widget(child, id) ?? []),
     );
@@ -177,7 +178,8 @@ export class Printer {
     switch (record.kind) {
       case "text": {
         const words = this.words.nodesOf(this.document, record, this.links);
-        return around(plain("div", id, withStyle("t", record)), words);
+        const name = this.isCaptionOfFigure(record) ? "figcaption" : "div";
+        return around(plain(name, id, withStyle("t", record)), words);
       }
       case "picture": {
         const image = this.image(id, record);
@@ -196,21 +198,27 @@ export class Printer {
     }
   }
 
+  /** The address of the drawing that a picture shows; undefined for other pictures. */
+  drawingOf({ kind, base }: DocumentRecord): string | undefined {
+    const address = kind === "picture" ? this.pictures.get(String(base.asset))?.address : undefined;
+    return address !== undefined && isDrawingAt(address) ? address : undefined;
+  }
+
   /** Its width and height are always said, so that nothing moves when it arrives. */
   private image(id: RecordId, { base }: DocumentRecord): MarkupElement | undefined {
     const picture = this.pictures.get(String(base.asset));
     if (picture === undefined) return undefined;
     const label = typeof base.label === "string" && base.label.trim() !== "" ? base.label : "";
     const { address, size } = picture;
-    const loading = this.hasPicture ? "lazy" : "eager";
-    this.hasPicture = true;
+    const isMain = this.mainPicture === id;
     return element("img", [
       ["src", address],
       ...rendered(picture, () => this.places.sizes(id)),
       ["width", String(size[0])],
       ["height", String(size[1])],
       ["alt", base.decorative === true ? "" : label],
-      ["loading", loading],
+      ["loading", isMain ? "eager" : "lazy"],
+      ...(isMain ? ([["fetchpriority", "high"]] as const) : []),
       ["decoding", "async"],
     ]);
   }
@@ -252,11 +260,33 @@ export class Printer {
   ): MarkupElement {
     const name = record.kind === "group" ? "g" : "k";
     // A link cannot hold links.
-    const own = holdsLink(inner) ? plain("div", id, name) : this.linked("div", id, name, record);
+    const tag = this.isFigure(id) ? "figure" : "div";
+    const own = holdsLink(inner) ? plain(tag, id, name) : this.linked(tag, id, name, record);
     const label = lineOf(record, "label");
     if (record.base.decorative === true) return around(decorative(own), inner);
     if (label === undefined) return around(own, inner);
     return around(own.name === "div" ? labelled(own, "group", label) : named(own, label), inner);
+  }
+
+  /** Is it a group of a picture and a caption, which leads nowhere as a whole (EDIT-252)? */
+  private isFigure(id: RecordId): boolean {
+    const group = this.document.records.get(id);
+    if (group?.kind !== "group" || this.links.anchorOf(group) !== undefined) return false;
+    const within = this.places.within(id).flatMap((each) => this.document.records.get(each) ?? []);
+    const texts = within.filter(({ kind }) => kind === "text");
+    const others = within.filter(({ kind }) => kind !== "text");
+    const [[text], [picture]] = [texts, others];
+    return (
+      within.length === 2 &&
+      text !== undefined &&
+      picture?.kind === "picture" &&
+      isCaption(this.document, text)
+    );
+  }
+
+  /** Is a text the caption of a picture that it lies in one group with? */
+  isCaptionOfFigure({ kind, parent }: DocumentRecord): boolean {
+    return kind === "text" && parent !== null && this.isFigure(parent);
   }
 
   /** An anchor where the widget leads somewhere, else this element. */
