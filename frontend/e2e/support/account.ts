@@ -68,8 +68,9 @@ export class Account {
   }
 
   /** Makes the first change of a document. */
-  changeDocument(numId: number, ops: object[]): Promise<object> {
-    const batch = { client: "9f3c07aa51d2", number: 1, base: 0, ops };
+  /** Changes a document that nobody else changes; `number` is 1 for the first change, 2 for the next. */
+  changeDocument(numId: number, ops: object[], number = 1): Promise<object> {
+    const batch = { client: "9f3c07aa51d2", number, base: number - 1, ops };
     return this.post(`/documents/${numId}/changes`, batch);
   }
 
