@@ -61,6 +61,12 @@ soak thousands="200" from="0":
     PROPTEST_CASES=1000000 cargo test -p octavo-documents --lib badly
     PROPTEST_CASES=1000000 cargo test -p octavo-domain --lib documents::text
 
+# Lay out all designed pages at every width and in every condition in Chromium (so many pages, from a seed on)
+layouts pages="500" from="0": client
+    scripts/setup browser
+    cargo build --quiet --bin octavo
+    LAYOUT_PAGES={{ pages }} LAYOUT_FROM={{ from }} npm --prefix frontend run e2e -- documents-layout --project=sqlite
+
 # Hold the running product against docs/api/openapi.json (schemathesis)
 check-api: client
     scripts/setup python

@@ -67,7 +67,6 @@ export class Account {
     return page;
   }
 
-  /** Makes the first change of a document. */
   /** Changes a document that nobody else changes; `number` is 1 for the first change, 2 for the next. */
   changeDocument(numId: number, ops: object[], number = 1): Promise<object> {
     const batch = { client: "9f3c07aa51d2", number, base: number - 1, ops };

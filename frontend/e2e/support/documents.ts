@@ -5,7 +5,7 @@ import type { Account } from "./account";
 type Json = Record<string, unknown>;
 
 /** A document in the product's format. */
-interface WrittenDocument {
+export interface WrittenDocument {
   settings: Json;
   pages: Record<string, Json>;
   textStyles: Record<string, Json>;
@@ -18,6 +18,8 @@ export interface KnownPage {
   name: string;
   page: string;
   document: WrittenDocument;
+  /** Where the widgets lie on tablets and phones: x, y, width and height, in hundredths of a pixel. */
+  widths: Record<"tablet" | "phone", { frames: Record<string, number[]> }>;
 }
 
 /** The pages that hold the layout of server and client. */
@@ -30,14 +32,15 @@ export function knownPages(): KnownPage[] {
 export async function putDocument(
   account: Account,
   project: number,
-  { document, page }: KnownPage,
+  { document, page }: Pick<KnownPage, "document" | "page">,
 ): Promise<void> {
   const blank = await account.firstPage(project);
   const text = JSON.stringify(document).replaceAll(page, blank);
   await account.changeDocument(project, opsOf(JSON.parse(text) as WrittenDocument, blank));
 }
 
-function opsOf(document: WrittenDocument, blank: string): Json[] {
+/** What makes a document of one with a blank first page. */
+export function opsOf(document: WrittenDocument, blank: string): Json[] {
   const { pages, textStyles, swatches, widgets, settings } = document;
   const { order: _, ...first } = pages[blank] ?? {};
   const create =

@@ -7,8 +7,10 @@ pub mod drawing;
 pub mod frame;
 pub mod lines;
 pub mod page;
+mod paragraph;
 pub mod reading;
 mod registers;
+mod tone;
 mod words;
 
 pub use frame::Frame;

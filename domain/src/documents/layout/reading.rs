@@ -26,6 +26,12 @@ pub struct Sibling {
 
 /// Rows further apart than this are never read column by column, in pixels.
 const COLUMN_GAP: i64 = 64;
+/// Rows that are no further apart than this belong together, in pixels.
+const CLOSE_GAP: i64 = 24;
+/// What is so many times as high as what is below it is a picture with its caption.
+const HIGHER: i64 = 2;
+/// A picture has no more rows of captions than this.
+const MOST_CAPTIONS: usize = 4;
 /// Edges and centres that are off by no more than this are aligned, in pixels.
 const ALIGNED: i64 = 8;
 
@@ -207,22 +213,56 @@ impl Cut<'_> {
     /// Does a row go on with the columns of the rows above it? Columns are about as wide as each other, and what belongs
     /// together in one is aligned, and no further than the next column. Two rows of the same height are a grid of pictures or a table,
     /// which is read row by row.
-    fn are_columns(&self, block: &[usize], last: &[usize], row: &[usize]) -> bool {
-        let together: Part = block.iter().chain(row).copied().collect();
-        let columns = self.columns(&together);
-        let (Some(above), Some(last), Some(below)) = (self.union(block), self.union(last), self.union(row))
+    fn are_columns(&self, block: &[usize], last_row: &[usize], row: &[usize]) -> bool {
+        let (Some(above), Some(last), Some(below)) =
+            (self.union(block), self.union(last_row), self.union(row))
         else {
             return false;
         };
         let gap = below.y - above.bottom();
         let alike = (last.height - below.height).abs() * 10 <= last.height.max(below.height);
+        let captions = block.len() > last_row.len() && block.len() <= last_row.len() * MOST_CAPTIONS;
+        let goes_on = captions && above.height >= below.height * HIGHER;
+        // Most rows are told apart without a look at their columns, which takes the longest.
+        if gap > pixels(COLUMN_GAP) || (alike && !goes_on) {
+            return false;
+        }
+        let together: Part = block.iter().chain(row).copied().collect();
+        let columns = self.columns(&together);
+        if !alike && self.are_close(&columns, gap, row) {
+            return true;
+        }
         columns.len() > 1
             && columns.len() == self.columns(block).len()
             && columns.len() == self.columns(row).len()
-            && gap <= pixels(COLUMN_GAP)
-            && !alike
             && self.have_one_width(&columns, gap)
             && self.are_aligned(&self.columns(block), &self.columns(row))
+    }
+
+    /// Is a row much closer to what is above it than columns are to each other? One that stands in all of them at one
+    /// height is the row of a table, and does not count. A caption below one of two pictures is read after that, and what stands beside a text
+    /// in a narrow column is not read in the midst of it.
+    fn are_close(&self, columns: &[Part], gap: i64, row: &[usize]) -> bool {
+        if columns.len() < 2 || gap > pixels(CLOSE_GAP) || self.least_between(columns) < gap * 2 {
+            return false;
+        }
+        let in_row = |column: &Part| {
+            let part: Part = column.iter().copied().filter(|at| row.contains(at)).collect();
+            self.union(&part)
+        };
+        let tops: Vec<i64> = columns.iter().filter_map(in_row).map(|frame| frame.y).collect();
+        let first = tops.first().copied().unwrap_or(0);
+        let is_table =
+            tops.len() == columns.len() && tops.iter().all(|top| (top - first).abs() <= pixels(ALIGNED));
+        !is_table
+    }
+
+    /// The least distance of neighbouring columns.
+    fn least_between(&self, columns: &[Part]) -> i64 {
+        let frames: Vec<Frame> = columns.iter().filter_map(|column| self.union(column)).collect();
+        let pairs = frames.iter().zip(frames.iter().skip(1));
+        let between = pairs.map(|(one, other)| (other.x - one.right()).max(one.x - other.right()));
+        between.min().unwrap_or(i64::MAX)
     }
 
     /// Does each column start where that of the other row does, or have the same centre? A logo and a menu are no columns
@@ -245,11 +285,7 @@ impl Cut<'_> {
         let frames: Vec<Frame> = columns.iter().filter_map(|column| self.union(column)).collect();
         let widths = || frames.iter().map(|frame| frame.width);
         let one_width = widths().min().unwrap_or(0) * 3 >= widths().max().unwrap_or(0) * 2;
-        let apart = frames.iter().zip(frames.iter().skip(1)).all(|(one, other)| {
-            let between = (other.x - one.right()).max(one.x - other.right());
-            between >= gap
-        });
-        one_width && apart
+        one_width && self.least_between(columns) >= gap
     }
 
     fn union(&self, part: &[usize]) -> Option<Frame> {

@@ -3,56 +3,37 @@
 
 use super::{
     frame::{Frame, divide, divide_up, pixels, scale},
-    registers::{number, reference, word},
+    page::measures,
+    paragraph::{Paragraph, Reader},
+    registers::number,
 };
 use crate::documents::{
     document::Document,
-    record::{Kind, Record, Slot, Width},
+    record::{Kind, Record, Width},
     register::Key,
-    text::marks::{Mark, Marks},
-    value::Value,
+    text::marks::Marks,
 };
 
 /// As drawn, in the thousandths in which sizes of letters are scaled.
 pub(super) const AS_DRAWN: i64 = 1_000;
 
-/// The size of letters and the height of lines of which nobody said them, in pixels and in thousandths.
-const FONT_SIZE: i64 = 16;
-const LINE_HEIGHT: i64 = 1_500;
-/// The smallest sizes of letters of which nobody said them, in pixels: of body and of small text (EDIT-093).
-const LEAST_BODY: i64 = 16;
-const LEAST_SMALL: i64 = 13;
 /// Letters up to this size are as large at every width, in pixels. Of what is over it a part stays.
 const READING_SIZE: i64 = 20;
+/// How much room a word has, in hundredths: fonts differ.
+const WORD_ROOM: i64 = 112;
 /// What is added for the ends of lines that words do not fill, in hundredths.
 const RAGGED: i64 = 110;
 /// How much room a text has whose frame closes round its line, in hundredths: fonts differ.
 const LINE_ROOM: i64 = 125;
-
-/// A paragraph of a text. Lengths are in hundredths of a pixel.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-struct Paragraph {
-    /// How long it is on one line.
-    length: i64,
-    /// How long its longest word is.
-    word: i64,
-    /// The size of its largest letters.
-    font: i64,
-    /// The size below which they must not fall; never over their own.
-    least: i64,
-    /// The height of a line.
-    line: i64,
-    /// The distance before and after it.
-    space: i64,
-    /// Was the size of its letters corrected at this width?
-    corrected: bool,
-}
 
 /// What is known about the words of a widget.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Words {
     paragraphs: Vec<Paragraph>,
     columns: i64,
+    /// How much wider the class is drawn than its narrowest window, in thousandths. Letters at their smallest size are so
+    /// much larger there, against their frame.
+    narrowing: i64,
 }
 
 impl Words {
@@ -84,13 +65,19 @@ impl Words {
             _ => return None,
         };
         let columns = number(record, Key::TextColumns, width).unwrap_or(1).max(1);
-        Some(Self { paragraphs, columns })
+        let narrowing = divide(measures(document, width).width * AS_DRAWN, pixels(narrowest(width)));
+        Some(Self { paragraphs, columns, narrowing: narrowing.max(AS_DRAWN) })
     }
 
     /// Do letters fall below their smallest size where everything is `to`/`from` as large (EDIT-105)?
     pub(super) fn fall_below(&self, to: i64, from: i64) -> bool {
         let falls = |paragraph: &Paragraph| scale(paragraph.font, to, from) < paragraph.least;
         to < from && self.paragraphs.iter().any(|paragraph| !paragraph.corrected && falls(paragraph))
+    }
+
+    /// Are letters of any paragraph as light, or as dark, as this ground?
+    pub(super) fn have_tone(&self, is_light: bool) -> bool {
+        self.paragraphs.iter().any(|paragraph| paragraph.is_light == is_light)
     }
 
     /// Was the size of letters corrected at this width?
@@ -113,11 +100,9 @@ impl Words {
                 return AS_DRAWN;
             }
             let shrunk = if font > reading { reading + scale(font - reading, kept, 100) } else { font };
-            let fitting = if paragraph.word > frame_width {
-                (font * frame_width).div_euclid(paragraph.word.max(1))
-            } else {
-                font
-            };
+            let wide = scale(paragraph.word, WORD_ROOM, 100);
+            let fitting =
+                if wide > frame_width { (font * frame_width).div_euclid(wide.max(1)) } else { font };
             divide_up(shrunk.min(fitting).max(paragraph.least) * AS_DRAWN, font).min(AS_DRAWN)
         };
         self.paragraphs.iter().map(of).min().unwrap_or(AS_DRAWN)
@@ -126,13 +111,15 @@ impl Words {
     /// How long the longest paragraph is on one line, with letters of a class.
     pub(super) fn length(&self, width: Width) -> i64 {
         let size = self.largest_size(width);
-        self.paragraphs.iter().map(|paragraph| scale(paragraph.length, size, AS_DRAWN)).max().unwrap_or(0)
+        let length = |paragraph: &Paragraph| self.at_narrowest(paragraph, paragraph.length, size);
+        self.paragraphs.iter().map(length).max().unwrap_or(0)
     }
 
     /// How long the longest word is with letters of a class.
     pub(super) fn longest_word(&self, width: Width) -> i64 {
         let size = self.largest_size(width);
-        self.paragraphs.iter().map(|paragraph| scale(paragraph.word, size, AS_DRAWN)).max().unwrap_or(0)
+        let word = |paragraph: &Paragraph| self.at_narrowest(paragraph, paragraph.word, size);
+        self.paragraphs.iter().map(word).max().unwrap_or(0)
     }
 
     /// How wide a frame is that closes round a paragraph that was drawn on one line; none of other texts.
@@ -146,7 +133,16 @@ impl Words {
     /// How large letters are where their frame is wide enough.
     fn largest_size(&self, width: Width) -> i64 {
         let widest = self.paragraphs.iter().map(|paragraph| paragraph.word).max().unwrap_or(0);
-        self.size(width, widest)
+        self.size(width, scale(widest, WORD_ROOM, 100) + 1)
+    }
+
+    /// A length with letters so large, where the window is so narrow that they are at their smallest size.
+    fn at_narrowest(&self, paragraph: &Paragraph, length: i64, size: i64) -> i64 {
+        let Paragraph { font, least, .. } = *paragraph;
+        if font <= 0 {
+            return length;
+        }
+        divide_up(length * (font * size).max(least * self.narrowing), font * AS_DRAWN)
     }
 
     /// About how high they are in a frame that is so wide, with letters so large. `drawn` is the frame of the drawing.
@@ -175,69 +171,12 @@ impl Words {
     }
 }
 
-/// Reads what is said about the letters of a paragraph: by its text style, by the widget, by the widget's text style.
-struct Reader<'a> {
-    document: &'a Document,
-    record: &'a Record,
-    width: Width,
-}
-
-impl Reader<'_> {
-    fn paragraph(&self, runs: &[(&str, &Marks)], ends_with: &Marks) -> Paragraph {
-        let styled = match ends_with.get(&Mark::Style) {
-            Some(Value::Record(style)) => self.document.get(*style),
-            _ => None,
-        };
-        let widget_style = reference(self.record, Key::Style).and_then(|style| self.document.get(style));
-        let says = |key: Key| {
-            let records = [styled.map(AsRef::as_ref), Some(self.record), widget_style.map(AsRef::as_ref)];
-            records.into_iter().flatten().find(|record| record.at(key, self.width).is_some())
-        };
-        let length = |key: Key| says(key).and_then(|record| number(record, key, self.width));
-        let font = length(Key::FontSize).unwrap_or(pixels(FONT_SIZE));
-        let tracking = divide(length(Key::Tracking).unwrap_or(0), 10);
-        let upper = says(Key::Case).and_then(|record| word(record, Key::Case, self.width)) == Some("upper");
-        let mut made = Paragraph { font, ..Paragraph::default() };
-        let mut current = 0;
-        for (text, marks) in runs {
-            let size = match marks.get(&Mark::Size) {
-                Some(Value::Number(size)) => i64::from(*size),
-                _ => font,
-            };
-            made.font = made.font.max(size);
-            for sign in text.chars() {
-                let sign = if upper { sign.to_ascii_uppercase() } else { sign };
-                let advance = divide((letter(sign) + tracking).max(0) * size, 100);
-                current = if sign == ' ' { 0 } else { current + advance };
-                made.length += advance;
-                made.word = made.word.max(current);
-            }
-        }
-        let least = length(Key::LeastFontSize).unwrap_or(pixels(if font < pixels(LEAST_BODY) {
-            LEAST_SMALL
-        } else {
-            LEAST_BODY
-        }));
-        made.least = least.min(made.font);
-        made.line = scale(made.font, length(Key::LineHeight).unwrap_or(LINE_HEIGHT), AS_DRAWN);
-        made.space = length(Key::SpaceBefore).unwrap_or(0) + length(Key::SpaceAfter).unwrap_or(0);
-        let slot = Slot { key: Key::FontSize, width: self.width };
-        made.corrected = self.width != Width::Base
-            && says(Key::FontSize).is_some_and(|record| record.registers.contains_key(&slot));
-        made
-    }
-}
-
-/// About how wide a letter is, in hundredths of its size.
-fn letter(sign: char) -> i64 {
-    match sign {
-        'i' | 'I' | 'j' | 'l' | '.' | ',' | ':' | ';' | '!' | '|' | '\'' | ' ' => 28,
-        'f' | 'r' | 't' | '(' | ')' | '[' | ']' | '-' | '"' => 38,
-        'm' | 'w' | 'M' | 'W' | '@' | '%' => 88,
-        'A'..='Z' => 68,
-        '\u{300}'..='\u{36f}' => 0,
-        '\u{2e80}'.. => 100,
-        _ => 55,
+/// The narrowest window of a class, in pixels.
+const fn narrowest(width: Width) -> i64 {
+    match width {
+        Width::Base => 1_024,
+        Width::Tablet => 600,
+        Width::Phone => 320,
     }
 }
 
@@ -247,8 +186,9 @@ mod tests {
     use crate::documents::id::RecordId;
     use crate::documents::{
         order::OrderKey,
-        record::Place,
+        record::{Place, Slot},
         text::{Segment, Text},
+        value::Value,
     };
 
     fn words(text: &str, registers: &[(Key, i32)], width: Width) -> Words {
@@ -297,6 +237,30 @@ mod tests {
             paragraph.height(drawn(600, 400), 60_000, 900) < 15_000,
             "a frame that is higher than its words"
         );
+    }
+
+    #[test]
+    fn a_line_has_room_in_the_narrowest_window_of_its_class() {
+        let line = |width| words("About", &[], width).length(width);
+        let [base, tablet, phone] = [Width::Base, Width::Tablet, Width::Phone].map(line);
+        // There letters of 16 px are as large as ever, while the page is narrower: 320 of 375 px, 600 of 768.
+        assert!(phone * 320 / 375 >= 4_300 && tablet * 600 / 768 >= 4_300, "{base} {tablet} {phone}");
+        let large = words("About", &[(Key::FontSize, 4_000)], Width::Phone);
+        assert_eq!(large.length(Width::Phone), 7_588, "larger ones shrink with the page");
+    }
+
+    #[test]
+    fn wide_families_need_more_room() {
+        let document = Document::blank(RecordId::of_bits(1));
+        let long = |family: &str| {
+            let mut record = Record::new(Kind::Text, Place { parent: None, order: OrderKey::first() });
+            let segment = |text: &str| Segment { text: text.to_owned(), marks: Marks::new() };
+            record.text = Some(Text::of([segment("Salt and clay"), segment("\n")]).unwrap());
+            record.registers.insert(Slot::base(Key::Family), Value::Line(family.to_owned()));
+            Words::of(&document, &record, Width::Base).unwrap().longest_word(Width::Base)
+        };
+        assert!((long("unbounded") * 100 - long("inter") * 140).abs() <= long("inter"), "but for rounding");
+        assert!(long("caveat") < long("inter") && long("inter") < long("jetbrains-mono"));
     }
 
     #[test]

@@ -8,6 +8,10 @@ use super::super::{
 /// The least and the most that a gap of the drawing becomes, in pixels (EDIT-109).
 const LEAST_GAP: i64 = 16;
 const MOST_GAP: i64 = 64;
+/// The most that becomes of a gap across where things that were side by side follow each other, in pixels.
+const MOST_BESIDE: i64 = 32;
+/// The gap between a picture and what lay on it, in pixels.
+const GAP_OF_LAID: i64 = 24;
 /// What is wider than so many hundredths of its area fills the content.
 const WIDE: i64 = 40;
 
@@ -21,12 +25,15 @@ pub(super) fn gap_at_least(drawn: i64) -> i64 {
     drawn.clamp(pixels(LEAST_GAP), pixels(MOST_GAP))
 }
 
-/// The gap between two that follow each other. Of those that were side by side it is what was between them across.
+/// The gap between two that follow each other. Of those that were side by side it is what was between them across, or less:
+/// things of one row still belong together.
 pub(super) fn gap_between(above: Frame, below: Frame) -> i64 {
     let down = below.y - above.bottom();
     let across = (below.x - above.right()).max(above.x - below.right());
-    if down < -SLACK {
-        gap_at_least(across)
+    if down < -SLACK && across < -SLACK {
+        pixels(GAP_OF_LAID)
+    } else if down < -SLACK {
+        gap_at_least(across).min(pixels(MOST_BESIDE))
     } else if above.in_column_with(below) {
         gap(down)
     } else {

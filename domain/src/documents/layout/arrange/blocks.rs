@@ -6,12 +6,21 @@ use std::collections::BTreeMap;
 
 use super::{
     super::{
-        frame::{Frame, SLACK, divide},
+        frame::{Frame, SLACK, divide, pixels},
         reading::holders,
+        registers::word,
+        tone::ground_of,
     },
     Area, Plan,
 };
-use crate::documents::{id::RecordId, record::Kind, register::Key};
+use crate::documents::{
+    id::RecordId,
+    record::{Kind, Record, Width},
+    register::Key,
+};
+
+/// A panel is no narrower than this, in pixels: a badge is none.
+const LEAST_PANEL: i64 = 240;
 
 /// What is placed as one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -87,6 +96,9 @@ impl Plan<'_> {
             return blocks.push(Block::One(*id));
         }
         let drawn = self.drawn_union(&unit);
+        if let Some((panel, held)) = self.panel(&unit) {
+            return self.take_apart(area, panel, held, blocks);
+        }
         if !self.fall_below(&unit, self.unit_width(area, &unit), drawn.width) {
             return blocks.push(Block::Unit(unit));
         }
@@ -105,10 +117,55 @@ impl Plan<'_> {
         }
     }
 
+    /// A panel: a box behind one column of texts and other things. It is laid out anew at every width, and so is as high as
+    /// they need. None where a unit is none.
+    fn panel(&self, unit: &[RecordId]) -> Option<(RecordId, Vec<RecordId>)> {
+        let parts = self.parts(unit);
+        let [(id, held)] = parts.as_slice() else { return None };
+        let frames: Vec<Frame> = held.iter().map(|id| self.drawn(*id)).collect();
+        let mut pairs = frames
+            .iter()
+            .enumerate()
+            .flat_map(|(at, one)| frames.iter().skip(at + 1).map(move |other| (*one, *other)));
+        let is_panel = self.is_box(*id)
+            && self.drawn(*id).width >= pixels(LEAST_PANEL)
+            && pairs.all(|(one, other)| !one.beside(other))
+            && held.iter().any(|id| self.has_words(*id));
+        is_panel.then(|| (*id, held.clone()))
+    }
+
+    /// Is it a shape that is no drawing, and has four sides?
+    fn is_box(&self, id: RecordId) -> bool {
+        let figure = |record: &Record| word(record, Key::Figure, Width::Base).unwrap_or("rectangle");
+        self.is(id, Kind::Shape) && self.record(id).is_some_and(|record| figure(record) == "rectangle")
+    }
+
+    /// Does a picture hold words that could not be read beside it, as light ones on a white page? It stays behind them then, as
+    /// a shape does.
+    fn holds_light(&self, id: RecordId, held: &[RecordId]) -> bool {
+        self.is(id, Kind::Picture)
+            && held.iter().enumerate().any(|(at, id)| self.is_lost(*id, held.get(..at).unwrap_or_default()))
+    }
+
+    /// Has a text the tone of what it would be laid on? That is a shape among its siblings, or what all are laid on.
+    fn is_lost(&self, id: RecordId, below: &[RecordId]) -> bool {
+        let (Some(record), Some(words)) = (self.record(id), self.words.get(&id)) else { return false };
+        let ground = |record: &Record| ground_of(self.document, record, Key::Fill, self.width);
+        if ground(record).is_some() {
+            return false;
+        }
+        let holds =
+            |other: &&RecordId| self.is(**other, Kind::Shape) && self.drawn(**other).contains(self.drawn(id));
+        let mut shapes = below.iter().rev().filter(holds).filter_map(|other| self.record(*other));
+        let ground = shapes.find_map(ground).or(self.is_light);
+        ground.is_some_and(|is_light| words.have_tone(is_light))
+    }
+
     /// What is drawn behind all others of a unit, and these. What was corrected leaves it.
     fn take_apart(&self, area: &Area, id: RecordId, held: Vec<RecordId>, blocks: &mut Vec<Block>) {
-        let holds =
-            self.is(id, Kind::Shape) || (self.is(id, Kind::Group) && self.widgets.children(id).is_empty());
+        let holds = self.is(id, Kind::Shape)
+            || (self.is(id, Kind::Group) && self.widgets.children(id).is_empty())
+            || self.holds_light(id, &held);
         if !holds {
             blocks.push(Block::One(id));
             return blocks.extend(self.blocks(area, &held));

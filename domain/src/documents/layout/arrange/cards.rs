@@ -55,8 +55,15 @@ impl Plan<'_> {
             && within
             && (-SLACK..=pixels(MOST_APART)).contains(&gap)
             && !area.is_wide(around)
-            && card.first().is_some_and(|head| self.is_head(head) && self.is_as_drawn(head))
+            && card.first().is_some_and(|head| {
+                (self.is_head(head) || self.is_heading(area, head, around)) && self.is_as_drawn(head)
+            })
             && self.is_as_drawn(block)
+    }
+
+    /// Is it the heading of a small column, as in the foot of a page?
+    fn is_heading(&self, area: &Area, block: &Block, around: Frame) -> bool {
+        matches!(block, Block::One(id) if self.is(*id, Kind::Text)) && !area.is_wide_now(around.width)
     }
 
     /// Can something be the upper part of a card?

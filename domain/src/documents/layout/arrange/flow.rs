@@ -1,42 +1,21 @@
 //! The flow of blocks: in reading order below each other, small ones in rows (EDIT-107).
 
 use super::{
-    super::frame::{Frame, SLACK, divide, pixels, scale},
-    Area, Direction, Plan,
-    area::{gap, gap_at_least, gap_between},
+    super::{
+        frame::{Frame, SLACK, divide, pixels, scale},
+        registers::word,
+    },
+    Area, Plan,
+    area::{gap, gap_between},
     blocks::Block,
+    rows::{Align, LEAST_GAP, Row, Small},
 };
-use crate::documents::{id::RecordId, record::Kind};
+use crate::documents::{id::RecordId, record::Kind, register::Key};
 
-/// The most that stand in a row.
-const MOST_IN_ROW: usize = 4;
-/// The least distance in a row, and from what was corrected, in pixels.
-const LEAST_GAP: i64 = 16;
 /// What has words in it becomes no narrower than this to stay in a row, in pixels.
 const LEAST_WITH_WORDS: i64 = 240;
 /// The most by which something in a row stands lower than the highest of it, in pixels.
 const MOST_OFFSET: i64 = 64;
-
-/// Blocks side by side.
-pub(super) struct Row {
-    /// The blocks with their left edges and widths.
-    pub(super) places: Vec<(Block, i64, i64)>,
-    /// What they took up in the drawing.
-    pub(super) drawn: Frame,
-}
-
-/// A small block that can stand in a row.
-pub(super) struct Small {
-    pub(super) block: Block,
-    pub(super) drawn: Frame,
-    /// The width that it has, and the least that it can have to stay in the row.
-    pub(super) width: i64,
-    pub(super) least: i64,
-    /// The width of a short text where its frame closes round it.
-    pub(super) tight: Option<i64>,
-    /// Does it fill the content now, and stands only in a row of short texts?
-    pub(super) is_wide: bool,
-}
 
 impl Plan<'_> {
     /// Lays out siblings from `top` on, around what was corrected. The answer is the bottom of what flows.
@@ -50,9 +29,7 @@ impl Plan<'_> {
         let mut bottom = top;
         let mut above: Option<Frame> = None;
         for row in self.rows(area, flowing) {
-            let between =
-                above.map_or(gap(row.drawn.y - area.drawn.y), |above| gap_between(above, row.drawn));
-            bottom = self.put_row(area, &row, bottom + between);
+            bottom = self.put_row(area, &row, bottom + gap_above(area, above, &row));
             above = Some(row.drawn);
         }
         bottom
@@ -263,184 +240,41 @@ impl Plan<'_> {
             return Row { places: vec![(block, area.x, width)], drawn };
         }
         let button = matches!(block, Block::One(id) if self.is(id, Kind::Button));
-        if width * 2 > area.content && !button {
+        let panel = matches!(&block, Block::Holder(id, _) if self.lay_on_picture(*id));
+        if panel || (width * 2 > area.content && !button) {
             let grown = scale(width, 5, 4);
             width = if matches!(block, Block::Unit(_)) { area.content.min(grown) } else { area.content };
         }
         let in_columns = frames.iter().any(|other| other.beside(drawn) && !other.in_column_with(drawn));
-        let align = match self.direction {
-            Direction::LeftToRight if in_columns => Align::Left,
-            Direction::RightToLeft if in_columns => Align::Right,
-            _ => Align::of(area, drawn),
+        let align = match &block {
+            _ if !in_columns => Align::of(area, drawn),
+            Block::One(id) if self.ends_lines(*id) => Align::end(self.direction),
+            _ => Align::start(self.direction),
         };
         Row { places: vec![(block, area.start + align.shift(area.content - width), width)], drawn }
     }
 
-    /// The rows of small blocks that were side by side: as few as there is room for, with two to four in each. Where not
-    /// even two have room, each is a row. A row that reached from one side to the other does so again where it is still one;
-    /// else the distances are those of the drawing, or less.
-    fn add_run(&self, area: &Area, frames: &[Frame], run: Vec<Small>, rows: &mut Vec<Row>) {
-        let most = run.len().min(MOST_IN_ROW);
-        let fits = |count: &usize| chunks(run.len(), *count).all(|chunk| fits(area, part(&run, chunk)));
-        let shrinks = |count: &usize| {
-            chunks(run.len(), *count).map(|chunk| shrunk(area, part(&run, chunk))).min_by_key(Ratio::parts)
-        };
-        let as_they_are = (2..=most).rev().find(fits).map(|count| (count, Ratio { to: 1, from: 1 }));
-        let smaller = || {
-            let all = |count: usize| Some((count, shrinks(&count)?));
-            let keep =
-                |(_, ratio): &(usize, Ratio)| run.iter().all(|small| ratio.of(small.width) >= small.least);
-            (2..=most).rev().filter_map(all).find(keep)
-        };
-        let Some((count, ratio)) = as_they_are.or_else(smaller) else {
-            let alone = run.into_iter().flat_map(|small| match small.block {
-                Block::Card(parts) => parts,
-                block => vec![block],
-            });
-            let alone = alone.map(|block| {
-                let drawn = self.drawn_union(&block.ids());
-                self.row_alone(area, frames, block, drawn)
-            });
-            return rows.extend(alone);
-        };
-        let whole = Frame::union_of(run.iter().map(|small| small.drawn)).unwrap_or_default();
-        let room = |chunk| {
-            let part = part(&run, chunk);
-            let widths: i64 = part.iter().map(|small| ratio.of(small.width)).sum();
-            (area.content - widths).div_euclid((count_of(part) - 1).max(1))
-        };
-        let room = chunks(run.len(), count).map(room).min().unwrap_or(0);
-        let reaches_across = whole.width * 5 >= area.drawn.width * 4;
-        let cards = run.iter().all(|small| matches!(small.block, Block::Card(_)));
-        let ratio = if reaches_across && cards { filling(area, &run, count).unwrap_or(ratio) } else { ratio };
-        let between = if reaches_across && count >= run.len() { room } else { least_gap(&run).min(room) };
-        let align = if reaches_across { Align::Left } else { Align::of(area, whole) };
-        let mut run = run;
-        for chunk in chunks(run.len(), count).collect::<Vec<_>>() {
-            let rest = run.split_off(chunk.len());
-            rows.push(lay_across(area, std::mem::replace(&mut run, rest), ratio, align, between));
-        }
+    /// Is it a text whose lines are aligned to where they end?
+    fn ends_lines(&self, id: RecordId) -> bool {
+        let align = self.record(id).and_then(|record| word(record, Key::Align, self.width));
+        self.is(id, Kind::Text) && align == Some("end")
+    }
+
+    /// Did a widget lie on a picture, at least in part?
+    fn lay_on_picture(&self, id: RecordId) -> bool {
+        let parent = self.record(id).and_then(|record| record.place.parent);
+        let within = parent.map(|parent| self.widgets.children(parent)).unwrap_or_default();
+        let siblings = if within.is_empty() { self.widgets.top.as_slice() } else { within };
+        let drawn = self.drawn(id);
+        let below = siblings.iter().take_while(|other| **other != id);
+        let mut pictures = below.filter(|other| self.is(**other, Kind::Picture));
+        pictures.any(|picture| self.drawn(*picture).overlaps(drawn))
     }
 }
 
-/// How large something is in another: `to`/`from` as large.
-#[derive(Debug, Clone, Copy)]
-struct Ratio {
-    to: i64,
-    from: i64,
-}
-
-impl Ratio {
-    fn of(&self, length: i64) -> i64 {
-        // Rounded down, so that what is added up has room.
-        (length * self.to).div_euclid(self.from.max(1))
-    }
-
-    fn parts(&self) -> i64 {
-        scale(1_000_000, self.to, self.from)
-    }
-}
-
-/// The indices of runs of at most `count`, each as long as the others or longer by one.
-fn chunks(length: usize, count: usize) -> impl Iterator<Item = std::ops::Range<usize>> {
-    let rows = length.div_ceil(count.max(1)).max(1);
-    let (each, longer) = (length / rows, length % rows);
-    (0..rows).map(move |row| {
-        let start = row * each + row.min(longer);
-        start..start + each + usize::from(row < longer)
-    })
-}
-
-fn part(run: &[Small], chunk: std::ops::Range<usize>) -> &[Small] {
-    run.get(chunk).unwrap_or_default()
-}
-
-fn count_of(run: &[Small]) -> i64 {
-    i64::try_from(run.len()).unwrap_or(i64::MAX)
-}
-
-fn gaps(run: &[Small], gap: i64) -> i64 {
-    gap * (count_of(run) - 1).max(0)
-}
-
-fn fits(area: &Area, run: &[Small]) -> bool {
-    let widths: i64 = run.iter().map(|small| small.width).sum();
-    widths + gaps(run, pixels(LEAST_GAP)) <= area.content
-}
-
-/// How much smaller a row has to be.
-fn shrunk(area: &Area, run: &[Small]) -> Ratio {
-    let widths: i64 = run.iter().map(|small| small.width).sum();
-    let room = (area.content - gaps(run, pixels(LEAST_GAP))).max(0);
-    if room < widths { Ratio { to: room, from: widths } } else { Ratio { to: 1, from: 1 } }
-}
-
-/// How large cards are that fill the content again: no more than a quarter larger than drawn, and none where they do anyway.
-fn filling(area: &Area, run: &[Small], count: usize) -> Option<Ratio> {
-    let ratio = |chunk| {
-        let part = part(run, chunk);
-        let from = widths(part);
-        let room = area.content - gaps(part, least_gap(run));
-        (room > from).then_some(Ratio { to: room.min(divide(from * 5, 4)), from })
-    };
-    let ratios: Vec<Ratio> = chunks(run.len(), count).map(ratio).collect::<Option<_>>()?;
-    ratios.into_iter().min_by_key(Ratio::parts)
-}
-
-fn widths(run: &[Small]) -> i64 {
-    run.iter().map(|small| small.width).sum()
-}
-
-/// The least distance across of neighbours, as it becomes.
-fn least_gap(run: &[Small]) -> i64 {
-    let distances = run
-        .iter()
-        .zip(run.iter().skip(1))
-        .map(|(one, other)| (other.drawn.x - one.drawn.right()).max(one.drawn.x - other.drawn.right()));
-    gap_at_least(distances.min().unwrap_or(0))
-}
-
-/// Lays small blocks across, from left to right as they were, with a distance between each two.
-fn lay_across(area: &Area, run: Vec<Small>, ratio: Ratio, align: Align, between: i64) -> Row {
-    let widths: i64 = run.iter().map(|small| ratio.of(small.width)).sum();
-    let mut x = area.start + align.shift(area.content - widths - gaps(&run, between));
-    let drawn = Frame::union_of(run.iter().map(|small| small.drawn)).unwrap_or_default();
-    let mut run = run;
-    run.sort_by_key(|small| small.drawn.x);
-    let mut places = Vec::with_capacity(run.len());
-    for small in run {
-        let width = ratio.of(small.width);
-        places.push((small.block, x, width));
-        x += width + between;
-    }
-    Row { places, drawn }
-}
-
-/// Where something small stood in its area.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Align {
-    Left,
-    Middle,
-    Right,
-}
-
-impl Align {
-    pub(super) fn of(area: &Area, drawn: Frame) -> Self {
-        let (before, after) = (drawn.x - area.drawn.x, area.drawn.right() - drawn.right());
-        if (before - after).abs() * 50 <= area.drawn.width {
-            Self::Middle
-        } else if before < after {
-            Self::Left
-        } else {
-            Self::Right
-        }
-    }
-
-    pub(super) fn shift(self, free: i64) -> i64 {
-        match self {
-            Self::Left => 0,
-            Self::Middle => divide(free.max(0), 2),
-            Self::Right => free.max(0),
-        }
-    }
+/// The gap above a row. A panel goes on where the picture ends on which it lay.
+fn gap_above(area: &Area, above: Option<Frame>, row: &Row) -> i64 {
+    let Some(above) = above else { return gap(row.drawn.y - area.drawn.y) };
+    let holder = matches!(row.places.first(), Some((Block::Holder(..), _, _)));
+    if holder && above.overlaps(row.drawn) { 0 } else { gap_between(above, row.drawn) }
 }

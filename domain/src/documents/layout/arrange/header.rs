@@ -5,7 +5,7 @@ use super::{
     Area, Plan,
     area::gap_at_least,
     blocks::Block,
-    flow::{Align, Row, Small},
+    rows::{Align, Row, Small},
 };
 use crate::documents::record::Kind;
 
@@ -40,7 +40,7 @@ impl Plan<'_> {
         let mut across: Vec<&Small> = run.iter().collect();
         across.sort_by_key(|small| small.drawn.x);
         let cut = widest_gap(&across);
-        if let Some(row) = header_row(area, &across, cut) {
+        if let Some(row) = header_row(area, &across, cut, None) {
             return Some(vec![row]);
         }
         let cut = cut?;
@@ -49,7 +49,9 @@ impl Plan<'_> {
         let first = run.first().map(|small| small.drawn.x);
         let reads_right = right.first().is_some_and(|small| first >= Some(small.drawn.x));
         let parts = if reads_right { [right, left] } else { [left, right] };
-        parts.into_iter().map(|part| header_row(area, part, None)).collect()
+        // Both start where lines do: nothing stands at the other end any more.
+        let align = Align::start(self.direction);
+        parts.into_iter().map(|part| header_row(area, part, None, Some(align))).collect()
     }
 }
 
@@ -68,7 +70,7 @@ fn widest_gap(across: &[&Small]) -> Option<usize> {
 }
 
 /// Lays short texts across: as wide as drawn, or else as their words.
-fn header_row(area: &Area, across: &[&Small], cut: Option<usize>) -> Option<Row> {
+fn header_row(area: &Area, across: &[&Small], cut: Option<usize>, align: Option<Align>) -> Option<Row> {
     let least = pixels(LEAST_GAP);
     let spaces = i64::try_from(across.len()).ok()? - 1;
     let total = |widths: &[i64]| widths.iter().sum::<i64>() + least * spaces;
@@ -84,7 +86,9 @@ fn header_row(area: &Area, across: &[&Small], cut: Option<usize>) -> Option<Row>
     let reaches_across = whole.width * 5 >= area.drawn.width * 4;
     let rest = free - between.iter().sum::<i64>();
     let mut x = area.start;
-    if !reaches_across {
+    if let Some(align) = align {
+        x += align.shift(rest);
+    } else if !reaches_across {
         x += Align::of(area, whole).shift(rest);
     } else if let Some(gap) = cut.and_then(|cut| between.get_mut(cut - 1)) {
         *gap += rest;

@@ -8,6 +8,7 @@ mod cards;
 mod flow;
 mod header;
 mod place;
+mod rows;
 
 use std::collections::BTreeMap;
 
@@ -16,6 +17,7 @@ use super::{
     page::{Direction, Measures, Widgets, direction, measures, widgets_of},
     reading::order_of,
     registers::{is_corrected, is_pinned, kind, pair, word},
+    tone::is_light_page,
     words::{AS_DRAWN, Words},
 };
 use crate::documents::{
@@ -68,6 +70,7 @@ pub fn arrangement(document: &Document, page: RecordId, width: Width) -> Arrange
         paint: all.iter().enumerate().map(|(at, id)| (*id, at)).collect(),
         base,
         made: Arrangement::default(),
+        is_light: Some(is_light_page(document, page, width)),
         fixed: Vec::new(),
     };
     let drawn = measures(document, Width::Base).width;
@@ -121,6 +124,8 @@ struct Plan<'a> {
     /// The frames as drawn at the base.
     base: BTreeMap<RecordId, Frame>,
     made: Arrangement,
+    /// Is what things are laid on light? None where that is a picture.
+    is_light: Option<bool>,
     /// The siblings whose place was corrected, and what stays with them, with their frames: the others flow round them.
     fixed: Vec<(RecordId, Frame)>,
 }

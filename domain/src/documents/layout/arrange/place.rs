@@ -3,6 +3,7 @@
 use super::{
     super::{
         frame::{Frame, pixels, scale},
+        tone::ground_of,
         words::AS_DRAWN,
     },
     Area, Plan,
@@ -10,7 +11,7 @@ use super::{
     blocks::Block,
     size_of,
 };
-use crate::documents::{id::RecordId, record::Kind};
+use crate::documents::{id::RecordId, record::Kind, register::Key};
 
 /// Shapes that are no higher than this are as high at every width, in pixels: rules, and strips of colour.
 const RULE: i64 = 8;
@@ -163,7 +164,20 @@ impl Plan<'_> {
         let width = size.map_or(width, |(width, _)| width);
         let held: Vec<RecordId> =
             self.fixed.iter().map(|(id, _)| *id).filter(|id| drawn.contains(self.drawn(*id))).collect();
-        let bottom = self.lay_out_in(drawn, contents, &held, x, width, y);
+        let own = self.record(id).and_then(|shape| ground_of(self.document, shape, Key::Fill, self.width));
+        let picture = self.is(id, Kind::Picture);
+        let around = self.is_light;
+        self.is_light = if picture { None } else { own.or(around) };
+        let mut bottom = self.lay_out_in(drawn, contents, &held, x, width, y);
+        let free = scale(drawn.height, width, drawn.width) - (bottom - y);
+        if picture && free > 0 {
+            // It is at least as high as it would be alone, and what lies on it keeps its distances from both edges.
+            let lies = self.drawn_union(contents);
+            let (above, below) = ((lies.y - drawn.y).max(0), (drawn.bottom() - lies.bottom()).max(0));
+            self.lay_out_in(drawn, contents, &held, x, width, y + scale(free, above, above + below));
+            bottom += free;
+        }
+        self.is_light = around;
         let frame = self.with_corrections(id, Frame { x, y, width, height: bottom - y });
         self.made.frames.insert(id, frame);
         frame.bottom().max(bottom)

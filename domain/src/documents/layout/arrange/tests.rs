@@ -4,6 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::documents::{
+    colour::{Colour, Fill, Ink},
     order::OrderKey,
     record::{Place, Slot},
     text::{Segment, Text, marks::Marks},
@@ -153,8 +154,110 @@ fn edit_105_a_unit_whose_letters_would_be_too_small_is_taken_apart_picture_first
     let hero = [picture([0, 0, 1_440, 600]), text([64, 200, 600, 60], 48), text([64, 280, 500, 60], 18)];
     let frames = arranged(&hero, Width::Phone);
     assert_eq!(frames[0], [0, 0, 375, 156]);
-    assert_eq!(frames[1][..3], [20, 172, 335]);
+    assert_eq!(frames[1][..3], [20, 180, 335], "a picture and what lay on it are apart");
     assert!(frames[2][1] >= frames[1][1] + frames[1][3] + 16);
+}
+
+fn inked(made: Made, colour: u32) -> Made {
+    made.with(Key::TextInk, Width::Base, Value::Ink(Ink::Colour(Colour(colour))))
+}
+
+fn filled(made: Made, colour: u32) -> Made {
+    made.with(Key::Fill, Width::Base, Value::Fill(Fill::Ink(Ink::Colour(Colour(colour)))))
+}
+
+#[test]
+fn edit_105_light_words_stay_on_their_picture_where_the_page_is_light() {
+    let hero = [
+        picture([0, 0, 1_440, 600]),
+        inked(text([64, 400, 600, 60], 48), 0xffff_ffff),
+        text([64, 700, 1_312, 40], 24),
+    ];
+    let frames = arranged(&hero, Width::Phone);
+    let bottom = |at: usize| frames[at][1] + frames[at][3];
+    assert!(frames[1][1] >= frames[0][1] + 16 && bottom(1) <= bottom(0) - 16, "{frames:?}");
+    assert!(frames[0][3] >= 156, "no lower than it would be alone: {frames:?}");
+    assert!(frames[2][1] >= bottom(0) + 16);
+    let caption = [picture([64, 0, 900, 600]), inked(text([84, 560, 400, 24], 16), 0xffff_ffff)];
+    let frames = arranged(&caption, Width::Phone);
+    let bottom = frames[1][1] + frames[1][3];
+    assert!(frames[0][3] == 223 && (199..=207).contains(&bottom), "it stays at the lower edge: {frames:?}");
+    for light in [
+        vec![picture([0, 0, 1_440, 600]), inked(text([64, 400, 600, 60], 18), 0x0000_00ff)],
+        vec![
+            filled(shape([0, 0, 1_440, 700]), 0x1d1b_1aff),
+            picture([0, 0, 1_440, 600]),
+            inked(text([64, 400, 600, 60], 18), 0xffff_ffff),
+        ],
+    ] {
+        let frames = arranged(&light, Width::Phone);
+        let [picture, words] = [frames[light.len() - 2], frames[light.len() - 1]];
+        assert!(words[1] >= picture[1] + picture[3], "they can be read below it: {frames:?}");
+    }
+}
+
+#[test]
+fn edit_105_a_panel_goes_on_where_the_picture_ends_on_which_it_lay() {
+    let overlay = [
+        picture([64, 0, 816, 480]),
+        filled(shape([544, 240, 320, 220]), 0xffff_ffff),
+        text([568, 264, 272, 40], 28),
+        text([568, 320, 272, 96], 16),
+    ];
+    let frames = arranged(&overlay, Width::Tablet);
+    assert_eq!((frames[0][0], frames[0][2]), (40, 688));
+    assert_eq!(frames[1][..3], [40, frames[0][3], 688]);
+    assert!(frames[2][1] > frames[1][1] && frames[3][1] > frames[2][1] + frames[2][3]);
+}
+
+#[test]
+fn edit_107_panels_stand_side_by_side_where_they_can_be_read() {
+    let panel = |x: i32| {
+        [
+            shape([x, 0, 416, 420]),
+            text([x + 32, 32, 352, 30], 24),
+            text([x + 32, 176, 352, 100], 16),
+            widget(Kind::Button, [x + 32, 332, 160, 48]),
+        ]
+    };
+    let panels: Vec<Made> = [64, 512, 960].into_iter().flat_map(panel).collect();
+    let frames = arranged(&panels, Width::Tablet);
+    assert_eq!((frames[0][0], frames[0][1], frames[4][1]), (40, 0, 0));
+    assert!(frames[4][0] >= frames[0][0] + frames[0][2] + 16 && frames[4][0] + frames[4][2] <= 728);
+    assert_eq!(frames[0][3], frames[4][3], "as high as each other");
+    assert!(frames[8][1] >= frames[0][3] + 16 && frames[8][0] == 40);
+    for (panel, thing) in [(0, 1), (0, 2), (0, 3), (4, 7), (8, 11)] {
+        assert!(frames[thing][0] >= frames[panel][0] + 16, "{frames:?}");
+        assert!(
+            frames[thing][0] + frames[thing][2] <= frames[panel][0] + frames[panel][2] - 16,
+            "{frames:?}"
+        );
+    }
+}
+
+#[test]
+fn edit_107_small_columns_of_a_foot_stand_side_by_side_on_tablets() {
+    let mut foot = vec![filled(shape([0, 0, 1_440, 240]), 0x1d1b_1aff)];
+    for x in [64, 510, 956] {
+        foot.extend([text([x, 48, 300, 24], 18), text([x, 84, 300, 72], 14)]);
+    }
+    let frames = arranged(&foot, Width::Tablet);
+    assert_eq!((frames[1][1], frames[1][0]), (frames[3][1], 40));
+    assert!(frames[3][0] >= frames[1][0] + frames[1][2] + 16, "{frames:?}");
+    let phone = arranged(&foot, Width::Phone);
+    assert!(phone[3][1] >= phone[2][1] + phone[2][3], "{phone:?}");
+}
+
+#[test]
+fn edit_108_lines_that_end_at_the_right_edge_go_on_to() {
+    let row = [
+        text([64, 0, 160, 26], 20),
+        text([392, 0, 560, 48], 16),
+        text([1_176, 0, 200, 24], 16).with(Key::Align, Width::Base, Value::Word("end")),
+    ];
+    let frames = arranged(&row, Width::Tablet);
+    assert_eq!(frames[2][0] + frames[2][2], 728);
+    assert_eq!(frames[1][1] - frames[0][1] - frames[0][3], 32, "things of one row belong together");
 }
 
 #[test]
@@ -181,10 +284,10 @@ fn edit_105_what_is_drawn_behind_texts_stays_behind_them() {
 fn edit_107_small_things_of_a_row_stay_in_rows_of_two_to_four() {
     let logos: Vec<Made> = (0..6).map(|at| picture([64 + at * 220, 0, 120, 60])).collect();
     let frames = arranged(&logos, Width::Phone);
-    assert_eq!(frames.iter().map(|frame| frame[1]).collect::<Vec<_>>(), [0, 0, 124, 124, 248, 248]);
+    assert_eq!(frames.iter().map(|frame| frame[1]).collect::<Vec<_>>(), [0, 0, 92, 92, 184, 184]);
     assert!(frames.iter().all(|frame| frame[2..] == [120, 60]));
     let tablet = arranged(&logos, Width::Tablet);
-    assert_eq!(tablet.iter().map(|frame| frame[1]).collect::<Vec<_>>(), [0, 0, 0, 124, 124, 124]);
+    assert_eq!(tablet.iter().map(|frame| frame[1]).collect::<Vec<_>>(), [0, 0, 0, 92, 92, 92]);
 }
 
 #[test]
@@ -231,7 +334,7 @@ fn a_group_is_scaled_or_laid_out_anew() {
     assert_eq!(scaled, [[20, 0, 335, 102], [0, 0, 153, 102], [178, 25, 156, 30]]);
     let anew = arranged(&group(18), Width::Phone);
     assert_eq!(anew[1], [0, 0, 335, 223]);
-    assert_eq!(anew[2][..3], [0, 287, 335]);
+    assert_eq!(anew[2][..3], [0, 255, 335]);
     assert!(anew[0][3] >= anew[2][1] + anew[2][3]);
 }
 

@@ -70,6 +70,38 @@ fn a_year_is_read_with_what_happened_in_it() {
 }
 
 #[test]
+fn a_title_and_a_line_below_a_picture_are_read_with_it() {
+    let cards = [
+        [0, 0, 400, 300],
+        [424, 0, 400, 300],
+        [0, 312, 400, 26],
+        [424, 312, 400, 26],
+        [0, 346, 400, 24],
+        [424, 346, 400, 24],
+    ];
+    assert_eq!(order(&cards), [0, 2, 4, 1, 3, 5]);
+}
+
+#[test]
+fn a_caption_below_one_of_two_pictures_is_read_after_that() {
+    let pictures = [[0, 0, 900, 560], [932, 0, 380, 270], [0, 572, 420, 40], [932, 282, 380, 20]];
+    assert_eq!(order(&pictures), [0, 2, 1, 3]);
+}
+
+#[test]
+fn what_stands_beside_a_text_is_not_read_in_the_midst_of_it() {
+    let sidebar = [
+        [0, 0, 240, 24],
+        [0, 40, 240, 24],
+        [0, 80, 240, 24],
+        [336, 0, 800, 60],
+        [336, 90, 800, 246],
+        [336, 356, 800, 400],
+    ];
+    assert_eq!(order(&sidebar), [0, 1, 2, 3, 4, 5]);
+}
+
+#[test]
 fn what_holds_others_is_read_before_them() {
     let bands = [
         [0, 600, 1_000, 400],

@@ -18,6 +18,7 @@ import {
 } from "./layout/page";
 import { drawnSize, put, putPinned } from "./layout/place";
 import { drawnOf, type Plan, recordOf } from "./layout/plan";
+import { isLightPage } from "./layout/tone";
 import { wordsOf } from "./layout/words";
 import { type Document, type RecordId, valueAt, type Width } from "./record";
 
@@ -53,6 +54,7 @@ export function arrange(document: Document, page: RecordId, width: Width): Arran
     base,
     frames: new Map(),
     sizes: new Map(),
+    isLight: isLightPage(document, page, width),
     fixed: [],
     layOut: (area, ids, top) => layOut(plan, area, ids, top),
   };

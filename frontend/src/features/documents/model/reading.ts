@@ -26,6 +26,12 @@ interface Sibling {
 
 /** Rows further apart than this are never read column by column, in pixels. */
 const COLUMN_GAP = 64;
+/** Rows that are no further apart than this belong together, in pixels. */
+const CLOSE_GAP = 24;
+/** What is so many times as high as what is below it is a picture with its caption. */
+const HIGHER = 2;
+/** A picture has no more rows of captions than this. */
+const MOST_CAPTIONS = 4;
 /** Edges and centres that are off by no more than this are aligned, in pixels. */
 const ALIGNED = 8;
 
@@ -207,9 +213,12 @@ class Cut {
     const alike =
       Math.abs(upper.height - below.height) * 10 <= Math.max(upper.height, below.height);
     // Most rows are told apart without a look at their columns, which takes the longest.
-    if (gap > pixels(COLUMN_GAP) || alike) return false;
+    const captions = block.length > last.length && block.length <= last.length * MOST_CAPTIONS;
+    const goesOn = captions && above.height >= below.height * HIGHER;
+    if (gap > pixels(COLUMN_GAP) || (alike && !goesOn)) return false;
     const columns = this.columns([...block, ...row]);
     const [columnsAbove, columnsBelow] = [this.columns(block), this.columns(row)];
+    if (!alike && this.areClose(columns, gap, row)) return true;
     return (
       columns.length > 1 &&
       columns.length === columnsAbove.length &&
@@ -217,6 +226,32 @@ class Cut {
       this.haveOneWidth(columns, gap) &&
       this.areAligned(columnsAbove, columnsBelow)
     );
+  }
+
+  /**
+   * Is a row much closer to what is above it than columns are to each other? One that stands in all of them at one height
+   * is the row of a table, and does not count. A caption below one of two pictures is read after that, and what stands beside
+   * a text in a narrow column is not read in the midst of it.
+   */
+  private areClose(columns: readonly Part[], gap: number, row: Part): boolean {
+    if (columns.length < 2 || gap > pixels(CLOSE_GAP)) return false;
+    if (this.leastBetween(columns) < gap * 2) return false;
+    const tops = columns.flatMap(
+      (column) => this.union(column.filter((at) => row.includes(at))) ?? [],
+    );
+    const isTable =
+      tops.length === columns.length &&
+      tops.every(({ y }) => Math.abs(y - (tops[0]?.y ?? 0)) <= pixels(ALIGNED));
+    return !isTable;
+  }
+
+  private leastBetween(columns: readonly Part[]): number {
+    const frames = columns.flatMap((column) => this.union(column) ?? []);
+    const between = frames.slice(1).map((other, at) => {
+      const one = frames[at] ?? NO_FRAME;
+      return Math.max(other.x - rightOf(one), one.x - rightOf(other));
+    });
+    return Math.min(...between);
   }
 
   /** Does each column start where that of the other row does, or have the same centre? */
@@ -235,10 +270,7 @@ class Cut {
   private haveOneWidth(columns: readonly Part[], gap: number): boolean {
     const frames = columns.flatMap((column) => this.union(column) ?? []);
     const widths = frames.map(({ width }) => width);
-    const apart = frames.slice(1).every((other, at) => {
-      const one = frames[at] ?? NO_FRAME;
-      return Math.max(other.x - rightOf(one), one.x - rightOf(other)) >= gap;
-    });
+    const apart = this.leastBetween(columns) >= gap;
     return Math.min(...widths) * 3 >= Math.max(...widths) * 2 && apart;
   }
 

@@ -19,6 +19,10 @@ import { contentOf, type Measures, startOf } from "./page";
 /** The least and the most that a gap of the drawing becomes, in pixels (EDIT-109). */
 const LEAST_GAP = 16;
 const MOST_GAP = 64;
+/** The most that becomes of a gap across where things that were side by side follow each other, in pixels. */
+const MOST_BESIDE = 32;
+/** The gap between a picture and what lay on it, in pixels. */
+const GAP_OF_LAID = 24;
 /** What is wider than so many hundredths of its area fills the content. */
 const WIDE = 40;
 
@@ -32,11 +36,18 @@ export function gapAtLeast(drawn: number): number {
   return Math.min(Math.max(drawn, pixels(LEAST_GAP)), pixels(MOST_GAP));
 }
 
-/** The gap between two that follow each other. Of those that were side by side it is what was between them across. */
+/**
+ * The gap between two that follow each other. Of those that were side by side it is what was between them across, or less:
+ * things of one row still belong together.
+ */
 export function gapBetween(above: Frame, below: Frame): number {
   const down = below.y - bottomOf(above);
   const across = Math.max(below.x - rightOf(above), above.x - rightOf(below));
-  if (down < -SLACK) return gapAtLeast(across);
+  if (down < -SLACK) {
+    return across < -SLACK
+      ? pixels(GAP_OF_LAID)
+      : Math.min(gapAtLeast(across), pixels(MOST_BESIDE));
+  }
   return areInColumn(above, below) ? gapOf(down) : gapAtLeast(down);
 }
 

@@ -4,7 +4,16 @@
  * `domain/src/documents/layout/arrange/blocks.rs`.
  */
 
-import { bottomOf, divide, type Frame, overlap, SLACK } from "../frame";
+import {
+  areBeside,
+  bottomOf,
+  contains,
+  divide,
+  type Frame,
+  overlap,
+  pixels,
+  SLACK,
+} from "../frame";
 import { holdersOf } from "../reading";
 import type { RecordId } from "../record";
 import { type Area, isFilledBy, isWide } from "./area";
@@ -17,8 +26,10 @@ import {
   inOrder,
   isKind,
   type Plan,
+  recordOf,
   wouldFallBelow,
 } from "./plan";
+import { groundOf } from "./tone";
 
 /**
  * What is placed as one: a widget, widgets that are scaled together, or one that is drawn behind others and these. `ids` are
@@ -35,6 +46,9 @@ export interface Block {
 export function piecesOf(block: Block): readonly Block[] {
   return block.parts ?? [block];
 }
+
+/** A panel is no narrower than this, in pixels: a badge is none. */
+const LEAST_PANEL = 240;
 
 type Ranks = ReadonlyMap<RecordId, number>;
 
@@ -86,6 +100,8 @@ function blocksOfUnit(plan: Plan, area: Area, unit: readonly RecordId[], ranks: 
   if (first === undefined) return [];
   if (others.length === 0) return [one(first)];
   const drawn = drawnUnion(plan, unit);
+  const panel = panelOf(plan, unit);
+  if (panel !== null) return takenApart(plan, area, panel.id, panel.held);
   if (!wouldFallBelow(plan, unit, unitWidth(plan, area, unit), drawn.width)) {
     return [{ kind: "unit", ids: [first, ...others] }];
   }
@@ -98,10 +114,54 @@ function blocksOfUnit(plan: Plan, area: Area, unit: readonly RecordId[], ranks: 
   });
 }
 
+/**
+ * A panel: a box behind one column of texts and other things. It is laid out anew at every width, and so is as high as
+ * they need. Null where a unit is none.
+ */
+function panelOf(plan: Plan, unit: readonly RecordId[]): Part | null {
+  const [panel, ...others] = partsOf(plan, unit);
+  if (panel === undefined || others.length > 0 || !isBox(plan, panel.id)) return null;
+  const { id, held } = panel;
+  const frames = held.map((other) => drawnOf(plan, other));
+  const areOneColumn = frames.every((frame, at) =>
+    frames.slice(at + 1).every((other) => !areBeside(frame, other)),
+  );
+  const isWideEnough = drawnOf(plan, id).width >= pixels(LEAST_PANEL);
+  return areOneColumn && isWideEnough && held.some((other) => hasWords(plan, other)) ? panel : null;
+}
+
+/** Is it a shape that is no drawing, and has four sides? */
+function isBox(plan: Plan, id: RecordId): boolean {
+  const record = recordOf(plan, id);
+  return record?.kind === "shape" && (record.base.figure ?? "rectangle") === "rectangle";
+}
+
+/**
+ * Does a picture hold words that could not be read beside it, as light ones on a white page? It stays behind them then, as a
+ * shape does.
+ */
+function holdsLight(plan: Plan, id: RecordId, held: readonly RecordId[]): boolean {
+  return isKind(plan, id, "picture") && held.some((other) => isLost(plan, other, held));
+}
+
+/** Has a text the tone of what it would be laid on? That is a shape among its siblings, or what all are laid on. */
+function isLost(plan: Plan, id: RecordId, siblings: readonly RecordId[]): boolean {
+  const [record, words] = [recordOf(plan, id), plan.words.get(id)];
+  if (record === undefined || words === undefined) return false;
+  if (groundOf(plan.document, record, "fill", plan.width) !== null) return false;
+  const grounds = siblings.slice(0, siblings.indexOf(id)).flatMap((other) => {
+    const shape = recordOf(plan, other);
+    if (shape?.kind !== "shape" || !contains(drawnOf(plan, other), drawnOf(plan, id))) return [];
+    return groundOf(plan.document, shape, "fill", plan.width) ?? [];
+  });
+  const ground = grounds.at(-1) ?? plan.isLight;
+  return ground !== null && words.paragraphs.some(({ isLight }) => isLight === ground);
+}
+
 /** What is drawn behind all others of a unit, and these. What was corrected leaves it. */
 function takenApart(plan: Plan, area: Area, id: RecordId, held: readonly RecordId[]): Block[] {
   const emptyGroup = isKind(plan, id, "group") && childrenOf(plan.widgets, id).length === 0;
-  if (!isKind(plan, id, "shape") && !emptyGroup) {
+  if (!isKind(plan, id, "shape") && !emptyGroup && !holdsLight(plan, id, held)) {
     return [one(id), ...blocksOf(plan, area, held)];
   }
   const isFixed = (other: RecordId) => correctionOf(plan, other, "position") !== undefined;

@@ -14,7 +14,7 @@ import {
   SLACK,
   unionOf,
 } from "../frame";
-import { type Area, isWide } from "./area";
+import { type Area, isWide, isWideNow } from "./area";
 import { type Block, piecesOf } from "./blocks";
 import { correctionOf, drawnUnion, isKind, type Plan, wouldFallBelow } from "./plan";
 import { lengthOfWords, longestWord } from "./words";
@@ -82,10 +82,15 @@ function goesOn(plan: Plan, area: Area, part: Part, block: Block, drawn: Frame):
     gap <= pixels(MOST_APART) &&
     !isWide(area, around) &&
     head !== undefined &&
-    isHead(plan, head) &&
+    (isHead(plan, head) || isTextOfColumn(plan, area, head, around)) &&
     isAsDrawn(plan, head) &&
     isAsDrawn(plan, block)
   );
+}
+
+/** Is it the heading of a small column, as in the foot of a page? */
+function isTextOfColumn(plan: Plan, area: Area, { ids, kind }: Block, around: Frame): boolean {
+  return kind === "one" && isKind(plan, ids[0], "text") && !isWideNow(area, around.width);
 }
 
 /** Can something be the upper part of a card? */

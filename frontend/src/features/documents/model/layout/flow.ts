@@ -21,7 +21,17 @@ import { type Block, blocksOf, blockWidth, piecesOf, unitWidth } from "./blocks"
 import { inCards, leastOfCard } from "./cards";
 import { headerOf, tightOf } from "./header";
 import { putBlock } from "./place";
-import { correctionOf, drawnOf, drawnUnion, hasWords, isBareText, isKind, type Plan } from "./plan";
+import {
+  correctionOf,
+  drawnOf,
+  drawnUnion,
+  endOf,
+  hasWords,
+  isBareText,
+  isKind,
+  laysOnPicture,
+  type Plan,
+} from "./plan";
 import { alignOf, layAcross, type Row, type Small, shift } from "./rows";
 
 /** What has words in it becomes no narrower than this to stay in a row, in pixels. */
@@ -41,11 +51,17 @@ export function flow(plan: Plan, area: Area, ids: readonly RecordId[], top: numb
   let bottom = top;
   let above: Frame | undefined;
   for (const row of rowsOf(plan, area, flowing)) {
-    const between = above ? gapBetween(above, row.drawn) : gapOf(row.drawn.y - area.drawn.y);
-    bottom = putRow(plan, area, row, bottom + between);
+    bottom = putRow(plan, area, row, bottom + gapAbove(area, above, row));
     above = row.drawn;
   }
   return bottom;
+}
+
+/** The gap above a row. A panel goes on where the picture ends on which it lay. */
+function gapAbove(area: Area, above: Frame | undefined, row: Row): number {
+  if (above === undefined) return gapOf(row.drawn.y - area.drawn.y);
+  const isPanel = row.places[0]?.block.kind === "holder" && overlap(above, row.drawn);
+  return isPanel ? 0 : gapBetween(above, row.drawn);
 }
 
 /** What decides the place of a block: its only widget, what holds it, or the largest one. */
@@ -221,7 +237,7 @@ function rowsOf(plan: Plan, area: Area, blocks: readonly Block[]): Row[] {
 
 /** The rows of a run: one of short texts, or else those of what is small, and each wide text is a row. */
 function rowsOfRun(plan: Plan, area: Area, frames: readonly Frame[], run: readonly Small[]): Row[] {
-  const header = headerOf(area, run);
+  const header = headerOf(area, run, plan.direction);
   if (header !== null) return header;
   const alone = (block: Block) => rowAlone(plan, area, frames, block);
   const rows: Row[] = [];
@@ -272,10 +288,12 @@ function rowAlone(plan: Plan, area: Area, frames: readonly Frame[], block: Block
     return { places: [{ block, x: area.x, width: own }], drawn };
   }
   const isButton = block.kind === "one" && isKind(plan, block.ids[0], "button");
+  const isPanel = block.kind === "holder" && laysOnPicture(plan, block.ids[0]);
   const most = block.kind === "unit" ? Math.min(area.content, scale(own, 5, 4)) : area.content;
-  const width = own * 2 > area.content && !isButton ? most : own;
+  const width = isPanel || (own * 2 > area.content && !isButton) ? most : own;
   const inColumns = frames.some((other) => areBeside(other, drawn) && !areInColumn(other, drawn));
   const start = plan.direction === "ltr" ? "left" : "right";
-  const align = inColumns ? start : alignOf(area, drawn);
+  const side = isOne(plan, block, "text") ? endOf(plan, block.ids[0]) : null;
+  const align = inColumns ? (side ?? start) : alignOf(area, drawn);
   return { places: [{ block, x: area.start + shift(align, area.content - width), width }], drawn };
 }

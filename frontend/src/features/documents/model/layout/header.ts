@@ -6,8 +6,9 @@
 import { divideDown, type Frame, NO_FRAME, pixels, rightOf, unionOf } from "../frame";
 import { type Area, gapAtLeast } from "./area";
 import type { Block } from "./blocks";
+import type { Direction } from "./page";
 import { correctionOf, isKind, type Plan } from "./plan";
-import { alignOf, LEAST_GAP, type Row, type Small, shift, sum } from "./rows";
+import { type Align, alignOf, LEAST_GAP, type Row, type Small, shift, sum } from "./rows";
 import { lineWidth } from "./words";
 
 /** The most that stand in such a row. */
@@ -29,14 +30,14 @@ export function tightOf(plan: Plan, { ids, kind }: Block, drawn: Frame): number 
  * The rows of short texts, and what stands beside them: one, or where it has no room two, cut where the gap is widest.
  * Null where they are no such row or have no room.
  */
-export function headerOf(area: Area, run: readonly Small[]): Row[] | null {
+export function headerOf(area: Area, run: readonly Small[], direction: Direction): Row[] | null {
   const isLow = ({ block, drawn }: Small) =>
     drawn.height <= pixels(MOST_HEIGHT) && block.kind !== "card";
   const hasText = run.some(({ tight }) => tight !== null);
   if (!hasText || run.length < 2 || run.length > MOST_IN_HEADER || !run.every(isLow)) return null;
   const across = [...run].sort((one, other) => one.drawn.x - other.drawn.x);
   const cut = widestGap(across);
-  const whole = headerRow(area, across, cut);
+  const whole = headerRow(area, across, cut, null);
   if (whole !== null) return [whole];
   if (cut === null) return null;
   // Rows are read from above: what is read first comes first.
@@ -44,7 +45,8 @@ export function headerOf(area: Area, run: readonly Small[]): Row[] | null {
   const readsRight = (run[0]?.drawn.x ?? 0) >= (right[0]?.drawn.x ?? 0);
   const rows: Row[] = [];
   for (const part of readsRight ? [right, left] : [left, right]) {
-    const row = headerRow(area, part, null);
+    // Both start where lines do: nothing stands at the other end any more.
+    const row = headerRow(area, part, null, direction === "ltr" ? "left" : "right");
     if (row === null) return null;
     rows.push(row);
   }
@@ -70,7 +72,12 @@ function widestGap(across: readonly Small[]): number | null {
 }
 
 /** Lays short texts across: as wide as drawn, or else as their words. */
-function headerRow(area: Area, across: readonly Small[], cut: number | null): Row | null {
+function headerRow(
+  area: Area,
+  across: readonly Small[],
+  cut: number | null,
+  align: Align | null,
+): Row | null {
   const spaces = across.length - 1;
   const least = pixels(LEAST_GAP);
   const choices = [
@@ -85,7 +92,8 @@ function headerRow(area: Area, across: readonly Small[], cut: number | null): Ro
   if (sum(between) > free) between = between.map(() => least);
   const rest = free - sum(between);
   let x = area.start;
-  if (whole.width * 5 < area.drawn.width * 4) x += shift(alignOf(area, whole), rest);
+  if (align !== null) x += shift(align, rest);
+  else if (whole.width * 5 < area.drawn.width * 4) x += shift(alignOf(area, whole), rest);
   else if (cut !== null) between = between.map((gap, at) => (at === cut - 1 ? gap + rest : gap));
   else if (spaces > 0) between = between.map(() => divideDown(free, spaces));
   const places = across.map(({ block }, at) => {

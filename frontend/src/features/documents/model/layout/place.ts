@@ -28,6 +28,7 @@ import {
   recordOf,
   wouldFallBelow,
 } from "./plan";
+import { groundOf } from "./tone";
 import { AS_DRAWN, areCorrected, heightOfWords } from "./words";
 
 /** Shapes that are no higher than this are as high at every width, in pixels: rules, and strips of colour. */
@@ -226,7 +227,25 @@ function putHolder(
   const held = plan.fixed
     .map(([other]) => other)
     .filter((other) => contains(drawn, drawnOf(plan, other)));
-  const bottom = layOutIn(plan, drawn, contents, held, x, width, y);
+  const record = recordOf(plan, id);
+  const ground = record && groundOf(plan.document, record, "fill", plan.width);
+  const around = plan.isLight;
+  plan.isLight = isKind(plan, id, "picture") ? null : (ground ?? around);
+  let bottom = layOutIn(plan, drawn, contents, held, x, width, y);
+  if (isKind(plan, id, "picture")) {
+    // It is at least as high as it would be alone, and what lies on it keeps its distances from both edges.
+    const free = scale(drawn.height, width, drawn.width) - (bottom - y);
+    const lies = drawnUnion(plan, contents);
+    const [above, below] = [
+      Math.max(lies.y - drawn.y, 0),
+      Math.max(bottomOf(drawn) - bottomOf(lies), 0),
+    ];
+    if (free > 0) {
+      layOutIn(plan, drawn, contents, held, x, width, y + scale(free, above, above + below));
+      bottom += free;
+    }
+  }
+  plan.isLight = around;
   const frame = withCorrections(plan, id, { x, y, width, height: bottom - y });
   plan.frames.set(id, frame);
   return Math.max(bottomOf(frame), bottom);

@@ -1,6 +1,6 @@
 /** An arrangement that is being made, and what is asked of the document on the way. */
 
-import { type Frame, NO_FRAME, unionOf } from "../frame";
+import { type Frame, NO_FRAME, overlap, unionOf } from "../frame";
 import { orderOf } from "../reading";
 import {
   type Document,
@@ -12,7 +12,7 @@ import {
   type Width,
 } from "../record";
 import type { Area } from "./area";
-import { type Direction, familyOf, type Measures, pairAt, type Widgets } from "./page";
+import { childrenOf, type Direction, familyOf, type Measures, pairAt, type Widgets } from "./page";
 import { AS_DRAWN, fallBelow, sizeOfLetters, type Words } from "./words";
 
 /** An arrangement that is being made: the twin of `Plan` in `domain/src/documents/layout/arrange/mod.rs`. */
@@ -31,6 +31,8 @@ export interface Plan {
   readonly base: ReadonlyMap<RecordId, Frame>;
   readonly frames: Map<RecordId, Frame>;
   readonly sizes: Map<RecordId, number>;
+  /** Is what things are laid on light? Null where that is a picture. */
+  isLight: boolean | null;
   /** What others flow round: what was corrected, and what stays with it. */
   fixed: (readonly [RecordId, Frame])[];
   /** Lays out what lies in an area, from a top on. The answer is the bottom of what flows. */
@@ -104,4 +106,26 @@ export function lettersOf(plan: Plan, id: RecordId, width: number): number {
 export function noteSize(plan: Plan, id: RecordId, size: number): void {
   if (size === AS_DRAWN) plan.sizes.delete(id);
   else plan.sizes.set(id, size);
+}
+
+/** The side at which the lines of a text end, where they are aligned to it; else null. */
+export function endOf(plan: Plan, id: RecordId): "left" | "right" | null {
+  const record = recordOf(plan, id);
+  if (record === undefined || valueAt(record, "align", plan.width) !== "end") return null;
+  return plan.direction === "ltr" ? "right" : "left";
+}
+
+/** Did a widget lie on a picture, at least in part? */
+export function laysOnPicture(plan: Plan, id: RecordId): boolean {
+  const drawn = drawnOf(plan, id);
+  const own = plan.paint.get(id) ?? 0;
+  const parent = recordOf(plan, id)?.parent;
+  const within = parent ? childrenOf(plan.widgets, parent) : [];
+  const siblings = within.length > 0 ? within : plan.widgets.top;
+  return siblings.some(
+    (other) =>
+      isKind(plan, other, "picture") &&
+      (plan.paint.get(other) ?? 0) < own &&
+      overlap(drawnOf(plan, other), drawn),
+  );
 }

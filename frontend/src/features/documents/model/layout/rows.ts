@@ -152,7 +152,7 @@ export function layAcross(area: Area, run: readonly Small[]): Row[] | null {
 }
 
 /** Where something small stood in its area. */
-type Align = "left" | "middle" | "right";
+export type Align = "left" | "middle" | "right";
 
 export function alignOf({ drawn: area }: Area, drawn: Frame): Align {
   const [before, after] = [drawn.x - area.x, rightOf(area) - rightOf(drawn)];

@@ -13,6 +13,8 @@ import {
   valueAt,
   type Width,
 } from "../record";
+import { measuresOf } from "./page";
+import { isLightInk } from "./tone";
 
 /** As drawn, in the thousandths in which sizes of letters are scaled. */
 export const AS_DRAWN = 1_000;
@@ -27,6 +29,16 @@ const LEAST_SMALL = 13;
 const READING_SIZE = 20;
 /** What stays of it, in hundredths. */
 const KEPT: Readonly<Record<Width, number>> = { base: 100, tablet: 70, phone: 40 };
+/** The narrowest window of a class, in pixels. Letters at their smallest size are larger there, against their frame. */
+const NARROWEST: Readonly<Record<Width, number>> = { base: 1024, tablet: 600, phone: 320 };
+/** How wide the letters of a family are, in hundredths of those of most families. */
+const WIDTH_OF_FAMILY: ReadonlyMap<unknown, number> = new Map([
+  ["unbounded", 140],
+  ["jetbrains-mono", 120],
+  ["caveat", 75],
+]);
+/** How much room a word has, in hundredths: fonts differ. */
+const WORD_ROOM = 112;
 /** What is added for the ends of lines that words do not fill, in hundredths. */
 const RAGGED = 110;
 /** How much room a text has whose frame closes round its line, in hundredths: fonts differ. */
@@ -48,12 +60,16 @@ interface Paragraph {
   readonly space: number;
   /** Was the size of its letters corrected at this width? */
   readonly corrected: boolean;
+  /** Are its letters light? */
+  readonly isLight: boolean;
 }
 
 /** What is known about the words of a widget. */
 export interface Words {
   readonly paragraphs: readonly Paragraph[];
   readonly columns: number;
+  /** How much wider the class is drawn than its narrowest window, in thousandths. */
+  readonly narrowing: number;
 }
 
 /** Those of a text, a button or a menu; null of what has no words of its own. */
@@ -61,7 +77,13 @@ export function wordsOf(document: Document, record: DocumentRecord, width: Width
   const paragraphs = paragraphsOf(document, record, width);
   if (paragraphs === null) return null;
   const columns = valueAt(record, "textColumns", width);
-  return { paragraphs, columns: Math.max(typeof columns === "number" ? columns : 1, 1) };
+  const narrowest = pixels(NARROWEST[width]);
+  const narrowing = divide(measuresOf(document, width).width * AS_DRAWN, narrowest);
+  return {
+    paragraphs,
+    columns: Math.max(typeof columns === "number" ? columns : 1, 1),
+    narrowing: Math.max(narrowing, AS_DRAWN),
+  };
 }
 
 type Run = readonly [string, Marks];
@@ -116,12 +138,15 @@ function paragraphOf(
   const casing = says("case");
   const upper = casing !== undefined && valueAt(casing, "case", width) === "upper";
   let [font, length, word, current] = [drawn, 0, 0, 0];
-  for (const [text, { size: mark }] of runs) {
-    const size = typeof mark === "number" ? mark : drawn;
+  const familyOf = says("family");
+  const family = familyOf && valueAt(familyOf, "family", width);
+  for (const [text, marks] of runs) {
+    const size = typeof marks.size === "number" ? marks.size : drawn;
+    const wide = WIDTH_OF_FAMILY.get(marks.family ?? family) ?? 100;
     font = Math.max(font, size);
     for (const sign of text) {
       const letter = widthOfLetter(upper && sign >= "a" && sign <= "z" ? sign.toUpperCase() : sign);
-      const advance = divide(Math.max(letter + tracking, 0) * size, 100);
+      const advance = divide(Math.max(divide(letter * wide, 100) + tracking, 0) * size, 100);
       current = sign === " " ? 0 : current + advance;
       length += advance;
       word = Math.max(word, current);
@@ -129,6 +154,8 @@ function paragraphOf(
   }
   const otherwise = pixels(drawn < pixels(LEAST_BODY) ? LEAST_SMALL : LEAST_BODY);
   const sized = says("fontSize");
+  const inked = says("textInk");
+  const inkOf = inked && valueAt(inked, "textInk", width);
   return {
     length,
     word,
@@ -137,6 +164,7 @@ function paragraphOf(
     line: scale(font, lengthOf("lineHeight", LINE_HEIGHT), AS_DRAWN),
     space: lengthOf("spaceBefore", 0) + lengthOf("spaceAfter", 0),
     corrected: sized !== undefined && isCorrected(sized, "fontSize", width),
+    isLight: isLightInk(document, runs.find(([text]) => text !== "")?.[1].ink ?? inkOf),
   };
 }
 
@@ -173,7 +201,8 @@ export function sizeOfLetters({ paragraphs }: Words, width: Width, frameWidth: n
   const sizes = paragraphs.map(({ corrected, font, least, word }) => {
     if (corrected || font <= 0) return AS_DRAWN;
     const shrunk = font > reading ? reading + scale(font - reading, KEPT[width], 100) : font;
-    const fitting = word > frameWidth ? divideDown(font * frameWidth, word) : font;
+    const wide = scale(word, WORD_ROOM, 100);
+    const fitting = wide > frameWidth ? divideDown(font * frameWidth, wide) : font;
     const size = Math.max(Math.min(shrunk, fitting), least);
     return Math.min(divideUp(size * AS_DRAWN, font), AS_DRAWN);
   });
@@ -182,19 +211,35 @@ export function sizeOfLetters({ paragraphs }: Words, width: Width, frameWidth: n
 
 /** How large letters are where their frame is wide enough. */
 function largestSize(words: Words, width: Width): number {
-  return sizeOfLetters(words, width, Math.max(0, ...words.paragraphs.map(({ word }) => word)));
+  const widest = Math.max(0, ...words.paragraphs.map(({ word }) => word));
+  return sizeOfLetters(words, width, scale(widest, WORD_ROOM, 100) + 1);
+}
+
+/** A length with letters so large, where the window is so narrow that they are at their smallest size. */
+function atNarrowest(
+  words: Words,
+  { font, least }: Paragraph,
+  length: number,
+  size: number,
+): number {
+  if (font <= 0) return length;
+  const shown = Math.max(font * size, least * words.narrowing);
+  return divideUp(length * shown, font * AS_DRAWN);
 }
 
 /** How long the longest paragraph is on one line, with letters of a class. */
 export function lengthOfWords(words: Words, width: Width): number {
   const size = largestSize(words, width);
-  return Math.max(0, ...words.paragraphs.map(({ length }) => scale(length, size, AS_DRAWN)));
+  return Math.max(
+    0,
+    ...words.paragraphs.map((each) => atNarrowest(words, each, each.length, size)),
+  );
 }
 
 /** How long the longest word is with letters of a class. */
 export function longestWord(words: Words, width: Width): number {
   const size = largestSize(words, width);
-  return Math.max(0, ...words.paragraphs.map(({ word }) => scale(word, size, AS_DRAWN)));
+  return Math.max(0, ...words.paragraphs.map((each) => atNarrowest(words, each, each.word, size)));
 }
 
 /** How wide a frame is that closes round a paragraph that was drawn on one line; null of other texts. */
