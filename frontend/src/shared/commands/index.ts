@@ -10,8 +10,4 @@ export {
   useRegisterCommands,
   useShortcut,
 } from "./registry";
-export {
-  formatShortcut,
-  matches,
-  shortcutKeys,
-} from "./shortcuts";
+export { formatShortcut, matches } from "./shortcuts";

@@ -41,7 +41,7 @@ export { PageHeading, usePageTitle } from "./PageHeading";
 export { RadioRow, Row, RowButton, RowInput } from "./Row";
 export { preloadMenu, SharedMenu } from "./SharedMenu";
 export { type LeafNumber, Sheet } from "./Sheet";
-export { Figures, Keys, Skeleton, VisuallyHidden } from "./small";
+export { Figures, Skeleton, VisuallyHidden } from "./small";
 export { Table } from "./Table";
 export { ThemeSwitch } from "./ThemeSwitch";
 export { ToastHost } from "./ToastHost";
