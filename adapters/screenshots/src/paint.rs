@@ -88,7 +88,7 @@ impl Painter<'_> {
         let _ = write!(
             self.svg.body,
             "<image x=\"{x:.2}\" y=\"{y:.2}\" width=\"{width:.2}\" height=\"{height:.2}\" \
-             preserveAspectRatio=\"none\"{filter} href=\"{address}\"/>"
+             preserveAspectRatio=\"none\" href=\"{address}\"/>"
         );
     }
 
@@ -315,7 +315,7 @@ impl Painter<'_> {
         let _ = write!(
             self.svg.body,
             "<g clip-path=\"url(#c{clip})\"><image x=\"{:.2}\" y=\"{:.2}\" width=\"{width:.2}\" \
-             height=\"{height:.2}\" preserveAspectRatio=\"none\" href=\"{address}\"/></g>",
+             height=\"{height:.2}\" preserveAspectRatio=\"none\"{filter} href=\"{address}\"/></g>",
             x + border,
             y + border
         );
