@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { common } from "../messages/common";
-import { TextButton } from "../ui/Button";
 import { cx } from "../ui/cx";
 import { Keys } from "../ui/small";
 import { setOwnKeys, useOwnKeys } from "./ownKeys";
@@ -51,8 +50,9 @@ export function RebindRow({ command }: { command: Command }) {
         <span>{command.label}</span>
         <div className={styles.keys}>
           {changed && (
-            <TextButton
-              size="sm"
+            <button
+              type="button"
+              className={styles.act}
               aria-label={words.resetOf(command.label)}
               onClick={() => {
                 const sentence = giveBack(command);
@@ -61,11 +61,12 @@ export function RebindRow({ command }: { command: Command }) {
               }}
             >
               {words.reset}
-            </TextButton>
+            </button>
           )}
           {command.shortcut !== undefined && (
-            <TextButton
-              size="sm"
+            <button
+              type="button"
+              className={cx(styles.act, styles.quiet)}
               aria-label={words.withoutOf(command.label)}
               onClick={() => {
                 setOwnKeys({ [command.id]: null });
@@ -73,7 +74,7 @@ export function RebindRow({ command }: { command: Command }) {
               }}
             >
               {words.without}
-            </TextButton>
+            </button>
           )}
           <button
             ref={button}
@@ -97,15 +98,16 @@ export function RebindRow({ command }: { command: Command }) {
           <p className={styles.said}>
             {said}
             {answer?.type === "conflict" && (
-              <TextButton
-                size="sm"
+              <button
+                type="button"
+                className={styles.act}
                 onClick={() => {
                   answer.accept();
                   end();
                 }}
               >
                 {words.takeOver}
-              </TextButton>
+              </button>
             )}
           </p>
         )}

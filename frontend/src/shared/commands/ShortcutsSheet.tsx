@@ -48,21 +48,25 @@ export function ShortcutsSheet({ open, onClose }: ShortcutsSheetProps) {
       onOpenChange={(next) => !next && onClose()}
       reading={!changing}
       title={common.shortcuts.title}
-      context={changing ? common.shortcuts.changing : <Context onClose={onClose} />}
-      footer={
-        <Footer
-          changing={changing}
-          canReset={Object.keys(own).length > 0}
-          onChanging={setChanging}
-        />
+      context={
+        changing ? (
+          common.shortcuts.changing
+        ) : (
+          <Context onClose={onClose} onChange={() => setChanging(true)} />
+        )
       }
+      footer={changing ? <Footer onDone={() => setChanging(false)} /> : null}
     >
       {changing && (
-        <CheckboxRow
-          label={common.shortcuts.all}
-          checked={all}
-          onChange={({ target }) => setAll(target.checked)}
-        />
+        <div className={styles.all}>
+          <CheckboxRow
+            // The button that was pressed for it is gone.
+            autoFocus
+            label={common.shortcuts.all}
+            checked={all}
+            onChange={({ target }) => setAll(target.checked)}
+          />
+        </div>
       )}
       {[...groupsOf(activeCommands().filter(isShown))].map(([group, commands]) => (
         <section key={group} className={styles.group}>
@@ -91,35 +95,40 @@ export function ShortcutsSheet({ open, onClose }: ShortcutsSheetProps) {
   );
 }
 
-function Context({ onClose }: Pick<ShortcutsSheetProps, "onClose">) {
+interface ContextProps {
+  onClose: () => void;
+  onChange: () => void;
+}
+
+function Context({ onClose, onChange }: ContextProps) {
   const singleKeys = useSession((state) => state.user?.opts.singleKeyShortcuts ?? true);
-  if (singleKeys) return common.shortcuts.context;
   return (
     <>
-      {common.shortcuts.off}{" "}
-      <Link className={styles.link} to={paths.settings("keyboard")} onClick={onClose}>
-        {common.shortcuts.turnOn}
-      </Link>
+      {singleKeys ? (
+        common.shortcuts.context
+      ) : (
+        <>
+          {common.shortcuts.off}{" "}
+          <Link className={styles.link} to={paths.settings("keyboard")} onClick={onClose}>
+            {common.shortcuts.turnOn}
+          </Link>
+        </>
+      )}{" "}
+      <button type="button" className={styles.link} onClick={onChange}>
+        {common.shortcuts.changeAll}
+      </button>
     </>
   );
 }
 
-interface FooterProps {
-  changing: boolean;
-  canReset: boolean;
-  onChanging: (changing: boolean) => void;
-}
-
-function Footer({ changing, canReset, onChanging }: FooterProps) {
-  if (!changing) {
-    return <Button onClick={() => onChanging(true)}>{common.shortcuts.changeAll}</Button>;
-  }
+function Footer({ onDone }: { onDone: () => void }) {
+  const canReset = useOwnKeys(({ keys }) => Object.keys(keys).length > 0);
   return (
     <>
       <Button variant="text" disabled={!canReset} onClick={resetOwnKeys}>
         {common.shortcuts.resetAll}
       </Button>
-      <Button onClick={() => onChanging(false)}>{common.shortcuts.done}</Button>
+      <Button onClick={onDone}>{common.shortcuts.done}</Button>
     </>
   );
 }
