@@ -198,7 +198,7 @@ test.describe("the canvas", () => {
     await editor.saved();
     await page.reload();
     await expect(guide).toHaveAttribute("aria-valuetext", "250 px");
-    await editor.carry(widget(SEA), [149, 300]);
+    await editor.carry(widget(SEA), [146, 300]);
     await expect.poll(async () => (await editor.place(widget(SEA)))[0]).toBe(250);
 
     // Alt with pointing measures.
