@@ -104,6 +104,21 @@ pub(crate) fn shadows(shadows: &[Shadow]) -> String {
     if shadows.is_empty() { "none".to_owned() } else { shadows.iter().map(one).collect::<Vec<_>>().join(",") }
 }
 
+/// Shadows of letters, which do not spread.
+pub(crate) fn text_shadows(shadows: &[Shadow]) -> String {
+    let one = |shadow: &Shadow| {
+        let [x, y, blur] = [shadow.x, shadow.y, shadow.blur].map(|part| inner(part.into()));
+        format!("{x} {y} {blur} {}", ink(shadow.ink))
+    };
+    if shadows.is_empty() { "none".to_owned() } else { shadows.iter().map(one).collect::<Vec<_>>().join(",") }
+}
+
+/// A shadow in the form of what casts it. A filter counts a blur by its deviation, which is half of it.
+pub(crate) fn drop_shadow(shadow: &Shadow) -> String {
+    let [x, y, blur] = [shadow.x, shadow.y, shadow.blur / 2].map(|part| inner(part.into()));
+    format!("drop-shadow({x} {y} {blur} {})", ink(shadow.ink))
+}
+
 /// The declarations of a rule, in the order in which they were set.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Declarations(Vec<(&'static str, String)>);

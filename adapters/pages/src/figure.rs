@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use octavo_application::publication::ports::pages::PagePicture;
 use octavo_domain::documents::{
     colour::{Fill, Gradient, GradientShape, Ink},
     id::RecordId,
@@ -47,10 +48,40 @@ pub(crate) fn line(id: RecordId, record: &Record) -> String {
     )
 }
 
-/// What fills and strokes the drawing.
-pub(crate) fn rules(id: RecordId, record: &Record, sheet: &mut Sheet) {
+/// What stands for a file that is drawn in another colour.
+pub(crate) const RECOLOURED: &str = "<span></span>";
+
+/// Is a drawing from a file in a colour of the page, at any width, and not in its own (EDIT-244)?
+pub(crate) fn is_recoloured(record: &Record) -> bool {
+    record.registers.keys().any(|slot| slot.key == Key::Fill)
+}
+
+/// The colours of a drawing from a file. `drawing` is the file, where the shape is one and has it.
+fn recolour(id: RecordId, record: &Record, drawing: &PagePicture, sheet: &mut Sheet) {
+    let file = format!("{} 50%/contain no-repeat", css::address(&drawing.address));
+    sheet.rule_by_width(&format!(".w{id} span"), |width| {
+        let mut rule = Declarations::default();
+        match record.at(Key::Fill, width) {
+            Some(Value::Fill(fill)) => {
+                rule.set("background", css::fill(fill));
+                rule.set("mask", file.clone());
+            }
+            _ => rule.set("background", file.clone()),
+        }
+        rule
+    });
+}
+
+/// What fills and strokes the drawing; `drawing` is the file of one that has a file.
+pub(crate) fn rules(id: RecordId, record: &Record, drawing: Option<&PagePicture>, sheet: &mut Sheet) {
     let part = match record.kind {
         Kind::Line => "line",
+        Kind::Shape if look::is_from_file(record) => {
+            if let Some(drawing) = drawing.filter(|_| is_recoloured(record)) {
+                recolour(id, record, drawing, sheet);
+            }
+            return;
+        }
         Kind::Shape if !look::is_rectangle(record) => "polygon",
         _ => return,
     };

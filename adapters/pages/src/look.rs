@@ -1,6 +1,7 @@
 //! How the registers of a record look: which declarations each of them makes.
 
 use octavo_domain::documents::{
+    colour::Shadow,
     record::{Kind, Record, Slot, Width},
     register::Key,
     value::Value,
@@ -117,11 +118,14 @@ impl Form {
 
 /// Sets what the registers of a record say at a width. A drawing of shapes and lines is filled elsewhere.
 pub(crate) fn set(record: &Record, width: Width, rule: &mut Declarations) {
+    let is_drawn = matches!(record.kind, Kind::Shape | Kind::Line) && !is_rectangle(record);
+    let has_bare_words = record.kind == Kind::Text && record.at(Key::Fill, width).is_none();
     for key in Key::ALL {
         let Some(value) = record.at(*key, width) else { continue };
-        let painted =
-            matches!(record.kind, Kind::Shape | Kind::Line) && matches!(key, Key::Fill | Key::Corners);
-        if painted && !is_rectangle(record) {
+        // What is no box has a fill and a shadow of its own form.
+        if is_drawn && matches!(key, Key::Fill | Key::Corners | Key::Shadows)
+            || has_bare_words && *key == Key::Shadows
+        {
             continue;
         }
         if let Some((property, form)) = declaration(*key)
@@ -135,14 +139,37 @@ pub(crate) fn set(record: &Record, width: Width, rule: &mut Declarations) {
     if record.kind == Kind::Stack && width != Width::Base && !said {
         rule.set("flex-wrap", "wrap");
     }
+    if let Some(Value::Shadows(shadows)) = record.at(Key::Shadows, width) {
+        if is_drawn {
+            set_cast_shadows(record, width, shadows, rule);
+        } else if has_bare_words {
+            rule.set("text-shadow", css::text_shadows(shadows));
+        }
+    }
     set_stroke(record, width, rule);
     set_font_size(record, width, rule);
+}
+
+/// The shadows of what is drawn have its form. A filter holds one value, so the blur stands before them.
+fn set_cast_shadows(record: &Record, width: Width, shadows: &[Shadow], rule: &mut Declarations) {
+    let blur = number(record, Key::Blur, width).filter(|blur| *blur > 0);
+    let parts: Vec<String> = blur
+        .map(|blur| format!("blur({})", css::inner(blur)))
+        .into_iter()
+        .chain(shadows.iter().map(css::drop_shadow))
+        .collect();
+    rule.set("filter", if parts.is_empty() { "none".to_owned() } else { parts.join(" ") });
 }
 
 /// Is it a box whose fill and corners are those of its element?
 pub(crate) fn is_rectangle(record: &Record) -> bool {
     record.kind == Kind::Shape
         && matches!(record.get(Key::Figure), None | Some(Value::Word("rectangle" | "ellipse")))
+}
+
+/// Is it a drawing that a file has (EDIT-066)?
+pub(crate) fn is_from_file(record: &Record) -> bool {
+    record.kind == Kind::Shape && record.get(Key::Figure) == Some(&Value::Word("drawing"))
 }
 
 /// A number that a register holds at a width.

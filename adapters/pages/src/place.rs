@@ -269,10 +269,9 @@ impl Places {
         width: Width,
         rule: &mut Declarations,
     ) {
-        let hold = look::word(record, Key::Hold, width).unwrap_or("scale");
         let placed = self.at(width);
         let (x, across) = (css::sum(frame.x), css::length(frame.width));
-        match hold {
+        match hold_of(record, frame, placed, width) {
             _ if parent != self.page => {}
             "left" => {
                 rule.set("margin-left", format!("calc({x} - var(--o))"));
@@ -284,8 +283,11 @@ impl Places {
                 rule.set("width", across);
                 return;
             }
-            "both" => return set_both(&x, &css::sum(frame.width), rule),
-            "scale" if placed.is_full_bleed(frame) => return set_both(&x, &css::sum(frame.width), rule),
+            "both" => {
+                rule.set("margin-left", format!("calc({x} - var(--o))"));
+                rule.set("width", format!("calc({} + 2*var(--o))", css::sum(frame.width)));
+                return;
+            }
             _ => {}
         }
         rule.set("margin-left", css::length(frame.x));
@@ -322,9 +324,12 @@ pub(crate) fn set_pin_box(record: &Record, width: Width, rule: &mut Declarations
     rule.set(edge, "0");
 }
 
-fn set_both(x: &str, across: &str, rule: &mut Declarations) {
-    rule.set("margin-left", format!("calc({x} - var(--o))"));
-    rule.set("width", format!("calc({across} + 2*var(--o))"));
+/// To what a widget holds; what is full-bleed holds to both edges.
+fn hold_of(record: &Record, frame: Frame, placed: &Placed, width: Width) -> &'static str {
+    match look::word(record, Key::Hold, width).unwrap_or("scale") {
+        "scale" if placed.is_full_bleed(frame) => "both",
+        hold => hold,
+    }
 }
 
 fn set_rows(cell: Cell, rule: &mut Declarations) {
@@ -350,8 +355,15 @@ fn set_height(frame: Frame, height: Height, stretches: bool, rule: &mut Declarat
 /// lower edge it is as far as from the end of the page.
 fn set_pinned(record: &Record, frame: Frame, placed: &Placed, width: Width, rule: &mut Declarations) {
     rule.set("position", "absolute");
-    rule.set("left", format!("calc(var(--o) + {})", css::sum(frame.x)));
-    rule.set("width", css::length(frame.width));
+    let (x, across) = (css::sum(frame.x), css::length(frame.width));
+    let (left, across) = match hold_of(record, frame, placed, width) {
+        "left" => (css::length(frame.x), across),
+        "right" => (format!("calc(2*var(--o) + {x})"), across),
+        "both" => (css::length(frame.x), format!("calc({} + 2*var(--o))", css::sum(frame.width))),
+        _ => (format!("calc(var(--o) + {x})"), across),
+    };
+    rule.set("left", left);
+    rule.set("width", across);
     if look::word(record, Key::Pin, width) == Some("bottom") {
         rule.set("bottom", css::length((placed.height - frame.bottom()).max(0)));
     } else {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use octavo_application::publication::ports::pages::Surroundings;
+use octavo_application::publication::ports::pages::{PagePicture, Surroundings};
 use octavo_domain::documents::{
     document::Document,
     id::RecordId,
@@ -48,7 +48,7 @@ pub(crate) struct Element {
     attributes: String,
 }
 
-impl Printer<'_> {
+impl<'a> Printer<'a> {
     /// What lies on the page, but for what is pinned. What is on every page and is read before all others is its header,
     /// and what is read after them its footer, unless the window has one.
     pub(crate) fn content(&mut self, has_header: bool, has_footer: bool) -> Content {
@@ -104,7 +104,7 @@ impl Printer<'_> {
             Kind::Text => self.text(id, record, parent),
             Kind::Picture => self.picture(id, record),
             Kind::Shape => self.shape(id, record),
-            Kind::Line => Element::new("div", id, "").decorative().around(&figure::line(id, record)),
+            Kind::Line => Element::new("div", id, "").drawn(record).around(&figure::line(id, record)),
             Kind::Button => self.button(id, record),
             Kind::Menu => self.menu(id, record),
             _ => self.container(id, record),
@@ -123,7 +123,7 @@ impl Printer<'_> {
             look::set(record, width, &mut rule);
             rule
         });
-        figure::rules(id, record, &mut self.sheet);
+        figure::rules(id, record, self.file_of(record), &mut self.sheet);
         if record.kind == Kind::Picture {
             let drawing = self.drawing(record);
             self.sheet.rule_by_width(&format!(".w{id} img"), |width| picture::crop(record, width, drawing));
@@ -157,25 +157,30 @@ impl Printer<'_> {
     }
 
     fn shape(&mut self, id: RecordId, record: &Record) -> String {
-        let class = if record.get(Key::Figure) == Some(&Value::Word("ellipse")) { "e" } else { "" };
-        let drawing = match record.get(Key::Asset) {
-            Some(Value::Asset(key)) if record.get(Key::Figure) == Some(&Value::Word("drawing")) => {
-                self.around.pictures.get(key)
-            }
-            _ => None,
-        };
-        let inner = match drawing {
-            Some(drawing) => self.image(id, record, drawing),
-            None => figure::shape(id, record),
+        let class = match record.get(Key::Figure) {
+            Some(Value::Word("ellipse")) => "e",
+            Some(Value::Word("drawing")) => "d",
+            _ => "",
         };
         let element = self.linked("div", id, class, record);
-        match look::line(record, Key::Label) {
-            Some(label) if element.name == "div" && drawing.is_none() => element.labelled("img", label),
-            Some(label) if drawing.is_none() => element.named(label),
-            None if element.name == "div" && drawing.is_none() => element.decorative(),
-            _ => element,
+        let drawing = self.file_of(record);
+        let inner = match drawing {
+            Some(drawing) if !figure::is_recoloured(record) => {
+                return element.around(&self.image(id, record, drawing));
+            }
+            Some(_) => figure::RECOLOURED.to_owned(),
+            None => figure::shape(id, record),
+        };
+        element.drawn(record).around(&inner)
+    }
+
+    /// The file of a shape that is a drawing.
+    fn file_of(&self, record: &Record) -> Option<&'a PagePicture> {
+        let around = self.around;
+        match record.get(Key::Asset) {
+            Some(Value::Asset(key)) if look::is_from_file(record) => around.pictures.get(key),
+            _ => None,
         }
-        .around(&inner)
     }
 
     fn button(&mut self, id: RecordId, record: &Record) -> String {
@@ -261,6 +266,17 @@ impl Element {
 
     fn labelled(self, role: &str, label: &str) -> Self {
         self.with(&format!(" role=\"{role}\"")).named(label)
+    }
+
+    /// What is drawn says what its label says; without one it is decoration, but for what is a link.
+    fn drawn(self, record: &Record) -> Self {
+        let label = look::line(record, Key::Label).filter(|_| !look::flag(record, Key::Decorative));
+        match label {
+            Some(label) if self.name == "div" => self.labelled("img", label),
+            Some(label) => self.named(label),
+            None if self.name == "div" => self.decorative(),
+            None => self,
+        }
     }
 
     pub(crate) fn around(self, inner: &str) -> String {

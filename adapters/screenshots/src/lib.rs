@@ -6,6 +6,7 @@
 #![expect(clippy::float_arithmetic, reason = "a picture is measured in floats; nothing is decided by it")]
 
 mod boxes;
+mod drawings;
 mod fonts;
 mod foot;
 mod letters;

@@ -3,14 +3,17 @@
 use std::{collections::BTreeMap, io::Cursor};
 
 use base64::{Engine as _, engine::general_purpose::STANDARD};
-use image::{DynamicImage, GenericImageView, ImageDecoder, ImageFormat, ImageReader, Limits};
+use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, RgbaImage};
 use octavo_domain::documents::{
     record::{Record, Width},
     register::Key,
     value::{AssetKey, Value},
 };
 
-use crate::registers::{number, px, word};
+use crate::{
+    drawings,
+    registers::{number, px, word},
+};
 
 /// The most pixels that are read of a picture.
 const MOST_PIXELS: u64 = 40_000_000;
@@ -73,11 +76,16 @@ pub(crate) struct Fitted<'a> {
 }
 
 impl Pictures {
+    /// Where a picture is that is drawn whole.
+    pub(crate) fn address(&self, key: &AssetKey) -> Option<&str> {
+        self.0.get(key).map(|picture| picture.address.as_str())
+    }
+
     /// Reads the files. Those that cannot be read are left out.
     pub(crate) fn read(files: &BTreeMap<AssetKey, Vec<u8>>) -> Self {
-        let read =
-            files.iter().take(MOST_PICTURES).filter_map(|(key, file)| Some((key.clone(), read(file)?)));
-        Self(read.collect())
+        let mut left = drawings::MOST_EFFORT;
+        let read = |(key, file): (&AssetKey, &Vec<u8>)| Some((key.clone(), read(file, &mut left)?));
+        Self(files.iter().take(MOST_PICTURES).filter_map(read).collect())
     }
 
     /// How a picture lies in its frame.
@@ -100,7 +108,11 @@ impl Pictures {
     }
 }
 
-fn read(file: &[u8]) -> Option<Picture> {
+/// `left` is what drawings may cost yet.
+fn read(file: &[u8], left: &mut usize) -> Option<Picture> {
+    if let Some(drawing) = drawings::read(file, left) {
+        return encoded(&drawing);
+    }
     let mut reader = ImageReader::new(Cursor::new(file)).with_guessed_format().ok()?;
     let known = [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP];
     reader.format().filter(|format| known.contains(format))?;
@@ -121,9 +133,13 @@ fn read(file: &[u8]) -> Option<Picture> {
     if picture.width() > LONGEST || picture.height() > LONGEST {
         picture = picture.thumbnail(LONGEST, LONGEST);
     }
+    encoded(&picture.to_rgba8())
+}
+
+fn encoded(picture: &RgbaImage) -> Option<Picture> {
     let (width, height) = picture.dimensions();
     let mut bytes = Cursor::new(Vec::new());
-    picture.to_rgba8().write_to(&mut bytes, ImageFormat::Png).ok()?;
+    picture.write_to(&mut bytes, ImageFormat::Png).ok()?;
     let address = format!("data:image/png;base64,{}", STANDARD.encode(bytes.into_inner()));
     Some(Picture { address, size: (f64::from(width), f64::from(height)) })
 }

@@ -3,11 +3,13 @@
 use std::fmt::Write as _;
 
 use octavo_domain::documents::{
-    colour::{Fill, Gradient, GradientShape, Ink, Stop},
+    colour::{Fill, Gradient, GradientShape, Ink, Shadow, Stop},
     document::Document,
     register::Key,
     value::Value,
 };
+
+use crate::registers::px;
 
 /// A drawing that is being printed.
 pub(crate) struct Svg<'a> {
@@ -223,6 +225,39 @@ impl<'a> Svg<'a> {
             (width + 2.0 * reach).max(1.0),
             (height + 2.0 * reach).max(1.0),
         );
+        name
+    }
+
+    /// The name of shadows that a drawing of this size casts, which reach so far out of it.
+    pub(crate) fn cast(&mut self, shadows: &[Shadow], outside: f64, (width, height): (f64, f64)) -> usize {
+        let name = self.name();
+        // What lies in a line reaches out of its box, too.
+        let outside = outside + width.min(height).max(24.0);
+        let mut parts = String::new();
+        for shadow in shadows {
+            let [x, y, blur] = [shadow.x, shadow.y, shadow.blur].map(|length| px(length.into()));
+            let (rgb, alpha) = self.rgba(shadow.ink);
+            let deviation = blur / 2.0;
+            let _ = write!(
+                parts,
+                "<feDropShadow dx=\"{x:.2}\" dy=\"{y:.2}\" stdDeviation=\"{deviation:.2}\" flood-color=\"{rgb}\" \
+                 flood-opacity=\"{alpha:.3}\"/>"
+            );
+        }
+        let _ = write!(
+            self.defs,
+            "<filter id=\"b{name}\" filterUnits=\"userSpaceOnUse\" x=\"-{outside:.2}\" y=\"-{outside:.2}\" \
+             width=\"{:.2}\" height=\"{:.2}\" color-interpolation-filters=\"sRGB\">{parts}</filter>",
+            width + 2.0 * outside,
+            height + 2.0 * outside,
+        );
+        name
+    }
+
+    /// The name of a mask that lets through as much as this is opaque.
+    pub(crate) fn mask(&mut self, inside: &str) -> usize {
+        let name = self.name();
+        let _ = write!(self.defs, "<mask id=\"m{name}\" mask-type=\"alpha\">{inside}</mask>");
         name
     }
 }

@@ -217,6 +217,39 @@ fn edit_252_pictures_are_drawn_with_their_filters() {
 }
 
 #[test]
+fn edit_066_drawings_of_files_are_whole_and_in_the_colour_of_their_fill() {
+    let file = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 20'>\
+        <rect width='20' height='20' fill='#f00'/></svg>";
+    let key = AssetKey::parse("kiln-1").unwrap();
+    let more = json!({ "figure": "drawing", "asset": "kiln-1" });
+    let mut own = shape([100, 100, 400, 400], "#0000ffff", more.clone());
+    own.as_object_mut().unwrap().remove("fill");
+    let page = document(
+        &json!({
+            "w00000000001": own,
+            "w00000000002": shape([600, 100, 400, 200], "#0000ffff", more),
+        }),
+        &json!({}),
+    );
+    let picture = drawn_with(page, [(key, file.as_bytes().to_vec())].into());
+    let seen = [(200, 150), (200, 250), (400, 250), (700, 200), (900, 200)].map(|(x, y)| at(&picture, x, y));
+    assert_eq!(seen, [WHITE, RED, WHITE, BLUE, WHITE]);
+}
+
+#[test]
+fn edit_229_what_is_no_box_casts_a_shadow_of_its_form() {
+    let shadow = json!([{ "x": 20_000, "y": 0, "blur": 0, "spread": 0, "ink": "#0000ffff" }]);
+    let more = |figure: &str| json!({ "figure": figure, "sides": 4, "shadows": { "base": shadow } });
+    let picture = drawn(&json!({
+        "w00000000001": shape([100, 100, 200, 200], "#ff0000ff", more("polygon")),
+        "w00000000002": shape([100, 400, 200, 200], "#ff0000ff", more("rectangle")),
+    }));
+    let seen = [(200, 200), (400, 200), (320, 110)].map(|(x, y)| at(&picture, x, y));
+    assert_eq!(seen, [RED, BLUE, WHITE], "the corner of a rhombus is empty");
+    assert_eq!(at(&picture, 320, 410), BLUE, "that of a box is not");
+}
+
+#[test]
 fn every_page_of_the_vectors_is_drawn_and_twice_the_same() {
     let vectors: Vec<Json> = serde_json::from_str(VECTORS).unwrap();
     let faces = faces();

@@ -66,6 +66,77 @@ async function onPaper(page: Page): Promise<string> {
   );
 }
 
+test("EDIT-057 EDIT-058 widgets hold to what they were told to in a window that is wider than the page", async ({
+  page,
+  account,
+  octavo,
+}) => {
+  const { num_id } = await account.project("Holds");
+  const first = await account.firstPage(num_id);
+  const holds = ["scale", "left", "right", "centre", "both"] as const;
+  const [wide, high] = [400, 60];
+  const shape = (at: number, more: object) => ({
+    create: {
+      id: `h0000000000${at}`,
+      record: {
+        kind: "shape",
+        parent: first,
+        order: `a${at}`,
+        position: { base: [20_000, 10_000 * (at + 1)] },
+        size: { base: [wide * 100, high * 100] },
+        fill: { base: "#336699ff" },
+        ...more,
+      },
+    },
+  });
+  const bar = { position: { base: [0, 0] }, size: { base: [144_000, 5_000] } };
+  await account.changeDocument(num_id, [
+    ...holds.map((hold, at) => shape(at, { hold: { base: hold } })),
+    shape(5, { ...bar, pin: { base: "top" } }),
+    shape(6, {
+      position: { base: [120_000, 194_000] },
+      hold: { base: "right" },
+      pin: { base: "bottom" },
+    }),
+    // What makes the page as high as a bottom edge that is not the window's.
+    shape(7, { position: { base: [0, 190_000] }, size: { base: [10_000, 12_000] } }),
+  ]);
+  await account.publish(num_id);
+  await page.goto(`${octavo.viewer}/${account.user.uri}/${num_id}/`);
+  const boxOf = async (at: number) => {
+    const {
+      x = 0,
+      y = 0,
+      width = 0,
+    } = (await page.locator(`#wh0000000000${at}`).boundingBox()) ?? {};
+    return [x, y, width].map(Math.round);
+  };
+  for (const width of [1024, 1440, 1680, 1920, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    const unit = Math.min(width, 1680) / 1440;
+    const beside = (width - 1440 * unit) / 2;
+    const places: Record<(typeof holds)[number], [number, number]> = {
+      scale: [beside + 200 * unit, wide * unit],
+      centre: [beside + 200 * unit, wide * unit],
+      left: [200 * unit, wide * unit],
+      right: [width - (1440 - 200) * unit, wide * unit],
+      both: [200 * unit, width - (1440 - wide) * unit],
+    };
+    for (const scrolled of [0, 400]) {
+      await page.evaluate((y) => window.scrollTo(0, y), scrolled);
+      for (const [at, hold] of holds.entries()) {
+        const [x, across] = places[hold];
+        const expected = [x, 100 * (at + 1) * unit - scrolled, across].map(Math.round);
+        expect.soft(await boxOf(at), `${hold} at ${width} px`).toEqual(expected);
+      }
+      expect.soft(await boxOf(5), `a bar at ${width} px`).toEqual([0, 0, width]);
+      const bottom = 900 - (2020 - 1940) * unit;
+      const corner = [width - 240 * unit, bottom, wide * unit].map(Math.round);
+      expect.soft(await boxOf(6), `a corner at ${width} px`).toEqual(corner);
+    }
+  }
+});
+
 test("EDIT-007 EDIT-009 a page has no script, asks nobody else and keeps nobody out", async ({
   account,
   octavo,

@@ -4,6 +4,7 @@ mod assets;
 mod change_document;
 mod compare_documents;
 mod copies;
+mod limits;
 mod open_document;
 mod preview;
 mod preview_links;

@@ -13,6 +13,7 @@ use octavo_domain::documents::{
     id::ClientId,
     limits::Limit as DocumentLimit,
     log::Seq,
+    text::TextFault,
 };
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -112,9 +113,7 @@ fn refused(refusal: Refusal, sentence: String) -> Problem {
     match refusal {
         Refusal::LayoutLocked(id) => Problem::new(ErrorCode::LayoutLocked, sentence).about(&id.to_string()),
         Refusal::Limit(DocumentLimit::Pages(_)) => Problem::limit_reached(Limit::Pages, sentence),
-        Refusal::Limit(DocumentLimit::Bytes | DocumentLimit::Ops) => {
-            Problem::new(ErrorCode::TooLarge, sentence)
-        }
+        Refusal::Limit(DocumentLimit::Ops) => Problem::new(ErrorCode::TooLarge, sentence),
         Refusal::Limit(_) => Problem::new(ErrorCode::LimitReached, sentence),
         Refusal::Record(id, fault) => match fault {
             RecordFault::NotItsRegister(key)
@@ -123,6 +122,9 @@ fn refused(refusal: Refusal, sentence: String) -> Problem {
                 Problem::invalid(ErrorCode::InvalidChange, &format!("{id}.{}", key.rule().name), sentence)
             }
             RecordFault::Parts => Problem::invalid(ErrorCode::InvalidChange, &id.to_string(), sentence),
+            RecordFault::Text(TextFault::TooLong) => {
+                Problem::new(ErrorCode::LimitReached, sentence).about(&format!("{id}.text"))
+            }
             RecordFault::Text(_) => {
                 Problem::invalid(ErrorCode::InvalidChange, &format!("{id}.text"), sentence)
             }

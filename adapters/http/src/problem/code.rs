@@ -202,7 +202,7 @@ codes! {
     PAYLOAD_TOO_LARGE {
         /// More than 64 KiB.
         BodyTooLarge = "body_too_large",
-        /// A change of more than 256 KiB or 2 000 ops, or a document of more than 8 MiB.
+        /// A change of more than 256 KiB or 2 000 ops.
         TooLarge = "too_large",
     }
     UNSUPPORTED_MEDIA_TYPE {

@@ -26,10 +26,13 @@ export function AssetRow({ asset, uses, onDelete }: AssetRowProps) {
   const canvas = useContext(CanvasContext);
   const { name, picture, bytes, key } = asset;
   const replace = () =>
-    chooseFiles((files) => {
-      const [file] = files;
-      if (file) assets.replace(key, file);
-    }, false);
+    chooseFiles(
+      (files) => {
+        const [file] = files;
+        if (file) assets.replace(key, file);
+      },
+      { several: false },
+    );
   const place = () => {
     if (canvas) assets.placeKnown(asset, middleSeen(canvas));
   };

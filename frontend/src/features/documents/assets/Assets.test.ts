@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { networkError } from "@/shared/api/problem";
 import { hideAllToasts, useToasts } from "@/shared/ui";
+import { makeWidget } from "../editor/acts";
 import type { Editor } from "../editor/Editor";
 import { openEditor } from "../editor/testing/editor";
 import type { RecordId, Registers } from "../model/record";
@@ -111,6 +112,39 @@ describe("the pictures of a project", () => {
     expect(next?.[0]).toBe((start?.[0] ?? 0) + (size?.[0] ?? 0) + 2_400);
     editor.session.undo();
     expect(widgets()).toEqual([]);
+  });
+
+  it("EDIT-066 become a shape where they are an SVG, and a picture where one was asked for", async () => {
+    const drawings = () =>
+      [...editor.document.records.values()].filter(({ kind }) => kind === "shape");
+    const svg = picture("Kiln.svg", "image/svg+xml");
+    await assets.place([svg], { x: 20_000, y: 5_000 });
+    const { picture: shown, ...rest } = assetOf(KEY, "Kiln.svg");
+    const address = `/media/assets/1/${KEY}/whole.svg?t=1`;
+    desk.sent[0]?.answer({ ...rest, picture: { ...shown, address } });
+    await settled();
+    expect(drawings().map(({ base }) => base)).toMatchObject([
+      { figure: "drawing", name: "Kiln", asset: KEY },
+    ]);
+    expect(drawings()[0]?.base.fill).toBeUndefined();
+    const [known] = assets.store.getState().assets;
+    if (known) assets.placeKnown(known, { x: 0, y: 0 });
+    expect(drawings()).toHaveLength(2);
+    await assets.place([svg], { x: 0, y: 0 }, { asPictures: true });
+    expect([drawings().length, widgets().length]).toEqual([2, 1]);
+  });
+
+  it("EDIT-066 make a drawing of a shape, in one step, with its own colours", async () => {
+    const shape = makeWidget(editor, "rectangle", { x: 0, y: 0 });
+    if (shape === null) throw new Error("There is no shape");
+    await assets.fill(shape, picture("Kiln.svg", "image/svg+xml"));
+    desk.sent[0]?.answer(assetOf(KEY));
+    await settled();
+    const base = () => editor.document.records.get(shape)?.base;
+    expect(base()).toMatchObject({ figure: "drawing", asset: KEY });
+    expect(base()?.fill).toBeUndefined();
+    editor.session.undo();
+    expect(base()).toMatchObject({ figure: "rectangle", fill: "#d8d4ccff" });
   });
 
   it("EDIT-235 show how far they are, two at a time", async () => {

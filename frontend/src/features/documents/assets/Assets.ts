@@ -10,7 +10,8 @@ import { measuresOf } from "../model/layout/page";
 import type { Op } from "../model/op";
 import type { RecordId } from "../model/record";
 import type { Asset, AssetsApi } from "./asset";
-import { browserFiles, type LocalFiles, refusalOf } from "./files";
+import { isFromDrawing, toDrawing } from "./drawing";
+import { browserFiles, isDrawing, type LocalFiles, refusalOf } from "./files";
 import type { Local } from "./local";
 import { beside } from "./place";
 import { type Upload, Uploads } from "./uploads";
@@ -24,6 +25,12 @@ export interface AssetsState {
   readonly uploads: readonly Upload[];
   /** What is seen of them meanwhile, by upload. */
   readonly local: ReadonlyMap<string, Local>;
+}
+
+interface Placing {
+  readonly area?: Bounds | null;
+  /** An SVG becomes a picture, too. */
+  readonly asPictures?: boolean;
 }
 
 type Sized = readonly [file: File, address: string, size: readonly [number, number] | null];
@@ -65,15 +72,22 @@ export class Assets {
   /**
    * Places pictures beside each other on the page that is shown; they stand at once, and are sent meanwhile (EDIT-236).
    * `at` is in hundredths of a pixel of the design width that is shown. A single picture fills the area, where there is one.
+   * An SVG that nobody meant as a picture becomes a shape.
    */
-  async place(files: readonly File[], at: Point, area: Bounds | null = null): Promise<void> {
+  async place(
+    files: readonly File[],
+    at: Point,
+    { area = null, asPictures = false }: Placing = {},
+  ): Promise<void> {
     const sized = await this.#sized(this.#accepted(files));
     const group = this.editor.newId();
     const frames = area !== null && sized.length === 1 ? [area] : this.#frames(sized, at);
     const made = frames.flatMap((frame, index): RecordId[] => {
       const [file, address, size] = sized[index] as Sized;
-      const registers = { name: nameOf(file), ...(size && { pixels: [...size] }) };
-      const widget = makeWidget(this.editor, "picture", frame, registers, { group });
+      const drawn = isDrawing(file) && !asPictures ? "drawing" : "picture";
+      const pixels = drawn === "picture" && size !== null ? { pixels: [...size] } : {};
+      const registers = { name: nameOf(file), ...pixels };
+      const widget = makeWidget(this.editor, drawn, frame, registers, { group });
       if (widget === null) {
         this.files.forget(address);
         return [];
@@ -92,12 +106,14 @@ export class Assets {
     const { size } = asset.picture;
     const [frame] = beside([size], at, this.#room());
     if (frame === undefined) return;
-    const registers = { name: nameOf(asset), asset: asset.key, pixels: [...size] };
-    const widget = makeWidget(this.editor, "picture", frame, registers);
+    const drawn = isFromDrawing(asset) ? "drawing" : "picture";
+    const pixels = drawn === "picture" ? { pixels: [...size] } : {};
+    const registers = { name: nameOf(asset), asset: asset.key, ...pixels };
+    const widget = makeWidget(this.editor, drawn, frame, registers);
     if (widget !== null) this.editor.selection.select([widget]);
   }
 
-  /** Puts a file into a picture that is there, or into another register that names one. */
+  /** Puts a file into a picture or a shape that is there, or into another register that names one. */
   async fill(record: RecordId, file: File, register = "asset"): Promise<void> {
     for (const [accepted, address, size] of await this.#sized(this.#accepted([file]))) {
       const upload = this.editor.newId();
@@ -209,7 +225,10 @@ export class Assets {
     const set = { type: "set", id, width: "base" } as const;
     const asset: Op = { ...set, key: register, value: key };
     const pixels: Op = { ...set, key: "pixels", value: [...picture.size] };
-    this.editor.change(record.kind === "picture" ? [asset, pixels] : [asset], { silent });
+    this.editor.change(
+      record.kind === "picture" ? [asset, pixels] : [...toDrawing(widget, record), asset],
+      { silent },
+    );
   }
 
   #show(

@@ -14,7 +14,7 @@ import type { RecordId } from "../model/record";
 import type { Assets } from "./Assets";
 import { useAssets } from "./context";
 import styles from "./Files.module.css";
-import { chooseFiles, filesOf } from "./files";
+import { chooseDrawings, chooseFiles, filesOf } from "./files";
 
 interface PictureInputProps {
   controller: CanvasController;
@@ -91,7 +91,7 @@ export function usePastedFiles(): OnPastedFiles {
   const editor = useEditor();
   const assets = useAssets();
   return useCallback(
-    (files, at) => take(editor, assets, files, onlyPicture(editor), () => at),
+    (files, at) => take(editor, assets, files, onlyOne(editor, "picture"), () => at),
     [editor, assets],
   );
 }
@@ -119,13 +119,18 @@ function pictureAt(controller: CanvasController, editor: Editor, seen: Point): R
   return ids.find((id) => editor.records.get(id)?.kind === "picture") ?? null;
 }
 
-/** The picture that alone is selected. */
-function onlyPicture(editor: Editor): RecordId | null {
+/** The widget of this kind that alone is selected. */
+function onlyOne(editor: Editor, kind: "picture" | "shape"): RecordId | null {
   const { ids } = editor.selection.store.getState();
   const [id, ...others] = ids;
   if (id === undefined || others.length > 0) return null;
-  return editor.records.get(id)?.kind === "picture" ? id : null;
+  return editor.records.get(id)?.kind === kind ? id : null;
 }
+
+const isFromFile = (editor: Editor, shape: RecordId) =>
+  editor.records.get(shape)?.base.figure === "drawing";
+
+const ONE = { several: false };
 
 function commandsOf(controller: CanvasController, editor: Editor, assets: Assets): Command[] {
   const { groups } = commandsMessages;
@@ -136,17 +141,43 @@ function commandsOf(controller: CanvasController, editor: Editor, assets: Assets
       keywords: "image upload file photo",
       group: groups.add,
       when: () => editor.layout,
-      run: () => chooseFiles((files) => void assets.place(files, middleSeen(controller))),
+      run: () =>
+        chooseFiles(
+          (files) => void assets.place(files, middleSeen(controller), { asPictures: true }),
+        ),
     },
     {
       id: "pictures.fill",
       label: words.fill,
       keywords: "image replace upload file photo",
       group: groups.edit,
-      when: () => onlyPicture(editor) !== null,
+      when: () => onlyOne(editor, "picture") !== null,
       run: () =>
         chooseFiles((files) => {
-          const [[file], meant] = [files, onlyPicture(editor)];
+          const [[file], meant] = [files, onlyOne(editor, "picture")];
+          if (file && meant !== null) void assets.fill(meant, file);
+        }, ONE),
+    },
+    {
+      id: "drawings.choose",
+      label: words.chooseDrawing,
+      keywords: "svg vector icon logo illustration upload file",
+      group: groups.add,
+      when: () => editor.layout,
+      run: () => chooseDrawings((files) => void assets.place(files, middleSeen(controller))),
+    },
+    {
+      id: "drawings.fill",
+      label: words.fillDrawing,
+      keywords: "svg vector replace upload file",
+      group: groups.edit,
+      when: () => {
+        const shape = onlyOne(editor, "shape");
+        return shape !== null && (editor.layout || isFromFile(editor, shape));
+      },
+      run: () =>
+        chooseDrawings((files) => {
+          const [[file], meant] = [files, onlyOne(editor, "shape")];
           if (file && meant !== null) void assets.fill(meant, file);
         }, false),
     },

@@ -14,6 +14,13 @@ const PICTURE_TYPES = [
   "image/svg+xml",
 ] as const;
 
+const DRAWING_TYPE = "image/svg+xml";
+
+/** Is it drawn with lines and areas, so that it can be a shape (EDIT-066)? */
+export function isDrawing(file: File): boolean {
+  return file.type === DRAWING_TYPE;
+}
+
 const MOST_BYTES = 25 * 1024 * 1024;
 const HEIC = /^image\/hei[cf]/;
 const HEIC_NAME = /\.hei[cf]$/i;
@@ -35,17 +42,31 @@ export function refusalOf(file: File): string | null {
   return file.size > MOST_BYTES ? words.size : null;
 }
 
+/** Asks for drawings in the dialog of the system. */
+export function chooseDrawings(take: (files: readonly File[]) => void, several = true): void {
+  chooseFiles(take, { several, types: [DRAWING_TYPE] });
+}
+
 /** The files of a drop or a paste. */
 export function filesOf(data: DataTransfer | null): readonly File[] {
   return data === null ? [] : [...data.files];
 }
 
+interface Asked {
+  /** Can it be more than one? */
+  readonly several?: boolean;
+  readonly types?: readonly string[];
+}
+
 /** Asks for files in the dialog of the system; it has to be called while a press or a key is handled. */
-export function chooseFiles(take: (files: readonly File[]) => void, several = true): void {
+export function chooseFiles(
+  take: (files: readonly File[]) => void,
+  { several = true, types = PICTURE_TYPES }: Asked = {},
+): void {
   const input = document.createElement("input");
   input.type = "file";
   input.multiple = several;
-  input.accept = PICTURE_TYPES.join();
+  input.accept = types.join();
   input.addEventListener("change", () => take([...(input.files ?? [])]));
   input.click();
 }

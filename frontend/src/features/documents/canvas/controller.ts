@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import { type BoxEntry, type Boxes, frameAt, framesOf, makeBoxes } from "../hit/boxes";
+import { type BoxEntry, type Boxes, childrenOf, frameAt, framesOf, makeBoxes } from "../hit/boxes";
 import type { Bounds, Frame, Point, WidgetId } from "../hit/geometry";
 import type { Guides } from "../snapping/field";
 import type { Duplicated } from "../tools/arrange";
@@ -235,7 +235,23 @@ export class CanvasController {
 
   /** Writes frames as they are to be shown. */
   write(frames: readonly Frame[]): void {
-    this.acts.write(this.layout.toDrawn(frames, this.boxes));
+    const { boxes, layout } = this;
+    const flows = ({ id }: Frame) => this.scene.traits(id).flows === true;
+    const free = frames.filter((frame) => !flows(frame));
+    if (free.length > 0) this.acts.write(layout.toDrawn(free, boxes));
+    const flowing = frames.filter(flows);
+    if (flowing.length === 0) return;
+    const drawn = (frame: Frame) => {
+      const { x: width, y: height } = layout.byToDrawn({ x: frame.width, y: frame.height });
+      return { ...frame, width, height };
+    };
+    const beside = new Set(flowing.flatMap(({ id }) => childrenOf(boxes, this.parentOf(id))));
+    const were = [...beside].map((index) => drawn(frameAt(boxes, index)));
+    this.acts.flow(flowing.map(drawn), were);
+  }
+
+  private parentOf(id: WidgetId): WidgetId | null {
+    return parentOf(this.context(), id);
   }
 
   /** Asks for a widget, at a point of the shown page. */

@@ -40,6 +40,11 @@ export interface Scene {
 export interface CanvasActs {
   select(chosen: Chosen): void;
   write(frames: readonly Frame[]): void;
+  /**
+   * What stacks lay out was put elsewhere, made larger or turned. `were` are the frames of all that lies in those stacks, before
+   * that, in their order. Places are those that are shown, and sizes those of the drawing.
+   */
+  flow(frames: readonly Frame[], were: readonly Frame[]): void;
   /** Answers the ids of the copies, in the order of the originals. */
   duplicate(ids: readonly WidgetId[], dx: number, dy: number): readonly WidgetId[];
   order(ids: readonly WidgetId[], step: OrderStep): void;

@@ -75,6 +75,7 @@ export function renderCanvas({
   const acts: SpiedActs = {
     select: vi.fn<CanvasActs["select"]>(),
     write: vi.fn<CanvasActs["write"]>(),
+    flow: vi.fn<CanvasActs["flow"]>(),
     duplicate: vi.fn<CanvasActs["duplicate"]>((ids) => ids.map((id) => `${id} copy`)),
     order: vi.fn<CanvasActs["order"]>(),
     guides: vi.fn<CanvasActs["guides"]>(),

@@ -18,6 +18,8 @@ export interface ColourFieldProps {
   kind: "ink" | "fill";
   /** There can be none. */
   optional?: boolean;
+  /** What that is called. */
+  none?: string | undefined;
   reason?: string | null;
   /** The widget whose colour it is, for what lies behind it; null where nothing does. */
   subject?: RecordId | null;
@@ -30,11 +32,12 @@ export interface ColourFieldProps {
 
 /** A colour by its name, which opens the choice of another one. */
 export function ColourField(props: ColourFieldProps) {
-  const { label, value, mixed = false, reason } = props;
+  const { label, value, mixed = false, none, reason } = props;
   const document = useDocument();
   const [open, setOpen] = useState(false);
   const field = useRef<HTMLButtonElement>(null);
-  const name = mixed ? words.mixed : paintName(document, value);
+  const own = value === null && none !== undefined ? none : paintName(document, value);
+  const name = mixed ? words.mixed : own;
   const shown = (
     <>
       {!mixed && <Square document={document} fill={value} />}

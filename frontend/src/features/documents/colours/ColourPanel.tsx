@@ -110,7 +110,7 @@ function Content(props: ContentProps) {
   const is: Kind = gradient !== null ? "gradient" : own === null && !mixed ? "none" : "colour";
   return (
     <div className={styles.content}>
-      {kinds.length > 1 && <Kinds kinds={kinds} is={is} onChange={choose} />}
+      {kinds.length > 1 && <Kinds kinds={kinds} is={is} none={props.none} onChange={choose} />}
       <Swatches
         value={gradient === null ? own : ink}
         inks={gradient !== null || kind === "ink"}
@@ -150,17 +150,18 @@ const gradientFrom = (colour: string) => [
 interface KindsProps {
   kinds: readonly Kind[];
   is: Kind;
+  none: string | undefined;
   onChange: (kind: Kind) => void;
 }
 
-function Kinds({ kinds, is, onChange }: KindsProps) {
+function Kinds({ kinds, is, none, onChange }: KindsProps) {
   const name = useId();
   return (
     <div className={styles.kinds} role="radiogroup" aria-label={words.kind}>
       {kinds.map((kind) => (
         <label key={kind} className={styles.kind} data-on={kind === is}>
           <input type="radio" name={name} checked={kind === is} onChange={() => onChange(kind)} />
-          {words.kinds[kind]}
+          {kind === "none" ? (none ?? words.kinds.none) : words.kinds[kind]}
         </label>
       ))}
     </div>

@@ -16,7 +16,7 @@ import { sayRefused } from "./refused";
 import { classOf } from "./widths";
 
 /** What stands in the column of panels at the right. */
-export type Panel = "properties" | "layers" | "styles" | "files" | "find";
+export type Panel = "properties" | "layers" | "order" | "styles" | "files" | "find";
 
 /** What one tab shows of a document. Nobody else has it. */
 export interface EditorView {

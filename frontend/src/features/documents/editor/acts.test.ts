@@ -47,6 +47,36 @@ const frame = (name: string, x: number, y: number, width: number, height: number
 });
 
 describe("what the canvas asks for", () => {
+  it("EDIT-074 puts what a stack lays out elsewhere in it, or makes it larger", async () => {
+    const member = (more = {}) => ({ parent: id("row"), ...at(0, 0, 1_000, 1_000, more) });
+    const editor = await openEditor({
+      row: { kind: "stack", ...at(0, 0, 9_000, 2_000, { direction: "row" }) },
+      a: member(),
+      b: member(),
+      c: { ...member(), kind: "text", text: [{ insert: "Sea\n" }] },
+    });
+    const acts = actsOf(editor);
+    const were = [
+      frame("a", 0, 0, 1_000, 1_000),
+      frame("b", 1_000, 0, 1_000, 1_000),
+      frame("c", 2_000, 0, 1_000, 400),
+    ];
+    const order = () => editor.records.children(id("row"));
+    acts.flow([frame("a", 1_700, 0, 1_000, 1_000)], were);
+    expect(order()).toEqual(["b", "a", "c"].map(id));
+    editor.session.undo();
+    acts.flow([frame("c", -900, 0, 1_000, 400)], were);
+    expect(order()).toEqual(["c", "a", "b"].map(id));
+    editor.session.undo();
+    // Too little to pass another one is nothing.
+    acts.flow([frame("a", 400, 0, 1_000, 1_000)], were);
+    expect(order()).toEqual(["a", "b", "c"].map(id));
+    acts.flow([frame("b", 1_000, 0, 1_500, 1_000)], were);
+    expect(base(editor, "b")?.size).toEqual([1_500, 1_000]);
+    acts.flow([frame("c", 2_000, 0, 1_500, 400)], were);
+    expect(base(editor, "c")?.size).toEqual([1_500, 1_000]);
+  });
+
   it("writes only what is another, in one step of undo", async () => {
     const editor = await openEditor({
       moon: at(1_000, 2_000, 3_000, 3_000),

@@ -12,6 +12,7 @@ import type { ChangeOptions } from "../sync/session";
 import { type OrderStep, reorder } from "../tools/order";
 import { defaultOf } from "./defaults";
 import type { Editor } from "./Editor";
+import { flowOps } from "./flow";
 import { GUIDE_REGISTERS } from "./guides";
 import { inParent, layoutOf, type PageLayout } from "./layout";
 
@@ -40,6 +41,10 @@ export class Acts implements CanvasActs {
     const drawn = new Map(frames.map((frame) => [id(frame.id), frame]));
     const ops = [...drawn].flatMap(([widget, frame]) => this.#frameOps(widget, frame, drawn, lain));
     this.editor.change(ops);
+  }
+
+  flow(frames: readonly PageFrame[], were: readonly PageFrame[]): void {
+    this.editor.change(flowOps(this.editor, frames, were));
   }
 
   #frameOps(

@@ -9,7 +9,8 @@ type Drawable =
   | "rectangle"
   | "ellipse"
   | "polygon"
-  | "arrow";
+  | "arrow"
+  | "drawing";
 
 interface Default {
   readonly kind: Exclude<WidgetKind, "unknown">;
@@ -35,6 +36,8 @@ const DEFAULTS: Readonly<Record<Drawable, Default>> = {
   ellipse: shape("ellipse"),
   polygon: shape("polygon", { sides: 6 }),
   arrow: shape("arrow"),
+  // Its colours are its own until somebody chooses another one.
+  drawing: { kind: "shape", size: [24_000, 24_000], registers: { figure: "drawing" } },
   line: { kind: "line", size: [32_000, 200], registers: { strokeInk: INK, strokeWidth: 200 } },
   button: {
     kind: "button",

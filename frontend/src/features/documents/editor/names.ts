@@ -18,6 +18,7 @@ export function nameOf(document: Document, id: RecordId): string {
   if (record.kind === "shape" && typeof figure === "string") {
     return words.figures[figure as keyof typeof words.figures] ?? words.kinds.shape;
   }
+  if (record.unread !== null) return words.newerKind(record.unread.kind);
   return words.kinds[record.kind as keyof typeof words.kinds] ?? record.kind;
 }
 

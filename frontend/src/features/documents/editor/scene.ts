@@ -2,14 +2,15 @@
 
 import type { Scene } from "../canvas/scene";
 import type { BoxEntry } from "../hit/boxes";
-import type { Bounds } from "../hit/geometry";
+import type { Bounds, Frame as PageFrame } from "../hit/geometry";
 import { editorMessages as words } from "../messages/editor";
 import { contentOf, measuresOf, startOf } from "../model/layout/page";
 import type { Document, DocumentRecord, RecordId, Width } from "../model/record";
 import type { ShownPage } from "../render/shown";
+import { allOnPage } from "../structure/lying";
 import type { EditorView } from "./Editor";
 import { guidesOf } from "./guides";
-import { layoutOf, type PageLayout } from "./layout";
+import { layoutOf } from "./layout";
 import { nameOf } from "./names";
 import { classOf } from "./widths";
 
@@ -36,8 +37,9 @@ export function sceneOf(
   const width = classOf(shown);
   const lain = layoutOf(document, page, width);
   const known = new Map(before?.entries.map((entry) => [entry.id, entry]));
-  const entries = [...lain.onPage.keys()].map((id) => {
-    const entry = entryOf(document, lain, id);
+  const all = allOnPage(document, lain, width);
+  const entries = [...all.keys()].map((id) => {
+    const entry = entryOf(document, all, id);
     const old = known.get(id);
     return old && same(old, entry) ? old : entry;
   });
@@ -52,8 +54,10 @@ export function sceneOf(
     columns: columnsOf(document, width),
     guides: guidesOf(document, page, width),
     traits: (id) => {
-      const kind = document.records.get(id as RecordId)?.kind;
-      return { widthOnly: kind === "text", keepsProportion: kind === "picture" };
+      const { kind, base, parent } = document.records.get(id as RecordId) ?? {};
+      const keepsProportion = kind === "picture" || base?.figure === "drawing";
+      const flows = parent != null && document.records.get(parent)?.kind === "stack";
+      return { widthOnly: kind === "text", keepsProportion, flows };
     },
     nameOf: (id) => nameOf(document, id as RecordId),
     reading: readingOf(seen.places, page),
@@ -71,9 +75,13 @@ export function titleOf(record: DocumentRecord | undefined): string {
   return typeof title === "string" && title.trim() !== "" ? title : words.untitledPage;
 }
 
-function entryOf(document: Document, lain: PageLayout, id: RecordId): BoxEntry {
+function entryOf(
+  document: Document,
+  all: ReadonlyMap<RecordId, PageFrame>,
+  id: RecordId,
+): BoxEntry {
   const record = document.records.get(id);
-  const { x = 0, y = 0, width = 0, height = 0, turn = 0 } = lain.onPage.get(id) ?? {};
+  const { x = 0, y = 0, width = 0, height = 0, turn = 0 } = all.get(id) ?? {};
   const parent = record?.parent ?? null;
   const holds = record?.kind === "group" || record?.kind === "stack";
   return {
@@ -83,11 +91,18 @@ function entryOf(document: Document, lain: PageLayout, id: RecordId): BoxEntry {
     width: Math.round(width),
     height: Math.round(height),
     turn,
-    parent: parent !== null && lain.onPage.has(parent) ? parent : null,
+    parent: parent !== null && all.has(parent) ? parent : null,
     locked: record?.base.locked === true,
     group: holds,
-    solid: !holds || record?.base.fill !== undefined,
+    solid: !holds || record?.base.fill !== undefined || isEmptyStack(document, id),
   };
+}
+
+/** Is it a stack with nothing in it, which nobody could press otherwise? */
+function isEmptyStack({ records }: Document, id: RecordId): boolean {
+  if (records.get(id)?.kind !== "stack") return false;
+  for (const { parent } of records.values()) if (parent === id) return false;
+  return true;
 }
 
 function same(one: BoxEntry, other: BoxEntry): boolean {

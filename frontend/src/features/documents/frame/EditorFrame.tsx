@@ -48,6 +48,10 @@ import { useRegions } from "./useRegions";
 
 const Flatplan = lazy(async () => ({ default: (await import("../flatplan/Flatplan")).Flatplan }));
 
+const OrderMarks = lazy(async () => ({
+  default: (await import("../order/OrderMarks")).OrderMarks,
+}));
+
 /** Widths that screens often have, besides those of the classes, in px. */
 const COMMON_WIDTHS = [390, 1024, 1920];
 
@@ -74,6 +78,7 @@ export function EditorFrame({ title, actions, addressOf = null }: EditorFramePro
   const width = useView((view) => view.width);
   const tool = useView((view) => view.tool);
   const flatplan = useView((view) => view.flatplan);
+  const panel = useView((view) => view.panel);
   const controller = useCanvasController(scene, acts);
   const { ids, within } = useStore(editor.selection.store);
   const selection = useMemo(() => ({ ids, opened: within }), [ids, within]);
@@ -105,6 +110,9 @@ export function EditorFrame({ title, actions, addressOf = null }: EditorFramePro
                 <PageOnDesk />
               </SheetMarks>
             </Canvas>
+            <Suspense fallback={null}>
+              {panel === "order" && <OrderMarks controller={controller} />}
+            </Suspense>
             <PictureInput controller={controller} desk={desk} />
             <CanvasText controller={controller} />
             <ColourBar />
@@ -162,7 +170,7 @@ function useScene(title: string, leave: () => void): { scene: Scene; acts: Acts 
   const assets = useAssets();
   const acts = useMemo(() => {
     const choose = (at: Point, area: Bounds | null) =>
-      chooseFiles((files) => void assets.place(files, at, area));
+      chooseFiles((files) => void assets.place(files, at, { area, asPictures: true }));
     return new Acts(editor, () => left.current(), choose);
   }, [editor, assets]);
   useEffect(() => {

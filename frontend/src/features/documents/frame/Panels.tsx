@@ -9,6 +9,9 @@ const FindPanel = lazy(async () => ({ default: (await import("../find/FindPanel"
 const TextStyles = lazy(async () => ({
   default: (await import("../styles/TextStyles")).TextStyles,
 }));
+const OrderPanel = lazy(async () => ({
+  default: (await import("../order/OrderPanel")).OrderPanel,
+}));
 const Layers = lazy(async () => ({ default: (await import("../layers/Layers")).Layers }));
 
 /** What stands in the column at the right. */
@@ -30,6 +33,8 @@ function Panel() {
       return <FindPanel onClose={() => editor.view.setState({ panel: "properties" })} />;
     case "layers":
       return <Layers />;
+    case "order":
+      return <OrderPanel />;
     case "styles":
       return <TextStyles />;
     default:

@@ -7,6 +7,7 @@ import {
   Image,
   Layers,
   LayoutPanelTop,
+  ListOrdered,
   type LucideIcon,
   Menu,
   Minus,
@@ -56,6 +57,7 @@ const PANELS: readonly {
   readonly command: string;
 }[] = [
   { panel: "layers", icon: Layers, command: "panel.layers" },
+  { panel: "order", icon: ListOrdered, command: "panel.order" },
   { panel: "styles", icon: CaseSensitive, command: "panel.styles" },
   { panel: "files", icon: Folder, command: "panel.files" },
   { panel: "find", icon: Search, command: "editor.find" },

@@ -8,6 +8,8 @@ export const assetsMessages = {
   add: "Add pictures…",
   choose: "Place pictures from files…",
   fill: "Choose another picture…",
+  chooseDrawing: "Place drawings from SVG files…",
+  fillDrawing: "Choose an SVG file…",
   drop: "Drop pictures here",
   loading: "Looking for the pictures",
   failed: "The pictures could not be read",

@@ -61,6 +61,7 @@ export const commandsMessages = {
   panels: {
     properties: "Show the properties",
     layers: "Show the layers",
+    order: "Show the reading order",
     styles: "Show the text styles",
     files: "Show the files",
   },

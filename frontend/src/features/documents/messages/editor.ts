@@ -14,6 +14,8 @@ export const editorMessages = {
     stack: "Stack",
     unknown: "Made by a newer version",
   },
+  /** A kind of widget by its name in the format. */
+  newerKind: (name: string) => name.charAt(0).toUpperCase() + name.slice(1),
   figures: {
     rectangle: "Rectangle",
     ellipse: "Ellipse",
@@ -63,6 +65,7 @@ export const editorMessages = {
     label: "Panels",
     properties: "Properties",
     layers: "Layers",
+    order: "Order",
     styles: "Styles",
     files: "Files",
     find: "Find",

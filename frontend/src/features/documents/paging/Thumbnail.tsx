@@ -67,6 +67,16 @@ const Part = memo(function Part({ mark, pictures }: PartProps) {
           transform={transform}
         />
       );
+    case "polygon":
+      return (
+        <g transform={transform}>
+          <polygon
+            points={look.points}
+            fill={look.fill}
+            transform={`translate(${x} ${y}) scale(${width / 1_000} ${height / 1_000})`}
+          />
+        </g>
+      );
     case "picture": {
       const address = look.asset === null ? undefined : pictures.get(look.asset);
       if (address !== undefined) {
@@ -77,7 +87,7 @@ const Part = memo(function Part({ mark, pictures }: PartProps) {
             y={y}
             width={width}
             height={height}
-            preserveAspectRatio="xMidYMid slice"
+            preserveAspectRatio={look.whole ? "xMidYMid meet" : "xMidYMid slice"}
             transform={transform}
           />
         );

@@ -11,8 +11,11 @@ import {
   type Ink,
   isWidgetKind,
   type RecordId,
+  type Registers,
 } from "../model/record";
 import { plainOf } from "../model/text";
+import { pointsOf } from "../render/figure";
+import { isFromFile } from "../render/look";
 import { FOLDS } from "../render/place";
 
 /** A part of the drawing. Lengths are in pixels of the design width. */
@@ -31,7 +34,10 @@ export interface Mark {
         readonly round: number;
         readonly ellipse: boolean;
       }
-    | { readonly type: "picture"; readonly asset: string | null }
+    /** Its corners in a square of a thousand. */
+    | { readonly type: "polygon"; readonly fill: string; readonly points: string }
+    /** `whole`: it does not fill its frame. */
+    | { readonly type: "picture"; readonly asset: string | null; readonly whole: boolean }
     | {
         readonly type: "words";
         readonly ink: string;
@@ -205,9 +211,14 @@ function looksOf(
   };
   switch (kind) {
     case "picture":
-      return [{ type: "picture", asset: typeof base.asset === "string" ? base.asset : null }];
-    case "shape":
+      return [{ type: "picture", asset: assetOf(base), whole: base.fit === "contain" }];
+    case "shape": {
+      const points = pointsOf(base);
+      if (isFromFile(record)) return [{ type: "picture", asset: assetOf(base), whole: true }];
+      if (points !== undefined)
+        return [{ type: "polygon", fill: paintOf(document, (base.fill ?? INK) as Fill), points }];
       return box(base.fill ?? base.strokeInk ?? INK, base.figure === "ellipse");
+    }
     case "line":
       return box(base.strokeInk ?? INK);
     case "text":
@@ -220,6 +231,8 @@ function looksOf(
       return box(base.fill);
   }
 }
+
+const assetOf = ({ asset }: Registers) => (typeof asset === "string" ? asset : null);
 
 /** The words of a widget, broken into lines by about how wide letters are. */
 function wordsIn(

@@ -81,6 +81,17 @@ export function shadowsOf(shadows: readonly Shadow[]): string {
   return shadows.length === 0 ? "none" : shadows.map(one).join(",");
 }
 
+/** Shadows of letters, which do not spread. */
+export function textShadowsOf(shadows: readonly Shadow[]): string {
+  const one = ({ x, y, blur, ink }: Shadow) => [...[x, y, blur].map(inner), inkOf(ink)].join(" ");
+  return shadows.length === 0 ? "none" : shadows.map(one).join(",");
+}
+
+/** A shadow in the form of what casts it. A filter counts a blur by its deviation, which is half of it. */
+export function dropShadowOf({ x, y, blur, ink }: Shadow): string {
+  return `drop-shadow(${[x, y, Math.trunc(blur / 2)].map(inner).join(" ")} ${inkOf(ink)})`;
+}
+
 /** The declarations of a rule, in the order in which they were first set. A later value takes the place of an earlier one. */
 export type Declarations = Map<string, string>;
 

@@ -6,18 +6,27 @@ import {
   type Gradient,
   type Ink,
   type RecordId,
+  type Registers,
   valueAt,
   type Width,
 } from "../model/record";
-import { type Declarations, decimal, hundredths, inkOf, inner, type Rule } from "./css";
-import { isDrawing, numberAt, wordAt } from "./look";
+import {
+  addressOf,
+  type Declarations,
+  decimal,
+  fillOf,
+  hundredths,
+  inkOf,
+  inner,
+  type Rule,
+} from "./css";
+import { isDrawing, isFromFile, numberAt, wordAt } from "./look";
 import { element, type MarkupElement } from "./markup";
 
 /** The drawing of a shape, stretched to its frame; undefined for a box. */
 export function shapeOf(id: RecordId, { base }: DocumentRecord): MarkupElement | undefined {
-  const { figure, sides } = base;
-  if (figure !== "polygon" && figure !== "arrow") return undefined;
-  const points = figure === "arrow" ? ARROW : polygon(typeof sides === "number" ? sides : 6);
+  const points = pointsOf(base);
+  if (points === undefined) return undefined;
   const gradient = gradientOf(id, base.fill as Fill | undefined);
   return element(
     "svg",
@@ -34,6 +43,12 @@ export function shapeOf(id: RecordId, { base }: DocumentRecord): MarkupElement |
       ]),
     ],
   );
+}
+
+/** The corners of a shape that has some, in a square of a thousand. */
+export function pointsOf({ figure, sides }: Registers): string | undefined {
+  if (figure === "arrow") return ARROW;
+  return figure === "polygon" ? polygon(typeof sides === "number" ? sides : 6) : undefined;
 }
 
 /** The drawing of a line: along the middle of its frame. Each line has a head of its own. */
@@ -71,8 +86,30 @@ function headOf(id: RecordId): MarkupElement {
   );
 }
 
-/** What fills and strokes the drawing. */
-export function figureRules(id: RecordId, record: DocumentRecord): Rule[] {
+/** Is a drawing from a file in a colour of the page, at any width, and not in its own (EDIT-244)? */
+export function isRecoloured({ base, tablet, phone }: DocumentRecord): boolean {
+  return [base, tablet, phone].some(({ fill }) => fill !== undefined);
+}
+
+/** The colours of a drawing from a file. */
+function recolour(id: RecordId, record: DocumentRecord, address: string): Rule {
+  const file = `${addressOf(address)} 50%/contain no-repeat`;
+  const at = (width: Width): Declarations => {
+    const fill = valueAt(record, "fill", width) as Fill | undefined;
+    if (fill === undefined) return new Map([["background", file]]);
+    return new Map([
+      ["background", fillOf(fill)],
+      ["mask", file],
+    ]);
+  };
+  return { selector: `.w${id} span`, at };
+}
+
+/** What fills and strokes the drawing; `file` is the address of one that has a file. */
+export function figureRules(id: RecordId, record: DocumentRecord, file?: string): Rule[] {
+  if (isFromFile(record)) {
+    return file !== undefined && isRecoloured(record) ? [recolour(id, record, file)] : [];
+  }
   if (!isDrawing(record)) return [];
   const part = record.kind === "line" ? "line" : "polygon";
   const at = (width: Width) => {

@@ -13,12 +13,14 @@ import {
 import {
   type Declarations,
   degrees,
+  dropShadowOf,
   fillOf,
   hundredths,
   inkOf,
   inner,
   rem,
   shadowsOf,
+  textShadowsOf,
   thousandths,
 } from "./css";
 
@@ -92,22 +94,45 @@ const DECLARATIONS: readonly (readonly [key: string, property: string, write: Wr
 /** Sets what the registers of a record say at a width. A drawing of shapes and lines is filled elsewhere. */
 export function setLook(record: DocumentRecord, width: Width, rule: Declarations): void {
   const isDrawn = isDrawing(record);
+  const hasBareWords = record.kind === "text" && valueAt(record, "fill", width) === undefined;
   for (const [key, property, write] of DECLARATIONS) {
     const value = valueAt(record, key, width);
-    if (value === undefined || (isDrawn && (key === "fill" || key === "corners"))) continue;
+    // What is no box has a fill and a shadow of its own form.
+    const isOwn = isDrawn && ["fill", "corners", "shadows"].includes(key);
+    if (value === undefined || isOwn || (hasBareWords && key === "shadows")) continue;
     rule.set(property, write(value));
   }
   // What stands in a row at the base goes on in another row where it is narrow, unless somebody said otherwise.
   if (record.kind === "stack" && width !== "base" && record[width].wrap === undefined) {
     rule.set("flex-wrap", "wrap");
   }
+  const cast = valueAt(record, "shadows", width) as readonly Shadow[] | undefined;
+  if (cast !== undefined && isDrawn) setCastShadows(record, width, cast, rule);
+  else if (cast !== undefined && hasBareWords) rule.set("text-shadow", textShadowsOf(cast));
   if (!isDrawn) setStroke(record, width, rule);
   setFontSize(record, width, rule);
+}
+
+/** The shadows of what is drawn have its form. A filter holds one value, so the blur stands before them. */
+function setCastShadows(
+  record: DocumentRecord,
+  width: Width,
+  cast: readonly Shadow[],
+  rule: Declarations,
+): void {
+  const own = numberAt(record, "blur", width) ?? 0;
+  const parts = [...(own > 0 ? [blur(own)] : []), ...cast.map(dropShadowOf)];
+  rule.set("filter", parts.length === 0 ? "none" : parts.join(" "));
 }
 
 /** Is it a line, or a shape that is no box, which are drawn as SVG? */
 export function isDrawing(record: DocumentRecord): boolean {
   return record.kind === "line" || (record.kind === "shape" && !isRectangle(record));
+}
+
+/** Is it a drawing that a file has (EDIT-066)? */
+export function isFromFile({ kind, base: { figure } }: DocumentRecord): boolean {
+  return kind === "shape" && figure === "drawing";
 }
 
 /** Is it a box whose fill and corners are those of its element? */

@@ -280,7 +280,8 @@ export class Places {
     const height = placed.heightOf(id);
     const [frame, cell] = [placed.frames.get(id), placed.within(parent).cells.get(id)];
     if (frame && parent === this.page && pinOf(record) !== undefined) {
-      setPinned(record, frame, placed.within(parent).height, width, rule);
+      const { height: pageHeight } = placed.within(parent);
+      setPinned(record, frame, pageHeight, this.holdOf(record, frame, width), width, rule);
       setHeight(frame, height, false, rule);
     } else if (frame && cell) {
       setRows(cell, rule);
@@ -291,6 +292,12 @@ export class Places {
     }
   }
 
+  /** To what a widget holds; what is full-bleed holds to both edges. */
+  private holdOf(record: DocumentRecord, frame: Frame, width: Width): string {
+    const own = wordAt(record, "hold", width) ?? "scale";
+    return own === "scale" && this.widths[width].isFullBleed(frame) ? "both" : own;
+  }
+
   /** On the page itself a widget can hold to the edges of a window that is wider than the page (EDIT-057). */
   private setAcross(
     record: DocumentRecord,
@@ -299,9 +306,7 @@ export class Places {
     width: Width,
     rule: Declarations,
   ): void {
-    const own = wordAt(record, "hold", width) ?? "scale";
-    const bleeds = own === "scale" && this.widths[width].isFullBleed(frame);
-    const hold = parent !== this.page ? "scale" : bleeds ? "both" : own;
+    const hold = parent === this.page ? this.holdOf(record, frame, width) : "scale";
     const [x, across] = [sum(frame.x), length(frame.width)];
     switch (hold) {
       case "left":

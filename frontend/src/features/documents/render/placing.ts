@@ -37,12 +37,19 @@ export function setPinned(
   record: DocumentRecord,
   frame: Frame,
   pageHeight: number,
+  hold: string,
   width: Width,
   rule: Declarations,
 ): void {
   rule.set("position", "absolute");
-  rule.set("left", `calc(var(--o) + ${sum(frame.x)})`);
-  rule.set("width", length(frame.width));
+  const lefts: Readonly<Record<string, string>> = {
+    left: length(frame.x),
+    right: `calc(2*var(--o) + ${sum(frame.x)})`,
+    both: length(frame.x),
+  };
+  rule.set("left", lefts[hold] ?? `calc(var(--o) + ${sum(frame.x)})`);
+  const across = hold === "both" ? `calc(${sum(frame.width)} + 2*var(--o))` : length(frame.width);
+  rule.set("width", across);
   if (wordAt(record, "pin", width) === "bottom") {
     rule.set("bottom", length(Math.max(pageHeight - bottomOf(frame), 0)));
   } else {

@@ -59,6 +59,10 @@ const plain = (rules: Rules) =>
 const all = (widgets: readonly ShownWidget[]): ShownWidget[] =>
   widgets.flatMap((widget) => [widget, ...all(widget.children ?? [])]);
 
+/** Widgets that readers get: what nobody knows here is shown in the editor alone (EDIT-075). */
+const known = (document: Document, widgets: readonly ShownWidget[]) =>
+  widgets.filter(({ id }) => document.records.get(id)?.kind !== "unknown");
+
 function showing(document: Document, more: Partial<Showing> = {}): Showing {
   return {
     document,
@@ -78,17 +82,18 @@ describe("a page that is shown at one width", () => {
   const cases = pages.flatMap((vector) => WIDTHS.map((width) => ({ ...vector, width })));
 
   it.each(cases)("EDIT-115 has the rules that are printed: $name, $width", (vector) => {
-    const { document, page, around, style, width, body } = vector;
+    const { page, around, style, width, body } = vector;
+    const document = readDocument(vector.document);
     const pictures = new Map(Object.entries(around.pictures) as unknown as [string, PagePicture][]);
     const shown = new PageShower().show(
-      showing(readDocument(document), { page: page as RecordId, width, pictures }),
+      showing(document, { page: page as RecordId, width, pictures }),
     );
     if (!shown) throw new Error("the page is gone");
     const rules: Rules = new Map();
     add(rules, shown.shared);
     rules.set(".page", new Map([["grid-template-rows", shown.rows]]));
     const pins = [...shown.above, ...shown.below];
-    const widgets = all([...shown.content, ...pins.map(({ widget }) => widget)]);
+    const widgets = known(document, all([...shown.content, ...pins.map(({ widget }) => widget)]));
     for (const { id, declarations } of widgets) rules.set(`.w${id}`, new Map(declarations));
     for (const rule of shown.rules.values()) add(rules, rule);
     expect(plain(rules)).toEqual(plain(printedAt(style, width)));
@@ -97,12 +102,28 @@ describe("a page that is shown at one width", () => {
       markup
         .replace(/ (?:sizes|href|target|rel)="[^"]*"/g, "")
         .replace(/<h1 class="hidden">[^<]*<\/h1>|<\/?(?:header|main|footer)[^>]*>/g, "");
-    const content = printMarkup(shown.content.map(({ markup }) => markup));
+    const content = printMarkup(known(document, shown.content).map(({ markup }) => markup));
     expect(own(body)).toContain(own(content));
     const ground = shown.ground ? printMarkup([shown.ground]) : "";
     const [, printed = ""] = /<div class="frame">(<img[^>]*>)?<div/.exec(body) ?? [];
     expect(own(ground)).toBe(own(printed));
   });
+});
+
+it("EDIT-075 shows a box that names a kind that only a newer version knows", () => {
+  const document = readDocument({
+    schema: 1,
+    settings: {},
+    pages: { [PAGE]: { order: "a0" } },
+    textStyles: {},
+    swatches: {},
+    widgets: { c00000000001: { kind: "carousel", parent: PAGE, order: "a0", slides: 3 } },
+  });
+  const [box] = new PageShower().show(showing(document))?.content ?? [];
+  expect(box && printMarkup([box.markup])).toBe(
+    '<div class="wc00000000001 unknown" id="wc00000000001">' +
+      "<strong>Carousel</strong><span>Made by a newer version</span></div>",
+  );
 });
 
 describe("a page that changes while it is shown", () => {

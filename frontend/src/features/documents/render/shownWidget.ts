@@ -5,6 +5,7 @@ import { type Rule, ShownSheet } from "./css";
 import type { MarkupElement } from "./markup";
 import type { Places } from "./place";
 import type { Pin } from "./placing";
+import { unknownBox } from "./unknown";
 import { declarations, innerRules, type Printer, pinElement, pinRule } from "./widget";
 
 /** A widget on a page that is shown. */
@@ -110,7 +111,7 @@ export class WidgetMaker {
   private widget(id: RecordId, parent: RecordId): ShownWidget | undefined {
     const { document, places, printer, before, width } = this.options;
     const record = document.records.get(id);
-    if (record === undefined || record.kind === "unknown") return undefined;
+    if (record === undefined) return undefined;
     const said = this.said;
     const holds = record.kind === "group" || record.kind === "stack";
     const children = holds
@@ -121,7 +122,9 @@ export class WidgetMaker {
     const markup =
       kept && this.isStill(kept, said, children)
         ? this.again(kept)
-        : printer.elementOf(id, record, () => children?.map((child) => child.markup) ?? []);
+        : record.kind === "unknown"
+          ? unknownBox(id, record)
+          : printer.elementOf(id, record, () => children?.map((child) => child.markup) ?? []);
     const rows = record.kind === "group" ? places.rows(id, width) : "";
     const lies =
       kept && before && kept.rows === rows && places.liesAsIn(before.places, id, parent, width)

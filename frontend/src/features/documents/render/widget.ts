@@ -3,8 +3,8 @@
 import type { Document, DocumentRecord, RecordId, Registers, Width } from "../model/record";
 import { ruleOf } from "../model/registers";
 import type { Declarations, Rule } from "./css";
-import { figureRules, lineDrawing, shapeOf } from "./figure";
-import { lineOf, setLook } from "./look";
+import { figureRules, isRecoloured, lineDrawing, shapeOf } from "./figure";
+import { isFromFile, lineOf, setLook } from "./look";
 import { element, type Links, type MarkupElement, type MarkupNode } from "./markup";
 import { around, decorative, having, holdsLink, labelled, named, plain, withStyle } from "./parts";
 import { crop, isDrawingAt, mainPicture, type Pictures, rendered } from "./pictures";
@@ -43,13 +43,13 @@ function widgetRules(
   return [{ selector: `.w${id}`, at: own }, ...innerRules(id, record, drawing)];
 }
 
-/** The rules of what is in the element of a widget. `drawing` is the address of the one that a picture shows. */
+/** The rules of what is in the element of a widget. `drawing` is the address of the one that a picture or a shape shows. */
 export function innerRules(
   id: RecordId,
   record: DocumentRecord,
   drawing: string | undefined,
 ): Rule[] {
-  const rules = figureRules(id, record);
+  const rules = figureRules(id, record, drawing);
   if (record.kind === "picture") {
     rules.push({ selector: `.w${id} img`, at: (width) => crop(record, width, drawing) });
   }
@@ -90,6 +90,16 @@ export function pinElement(id: RecordId, inner: readonly MarkupElement[]): Marku
   return element("div", [["class", `pin p${id}`]], inner);
 }
 
+/** The classes of figures that have one. */
+const SHAPES: Readonly<Record<string, string>> = { ellipse: "e", drawing: "d" };
+
+/** What is drawn says what its label says; without one it is decoration, but for what is a link. */
+function drawn(own: MarkupElement, record: DocumentRecord): MarkupElement {
+  const label = record.base.decorative === true ? undefined : lineOf(record, "label");
+  if (own.name !== "div") return label === undefined ? own : named(own, label);
+  return label === undefined ? decorative(own) : labelled(own, "img", label);
+}
+
 /** What a widget that has been made is told. */
 type Told = (rules: readonly Rule[]) => void;
 
@@ -112,7 +122,7 @@ export class Printer {
     private readonly document: Document,
     private readonly places: Places,
     private readonly links: Links,
-    private readonly pictures: Pictures,
+    readonly pictures: Pictures,
     private readonly told: Told = () => {},
   ) {}
 
@@ -188,7 +198,7 @@ export class Printer {
       case "shape":
         return this.shape(id, record);
       case "line":
-        return around(decorative(plain("div", id)), [lineDrawing(id, record)]);
+        return around(drawn(plain("div", id), record), [lineDrawing(id, record)]);
       case "button":
         return this.button(id, record);
       case "menu":
@@ -198,9 +208,12 @@ export class Printer {
     }
   }
 
-  /** The address of the drawing that a picture shows; undefined for other pictures. */
-  drawingOf({ kind, base }: DocumentRecord): string | undefined {
-    const address = kind === "picture" ? this.pictures.get(String(base.asset))?.address : undefined;
+  /** The address of the drawing that a picture or a shape shows; undefined for other pictures. */
+  drawingOf(record: DocumentRecord): string | undefined {
+    const { kind, base } = record;
+    const address = this.pictures.get(String(base.asset))?.address;
+    if (isFromFile(record)) return address;
+    if (kind !== "picture") return undefined;
     return address !== undefined && isDrawingAt(address) ? address : undefined;
   }
 
@@ -225,16 +238,14 @@ export class Printer {
 
   private shape(id: RecordId, record: DocumentRecord): MarkupElement {
     const { figure } = record.base;
-    const image = figure === "drawing" ? this.image(id, record) : undefined;
-    const inner = image ?? shapeOf(id, record);
-    const own = this.linked("div", id, figure === "ellipse" ? "e" : "", record);
-    const label = lineOf(record, "label");
-    const children = inner ? [inner] : [];
-    if (image) return around(own, children);
-    if (own.name === "div") {
-      return around(label === undefined ? decorative(own) : labelled(own, "img", label), children);
-    }
-    return around(label === undefined ? own : named(own, label), children);
+    const own = this.linked("div", id, SHAPES[String(figure)] ?? "", record);
+    const isRecoloredFile =
+      isFromFile(record) && isRecoloured(record) && this.pictures.has(String(record.base.asset));
+    if (isRecoloredFile) return around(drawn(own, record), [element("span", [])]);
+    const image = isFromFile(record) ? this.image(id, record) : undefined;
+    if (image) return around(own, [image]);
+    const inner = shapeOf(id, record);
+    return around(drawn(own, record), inner ? [inner] : []);
   }
 
   private button(id: RecordId, record: DocumentRecord): MarkupElement {

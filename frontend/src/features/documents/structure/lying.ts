@@ -1,7 +1,8 @@
 /** Where widgets lie on their page, also those that are not shown at a width. */
 
-import { fromParent, layoutOf } from "../editor/layout";
+import { fromParent, layoutOf, type PageLayout } from "../editor/layout";
 import type { Frame as PageFrame } from "../hit/geometry";
+import { childrenOf } from "../model/layout/page";
 import {
   type Document,
   type DocumentRecord,
@@ -53,27 +54,69 @@ function stacked(
   if (stack === null || holder === undefined) return undefined;
   const around = onPage.get(stack) ?? stacked(document, onPage, stack, width);
   if (around === undefined) return undefined;
-  const [top = 0, , , left = 0] = numbers(holder, "padding", width);
-  const gap = valueAt(holder, "gap", width);
-  const isRow = valueAt(holder, "direction", width) !== "column";
+  return inStack(holder, around, widgetsIn(document, stack), width).find((one) => one.id === id);
+}
+
+/** About where a stack lays its members out, from their sizes. */
+function inStack(
+  stack: DocumentRecord,
+  around: PageFrame,
+  members: readonly (readonly [RecordId, DocumentRecord])[],
+  width: Width,
+): PageFrame[] {
+  const [top = 0, , , left = 0] = numbers(stack, "padding", width);
+  const gap = valueAt(stack, "gap", width);
+  const isRow = valueAt(stack, "direction", width) !== "column";
   let [x, y] = [left, top];
-  for (const [sibling, record] of widgetsIn(document, stack)) {
+  return members.map(([id, record]) => {
     const [across = 10_000, down = 10_000] = numbers(record, "size", width);
-    const turn = valueAt(record, "turn", width);
-    const own = {
-      id: sibling,
-      x,
-      y,
-      width: across,
-      height: down,
-      turn: typeof turn === "number" ? turn : 0,
-    };
-    if (sibling === id) return fromParent(own, around);
+    const own = { id, x, y, width: across, height: down, turn: turnOf(record, width) };
     const far = (typeof gap === "number" ? gap : 0) + (isRow ? across : down);
     if (isRow) x += far;
     else y += far;
+    return fromParent(own, around);
+  });
+}
+
+/**
+ * Where all that is shown lies on a page, parents before their members, from back to front. Of what lies in stacks that is an
+ * estimate: the browser lays them out.
+ */
+export function allOnPage(
+  document: Document,
+  { widgets, frames, onPage }: PageLayout,
+  width: Width,
+): ReadonlyMap<RecordId, PageFrame> {
+  const all = new Map<RecordId, PageFrame>();
+  const add = (frame: PageFrame) => {
+    const id = frame.id as RecordId;
+    all.set(id, frame);
+    const record = document.records.get(id);
+    const members = childrenOf(widgets, id).flatMap((member) => {
+      const its = document.records.get(member);
+      return its ? [[member, its] as const] : [];
+    });
+    if (record?.kind === "stack") {
+      for (const each of inStack(record, frame, members, width)) add(each);
+      return;
+    }
+    for (const [member, its] of members) {
+      const own = frames.get(member);
+      const known = onPage.get(member);
+      if (known) add(known);
+      else if (own) add(fromParent({ id: member, ...own, turn: turnOf(its, width) }, frame));
+    }
+  };
+  for (const id of widgets.top) {
+    const frame = onPage.get(id);
+    if (frame) add(frame);
   }
-  return undefined;
+  return all;
+}
+
+function turnOf(record: DocumentRecord, width: Width): number {
+  const turn = valueAt(record, "turn", width);
+  return typeof turn === "number" ? turn : 0;
 }
 
 function numbers(record: DocumentRecord, key: string, width: Width): readonly number[] {

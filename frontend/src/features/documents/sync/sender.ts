@@ -258,10 +258,13 @@ export class Sender {
 
   #flies = (number: number): boolean => this.#ledger.stored.flight?.number === number;
 
-  async #refuse(number: number, count: number, { message, problem }: ApiError): Promise<void> {
+  async #refuse(number: number, count: number, error: ApiError): Promise<void> {
+    const { message, problem, status } = error;
     this.#works("out");
     await this.#ledger.record(() => (this.#flies(number) ? { type: "refused", number } : null));
     if (count === 1) this.#listener.refused({ sentence: message, limit: problem.limit ?? null });
+    // The person's role, or the plan of the owner, is another one than this browser knew.
+    if (status === 403) await this.#refresh();
   }
 
   /** It was not done, and cannot be as it was sent. */

@@ -400,6 +400,24 @@ describe("an open document", () => {
     expect(tab.status.type).toBe("saved");
   });
 
+  it("EDIT-385 takes a role that has changed from the next change on", async () => {
+    const world = scene();
+    const tab = await world.tab();
+    const reasons: string[] = [];
+    tab.onRefused(({ sentence }) => reasons.push(sentence));
+    // The owner has locked the layout meanwhile.
+    world.server.access = "editor";
+    world.server.terms = { ...world.server.terms, rights: "content" };
+    tab.change([set(2, "turn", 5)]);
+    await world.clock.run(10);
+    expect(reasons).toEqual(["The layout is locked for you: you can change words and pictures"]);
+    expect([turnOf(tab), tab.access, tab.status.type]).toEqual([undefined, "editor", "saved"]);
+    expect(() => tab.change([set(2, "turn", 5)])).toThrow(Refusal);
+    tab.change([typed(2, 0, "x")]);
+    await world.clock.run(10);
+    expect(wordsOf(world.server.document, 2)).toBe("xSalt & Kiln\n");
+  });
+
   it("EDIT-010 sends nothing that the browser does not keep", async () => {
     const world = scene();
     const browser = new Browser();

@@ -79,6 +79,17 @@ export function withMembers({ boxes }: Context, id: WidgetId): WidgetId[] {
   return [id, ...membersOf(boxes, index).map((member) => boxes.ids[member] ?? "")];
 }
 
+/** A widget with what a gesture changes along with it: what lies in stacks follows these by itself. */
+export function withParts(context: Context, id: WidgetId): WidgetId[] {
+  const left = new Set<WidgetId | null>();
+  return withMembers(context, id).filter((part) => {
+    const follows =
+      part !== id && (context.traits(part).flows || left.has(parentOf(context, part)));
+    if (follows) left.add(part);
+    return !follows;
+  });
+}
+
 /** What a gesture on these widgets can snap to. */
 export function fieldFor(context: Context, moved: readonly WidgetId[]): SnapField {
   const { boxes, camera, viewport, page, columns, guides } = context;

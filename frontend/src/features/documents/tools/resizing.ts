@@ -12,7 +12,7 @@ import {
   roots,
   selectionBox,
   slop,
-  withMembers,
+  withParts,
 } from "./context";
 import {
   type Handle,
@@ -37,7 +37,7 @@ import {
 export function partsOf(context: Context, ids: readonly string[]): Resized[] {
   const { boxes, traits } = context;
   return ids.flatMap((root) =>
-    framesOf(boxes, withMembers(context, root)).map((frame) => ({
+    framesOf(boxes, withParts(context, root)).map((frame) => ({
       ...frame,
       whole: frame.id === root,
       widthOnly: traits(frame.id).widthOnly,

@@ -1,5 +1,5 @@
 import { type Frame, middle, type WidgetId } from "../hit/geometry";
-import { framesFor, pagePoint, selectionBox, withMembers } from "./context";
+import { framesFor, pagePoint, selectionBox, withParts } from "./context";
 import {
   type Context,
   type DownEvent,
@@ -28,7 +28,7 @@ export function startRotating(event: DownEvent, context: Context): Step {
 }
 
 function membersOfAll(context: Context, frames: readonly Frame[]): WidgetId[] {
-  return frames.flatMap(({ id }) => withMembers(context, id).slice(1));
+  return frames.flatMap(({ id }) => withParts(context, id).slice(1));
 }
 
 export function turn(state: Rotating, event: MoveEvent, context: Context): Step {

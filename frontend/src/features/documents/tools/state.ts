@@ -218,6 +218,8 @@ export interface Traits {
   readonly widthOnly: boolean;
   /** It keeps its proportion without Shift (EDIT-136). */
   readonly keepsProportion: boolean;
+  /** A stack says where it lies (EDIT-074). */
+  readonly flows?: boolean;
 }
 
 /** What surrounds a gesture; it is read, never changed. */

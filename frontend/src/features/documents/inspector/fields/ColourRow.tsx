@@ -11,10 +11,12 @@ interface ColourRowProps {
   label: string;
   /** Can it have none? Else what is drawn where nobody said it. */
   otherwise?: Fill | null;
+  /** What it is called that there is none. */
+  none?: string;
 }
 
 /** A colour, or also a gradient, as the register takes it. */
-export function ColourRow({ register, label, otherwise = null }: ColourRowProps) {
+export function ColourRow({ register, label, otherwise = null, none }: ColourRowProps) {
   const chosen = useChosen();
   const document = useDocument();
   const { value, mixed, corrected, base, reason, set, reset } = useShared<Fill>(register);
@@ -23,7 +25,7 @@ export function ColourRow({ register, label, otherwise = null }: ColourRowProps)
     <Row
       label={label}
       corrected={corrected}
-      base={paintName(document, base ?? otherwise)}
+      base={base === undefined && none ? none : paintName(document, base ?? otherwise)}
       onReset={reset}
       reason={reason}
     >
@@ -33,6 +35,7 @@ export function ColourRow({ register, label, otherwise = null }: ColourRowProps)
         mixed={mixed}
         kind={ruleOf(register)?.form.type === "fill" ? "fill" : "ink"}
         optional={otherwise === null}
+        none={none}
         reason={reason}
         subject={chosen.ids[0] ?? null}
         register={register}

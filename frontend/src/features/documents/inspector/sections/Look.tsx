@@ -5,16 +5,25 @@ import { ColourRow } from "../fields/ColourRow";
 import { Four } from "../fields/Four";
 import { Section } from "../fields/Row";
 import { NumberRow, WordRow } from "../fields/registers";
+import { Form } from "./Form";
 import { Shadows } from "./Shadows";
 
 const words = inspectorMessages.look;
 
 const BLACK = "#000000ff";
 
-/** Is it drawn as a line or as corners, and not as a box? */
+/** Is it drawn as a line, as corners or by a file, and not as a box? */
 function isDrawn({ kind, base: { figure } }: DocumentRecord): boolean {
-  return kind === "line" || (kind === "shape" && (figure === "polygon" || figure === "arrow"));
+  return kind === "line" || (kind === "shape" && BOXES.every((box) => box !== figure));
 }
+
+/** Is it a text whose letters stand on no surface of its own? */
+function hasBareWords({ kind, base: { fill } }: DocumentRecord): boolean {
+  return kind === "text" && fill === undefined;
+}
+
+/** The figures that are boxes; a shape that names none is the first. */
+const BOXES: readonly unknown[] = [undefined, "rectangle", "ellipse"];
 
 /** How the chosen widgets look: form, fill, edge, corners, shadows and how they mix with what lies behind. */
 export function Look() {
@@ -27,14 +36,16 @@ export function Look() {
   const drawing = figures.includes("drawing");
   return (
     <Section title={words.title} reason={reason}>
-      {!drawing && (
-        <WordRow register="figure" label={words.form} names={words.figures} otherwise="rectangle" />
-      )}
+      <Form />
       {records.every(({ base }) => base.figure === "polygon") && (
         <NumberRow register="sides" label={words.sides} otherwise={6} />
       )}
-      {!drawing && <ColourRow register="fill" label={words.fill} />}
-      {haveAll(chosen, "strokeWidth") && <Edge />}
+      {drawing ? (
+        <ColourRow register="fill" label={words.colour} none={words.ownColours} />
+      ) : (
+        <ColourRow register="fill" label={words.fill} />
+      )}
+      {haveAll(chosen, "strokeWidth") && !drawing && <Edge />}
       {!drawn && !round && (
         <Four
           register="corners"
@@ -53,7 +64,7 @@ export function Look() {
         alike={words.oneCorner}
         most={100_000}
       />
-      {!drawn && <Shadows />}
+      <Shadows spread={!drawn && !records.some(hasBareWords)} />
       <NumberRow register="opacity" label={words.opacity} otherwise={1_000} />
       <NumberRow register="blur" label={words.blur} otherwise={0} />
       <WordRow register="blend" label={words.blend} names={words.blends} otherwise="normal" />

@@ -1,13 +1,16 @@
 import { useDocument, useEditor } from "../../editor/context";
 import { nameOf } from "../../editor/names";
 import { inspectorMessages } from "../../messages/inspector";
-import type { RecordId } from "../../model/record";
+import type { Kind, RecordId } from "../../model/record";
 import { useChosen, useShared } from "../chosen";
 import { ChoiceField } from "../fields/controls";
 import { Note, Row, Section } from "../fields/Row";
 import { FlagRow, LineRow } from "../fields/registers";
 
 const { read: words, picture } = inspectorMessages;
+
+/** What can be decoration: words, buttons and menus are always read. */
+const DECORATION: ReadonlySet<Kind> = new Set(["picture", "shape", "line", "group", "stack"]);
 
 /** What assistive technology says about the chosen widgets, and when (EDIT-062, 063, 253). */
 export function ReadAloud() {
@@ -31,7 +34,9 @@ export function ReadAloud() {
         />
       )}
       {asks && <Note>{picture.ask}</Note>}
-      {!texts && <FlagRow register="decorative" label={words.decorative} />}
+      {records.every(({ kind }) => DECORATION.has(kind)) && (
+        <FlagRow register="decorative" label={words.decorative} />
+      )}
       {ids.length === 1 && <AfterRow />}
     </Section>
   );

@@ -18,8 +18,11 @@ const withOneMore = (own: readonly Shadow[] = NONE) => [...own, NEW].slice(0, MO
 
 type Length = "x" | "y" | "blur" | "spread";
 
-/** The shadows, the uppermost first (EDIT-229). Where they differ, what is changed holds for all that is chosen. */
-export function Shadows() {
+/**
+ * The shadows, the uppermost first (EDIT-229). Where they differ, what is changed holds for all that is chosen. Boxes can
+ * have shadows that are larger than they are; those of letters and of what is drawn have their form.
+ */
+export function Shadows({ spread }: { spread: boolean }) {
   const chosen = useChosen();
   const { values, value, mixed, base, corrected, reason, set, setEach, reset } =
     useShared<readonly Shadow[]>("shadows");
@@ -49,6 +52,7 @@ export function Shadows() {
           key={keyOf(at)}
           shadow={shadow}
           at={at}
+          spread={spread}
           reason={reason}
           onChange={(next, gesture) =>
             set(
@@ -69,12 +73,13 @@ export function Shadows() {
 interface ShadowRowsProps {
   shadow: Shadow;
   at: number;
+  spread: boolean;
   reason: string | null;
   onChange: (shadow: Shadow, gesture?: Parameters<ReturnType<typeof useShared>["set"]>[1]) => void;
   onRemove: () => void;
 }
 
-function ShadowRows({ shadow, at, reason, onChange, onRemove }: ShadowRowsProps) {
+function ShadowRows({ shadow, at, spread, reason, onChange, onRemove }: ShadowRowsProps) {
   const { ids } = useChosen();
   const name = words.shadow(at + 1);
   const length = (part: Length) => (
@@ -114,10 +119,14 @@ function ShadowRows({ shadow, at, reason, onChange, onRemove }: ShadowRowsProps)
         {length("x")}
         {length("y")}
       </Pair>
-      <Pair>
-        {length("blur")}
-        {length("spread")}
-      </Pair>
+      {spread ? (
+        <Pair>
+          {length("blur")}
+          {length("spread")}
+        </Pair>
+      ) : (
+        length("blur")
+      )}
     </>
   );
 }

@@ -40,8 +40,10 @@ export function StackSection() {
 
 /** How it lays out what lies in it. */
 function Flow() {
-  const { records } = useChosen();
+  const { records, width } = useChosen();
   const stacks = records.every(({ kind }) => kind === "stack");
+  // Menus do so unless somebody says otherwise, and stacks where the window is narrow.
+  const wraps = !stacks || width !== "base";
   return (
     <>
       <WordRow
@@ -51,7 +53,7 @@ function Flow() {
         otherwise="row"
       />
       <NumberRow register="gap" label={stack.gap} otherwise={0} />
-      <FlagRow register="wrap" label={stack.wrap} />
+      <FlagRow register="wrap" label={stack.wrap} otherwise={wraps} />
       <WordRow
         register="alignItems"
         label={stack.align}

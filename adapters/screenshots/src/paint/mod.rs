@@ -1,5 +1,8 @@
 //! Painting widgets: each with its surface, what it shows and what lies in it.
 
+mod figures;
+mod shadows;
+
 use std::{collections::BTreeMap, fmt::Write as _};
 
 use octavo_domain::documents::{
@@ -9,6 +12,9 @@ use octavo_domain::documents::{
     register::Key,
     value::{AssetKey, Value},
 };
+
+use figures::is_drawing;
+use shadows::casts_its_form;
 
 use crate::{
     Format,
@@ -130,6 +136,7 @@ impl Painter<'_> {
         self.svg.body.push('"');
         self.layer(record, boxed);
         self.svg.body.push('>');
+        let casts = self.begin_cast(record, boxed);
         self.surface(record, boxed);
         match record.kind {
             Kind::Picture => self.picture(record, boxed),
@@ -139,6 +146,9 @@ impl Painter<'_> {
         }
         if let Some(words) = &boxed.words {
             self.words(words, y);
+        }
+        if casts {
+            self.svg.body.push_str("</g>");
         }
         for child in &boxed.children {
             self.widget(child, y);
@@ -179,11 +189,13 @@ impl Painter<'_> {
 
     /// Shadows, fill and border of the box of a widget.
     fn surface(&mut self, record: &Record, boxed: &Boxed) {
-        let (width, height) = (boxed.width, boxed.height);
-        let outline = outline(record, width, height);
-        self.shadows(record, boxed, &outline);
         if is_drawing(record) {
             return;
+        }
+        let (width, height) = (boxed.width, boxed.height);
+        let outline = outline(record, width, height);
+        if !casts_its_form(record) {
+            self.shadows(record, boxed, &outline);
         }
         if let Some(Value::Fill(fill)) = record.at(Key::Fill, Width::Base) {
             let fill = self.svg.fill(fill, width, height);
@@ -216,91 +228,6 @@ impl Painter<'_> {
             _ => {}
         }
         stroke
-    }
-
-    /// Shadows lie outside of the box, also where that is not filled. The first one is the topmost.
-    fn shadows(&mut self, record: &Record, boxed: &Boxed, outline: &Outline) {
-        let Some(Value::Shadows(shadows)) = record.at(Key::Shadows, Width::Base) else { return };
-        for shadow in shadows.iter().rev() {
-            let [x, y, blur, spread] =
-                [shadow.x, shadow.y, shadow.blur, shadow.spread].map(|length| px(length.into()));
-            let grown = (boxed.width + 2.0 * spread, boxed.height + 2.0 * spread);
-            let cost = if blur > 0.0 { BLUR } else { LAYER };
-            if !self.affords(cost, (grown.0 + 3.0 * blur, grown.1 + 3.0 * blur)) {
-                return;
-            }
-            let far = 10_000.0;
-            let all = format!("M-{far} -{far}H{far}V{far}H-{far}Z{}", outline.path(0.0));
-            let clip = self.svg.clip(&all);
-            let ink = self.svg.ink("fill", shadow.ink);
-            let filter = if blur > 0.0 {
-                let name = self.svg.blur(blur / 2.0, spread, grown);
-                format!(" filter=\"url(#b{name})\"")
-            } else {
-                String::new()
-            };
-            let _ = write!(
-                self.svg.body,
-                "<g clip-path=\"url(#c{clip})\"><g transform=\"translate({x:.2} {y:.2})\"><g{filter}><path{ink} \
-                 d=\"{}\"/></g></g></g>",
-                outline.path(spread)
-            );
-        }
-    }
-
-    fn shape(&mut self, record: &Record, boxed: &Boxed) {
-        let points = match word(record, Key::Figure) {
-            Some("polygon") => polygon(number(record, Key::Sides).unwrap_or(6)),
-            Some("arrow") => ARROW.to_vec(),
-            Some("drawing") => return self.picture(record, boxed),
-            _ => return,
-        };
-        let mut path = String::new();
-        for (at, (x, y)) in points.into_iter().enumerate() {
-            let sign = if at == 0 { 'M' } else { 'L' };
-            let _ = write!(path, "{sign}{:.2} {:.2}", x * boxed.width, y * boxed.height);
-        }
-        let fill = match record.at(Key::Fill, Width::Base) {
-            Some(Value::Fill(fill)) => self.svg.drawing_fill(fill),
-            _ => " fill=\"none\"".to_owned(),
-        };
-        let weight = number(record, Key::StrokeWidth).filter(|weight| *weight > 0).map(px);
-        let stroke = weight.map(|weight| self.stroke(record, weight)).unwrap_or_default();
-        let _ = write!(self.svg.body, "<path{fill}{stroke} d=\"{path}Z\"/>");
-    }
-
-    /// A line along the middle of its box.
-    fn line(&mut self, record: &Record, boxed: &Boxed) {
-        let weight = px(number(record, Key::StrokeWidth).unwrap_or(100));
-        if weight <= 0.0 {
-            return;
-        }
-        let (y, end) = (boxed.height / 2.0, boxed.width);
-        let stroke = self.stroke(record, weight);
-        let ends = word(record, Key::Ends).unwrap_or("butt");
-        let is_dotted = word(record, Key::StrokeDash) == Some("dotted");
-        let cap = match ends {
-            "round" | "square" if !is_dotted => format!(" stroke-linecap=\"{ends}\""),
-            _ => String::new(),
-        };
-        let _ = write!(self.svg.body, "<path fill=\"none\"{stroke}{cap} d=\"M0 {y:.2}H{end:.2}\"/>");
-        let fill = stroke.split(" stroke-width").next().unwrap_or_default().replace("stroke", "fill");
-        // Heads are six strokes long and wide, and their point lies one beyond the end.
-        let mut head = |tip: f64, towards: f64| {
-            let base = tip - 6.0 * weight * towards;
-            let _ = write!(
-                self.svg.body,
-                "<path{fill} d=\"M{tip:.2} {y:.2}L{base:.2} {:.2}L{base:.2} {:.2}Z\"/>",
-                y - 3.0 * weight,
-                y + 3.0 * weight
-            );
-        };
-        if matches!(ends, "arrow" | "arrows") {
-            head(end + weight, 1.0);
-        }
-        if ends == "arrows" {
-            head(-weight, -1.0);
-        }
     }
 
     fn picture(&mut self, record: &Record, boxed: &Boxed) {
@@ -399,27 +326,6 @@ fn outline(record: &Record, width: f64, height: f64) -> Outline {
     }
     let corners = if is_drawing(record) { [0.0; 4] } else { four(record, Key::Corners) };
     Outline::Rounded(Rounded { x: 0.0, y: 0.0, width, height, corners })
-}
-
-/// Is it drawn by itself, where others are boxes with a fill, a border and corners?
-fn is_drawing(record: &Record) -> bool {
-    let is_box = || matches!(word(record, Key::Figure), None | Some("rectangle" | "ellipse"));
-    record.kind == Kind::Line || (record.kind == Kind::Shape && !is_box())
-}
-
-/// An arrow to the right in the unit square.
-const ARROW: [(f64, f64); 7] =
-    [(0.0, 0.35), (0.6, 0.35), (0.6, 0.1), (1.0, 0.5), (0.6, 0.9), (0.6, 0.65), (0.0, 0.65)];
-
-/// The corners of a regular polygon in the unit square, the first one at the top.
-fn polygon(sides: i64) -> Vec<(f64, f64)> {
-    let sides = i32::try_from(sides.clamp(3, 32)).unwrap_or(6);
-    (0..sides)
-        .map(|corner| {
-            let angle = std::f64::consts::TAU * f64::from(corner) / f64::from(sides);
-            (0.5 + angle.sin() / 2.0, 0.5 - angle.cos() / 2.0)
-        })
-        .collect()
 }
 
 /// The pictures in sight at the top of a page, each once.

@@ -1,0 +1,75 @@
+/** What a gesture does to what a stack lays out: another place in the row, another size, a turn (EDIT-074). */
+
+import { type Frame, middle } from "../hit/geometry";
+import type { Op } from "../model/op";
+import { type DocumentRecord, type RecordId, valueAt } from "../model/record";
+import { moveOps } from "../structure/moving";
+import type { Editor } from "./Editor";
+
+/** Sizes that differ by less were measured otherwise, and not changed; in hundredths of a pixel. */
+const SLACK = 100;
+
+/** The ops for frames that were others before. Places are those that are shown, and sizes those of the drawing. */
+export function flowOps(editor: Editor, frames: readonly Frame[], were: readonly Frame[]): Op[] {
+  const before = new Map(were.map((frame) => [frame.id, frame]));
+  return frames.flatMap((frame): Op[] => {
+    const id = frame.id as RecordId;
+    const [record, was] = [editor.records.get(id), before.get(id)];
+    if (record === undefined || was === undefined) return [];
+    const looks = [...sizeOps(editor, id, record, frame, was), ...turnOps(editor, id, frame, was)];
+    return looks.length > 0 ? looks : placeOps(editor, id, record, frame, were);
+  });
+}
+
+function sizeOps(
+  editor: Editor,
+  id: RecordId,
+  record: DocumentRecord,
+  { width, height }: Frame,
+  was: Frame,
+): Op[] {
+  const isWider = Math.abs(width - was.width) > SLACK;
+  const isText = record.kind === "text";
+  const isHigher = !isText && Math.abs(height - was.height) > SLACK;
+  if (!isWider && !isHigher) return [];
+  const said = valueAt(record, "size", editor.width) as readonly number[] | undefined;
+  // The height of a text follows its words.
+  const down = isText ? (said?.[1] ?? was.height) : height;
+  return [editor.setOp(id, "size", [Math.round(width), Math.round(down)])];
+}
+
+function turnOps(editor: Editor, id: RecordId, { turn }: Frame, was: Frame): Op[] {
+  return turn === was.turn ? [] : [editor.setOp(id, "turn", Math.round(turn))];
+}
+
+/** It goes before the first of the others that lies behind its middle. */
+function placeOps(
+  editor: Editor,
+  id: RecordId,
+  { parent }: DocumentRecord,
+  frame: Frame,
+  were: readonly Frame[],
+): Op[] {
+  const stack = parent === null ? undefined : editor.records.get(parent);
+  if (parent === null || stack?.kind !== "stack") return [];
+  const siblings = editor.records.children(parent);
+  const lain = new Map(were.map((each) => [each.id, each]));
+  const isRow = valueAt(stack, "direction", editor.width) !== "column";
+  const at = middle(frame);
+  const isBefore = (other: Frame) => {
+    const its = middle(other);
+    if (!isRow) return its.y < at.y;
+    // A row may go on in another one.
+    return other.y + other.height < at.y || (other.y <= at.y && its.x < at.x);
+  };
+  const others = siblings.filter((sibling) => sibling !== id);
+  const place = others.filter((sibling) => {
+    const other = lain.get(sibling);
+    return other !== undefined && isBefore(other);
+  }).length;
+  if (place === siblings.indexOf(id)) return [];
+  const next = others[place];
+  const target = next === undefined ? siblings.length : siblings.indexOf(next);
+  const { page } = editor.view.getState();
+  return moveOps(editor.document, page, [id], { holder: parent, at: target });
+}
