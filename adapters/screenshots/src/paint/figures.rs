@@ -19,7 +19,7 @@ impl Painter<'_> {
         let points = match word(record, Key::Figure) {
             Some("polygon") => polygon(number(record, Key::Sides).unwrap_or(6)),
             Some("arrow") => ARROW.to_vec(),
-            Some("drawing") => return self.from_file(record, boxed),
+            Some("drawing") => return self.drawing(record, boxed),
             _ => return,
         };
         let mut path = String::new();
@@ -37,7 +37,7 @@ impl Painter<'_> {
     }
 
     /// A drawing that a file has, whole in its frame; with a fill in the colour of that.
-    fn from_file(&mut self, record: &Record, boxed: &Boxed) {
+    fn drawing(&mut self, record: &Record, boxed: &Boxed) {
         let Some(Value::Asset(key)) = record.get(Key::Asset) else { return };
         let Some(address) = self.pictures.address(key) else { return };
         let (width, height) = (boxed.width, boxed.height);
