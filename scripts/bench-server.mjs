@@ -6,13 +6,16 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { asReader, batches, fillDocuments, nginxFor, publishedPage, WRITERS } from "./bench-documents.mjs";
 
 /** A round asks the product for so long, and then the reference program. */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
 /** Each figure is the median of so many quiet rounds, … */
 const ROUNDS = 5;
-/** … of which at most so many are tried. */
+/** … of which at most so many are tried, … */
 const ATTEMPTS = 12;
+/** … and no more than needed once all of it has taken so many minutes. */
+const MINUTES = 8;
 /** A round is quiet when everything else on the machine takes less than this share of one core. */
 const QUIET = 0.15;
 const PROJECTS = 1000;
@@ -43,7 +46,7 @@ async function start(program, args, env, url) {
       await new Promise(setImmediate);
     }
   }
-  return { child, ms: performance.now() - began };
+  return { child, url, ms: performance.now() - began };
 }
 
 const stop = (child) =>
@@ -99,7 +102,9 @@ const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.le
  */
 function rounds(ours, product, statement) {
   const all = [];
-  while (all.length < ATTEMPTS && all.filter(({ others }) => others < QUIET).length < ROUNDS) {
+  const quiet = () => all.filter(({ others }) => others < QUIET).length;
+  const mayTry = () => (performance.now() < MINUTES * 60_000 ? all.length < ATTEMPTS : all.length < ROUNDS);
+  while (mayTry() && quiet() < ROUNDS) {
     all.push(disturbed(ours, () => ({ product: load(...product), statement: statement && load(...statement) })));
   }
   const kept = all.toSorted((a, b) => a.others - b.others).slice(0, ROUNDS);
@@ -116,7 +121,7 @@ function rounds(ours, product, statement) {
 }
 
 /** Requests a second and the 99th percentile in ms, as wrk measures them. */
-function load(url, { cookie, origin, bodies, connections = 8 } = {}) {
+function load(url, { cookie, origin, bodies, program, threads = 1, connections = 8 } = {}) {
   const script = join(folder, "request.lua");
   const headers = [
     ...(cookie ? [`wrk.headers["Cookie"] = "${cookie}"`] : []),
@@ -129,8 +134,9 @@ function load(url, { cookie, origin, bodies, connections = 8 } = {}) {
   const done =
     "function done(summary, latency)\n" +
     '  io.write(string.format("RESULT %d %d %d %.3f\\n", summary.requests, summary.duration, summary.errors.status, latency:percentile(99) / 1000))\nend';
-  writeFileSync(script, [...headers, request, done].join("\n"));
-  const out = execFileSync("wrk", ["-t1", `-c${connections}`, `-d${SECONDS}s`, "-s", script, url], { encoding: "utf8" });
+  writeFileSync(script, [...headers, program?.() ?? request, done].join("\n"));
+  const args = [`-t${threads}`, `-c${connections}`, `-d${SECONDS}s`, "-s", script, url];
+  const out = execFileSync("wrk", args, { encoding: "utf8" });
   const [, requests, duration, errors, p99] = /RESULT (\d+) (\d+) (\d+) ([\d.]+)/.exec(out).map(Number);
   if (errors > 0) throw new Error(`${url}: ${errors} of ${requests} requests failed\n${out}`);
   return { perSecond: requests / (duration / 1e6), p99 };
@@ -167,16 +173,30 @@ async function measure(name, databaseUrl) {
   const page = await answer("/api/readymags/user?limit=50");
   writeFileSync(join(folder, "list"), list);
   writeFileSync(join(folder, "page"), page);
-  const project = JSON.parse(list).mags[0].num_id;
+  const projects = JSON.parse(list).mags.map(({ num_id }) => num_id);
+  const project = projects[0];
+  const call = async (method, path, body) => {
+    const sent = await fetch(`${origin}/api${path}`, { method, headers: { ...json, cookie }, body: body && JSON.stringify(body) });
+    if (!sent.ok) throw new Error(`${path}: ${sent.status} ${await sent.text()}`);
+    return sent.json();
+  };
+  const written = projects.slice(1, 1 + WRITERS);
+  const shown = projects[1 + WRITERS];
+  await fillDocuments([...written, shown], call);
+  await call("POST", `/mag/${shown}/publish`, {});
+  const pageUrl = `http://127.0.0.1:${viewer}/${me.username}/${shown}/`;
+  const published = await publishedPage(pageUrl);
+  writeFileSync(join(folder, "published"), published.gzip);
 
   const at = `http://127.0.0.1:${port}`;
   const other = await start(
     reference,
-    [`127.0.0.1:${port}`, env.OCTAVO_DATABASE_URL, me._id, String(project), join(folder, "list"), join(folder, "page")],
+    [`127.0.0.1:${port}`, env.OCTAVO_DATABASE_URL, me._id, String(project), join(folder, "list"), join(folder, "page"), join(folder, "published")],
     {},
     `${at}/bytes/page`,
   );
-  const ours = [first.child.pid, other.child.pid];
+  const nginx = await start(...nginxFor(folder, await freePort(), published));
+  const ours = [first.child.pid, other.child.pid, nginx.child.pid];
   const product = { cookie, origin };
   const title = { bodies: `string.format('{"title":"Title %d"}', n)` };
   const query = { bodies: `'{"query":"sal","limit":6}'` };
@@ -193,7 +213,21 @@ async function measure(name, databaseUrl) {
     [`${origin}/api/mag/${project}/title`, { ...product, ...title }],
     [`${at}/statement/title`, title],
   );
+  let run = 0;
+  const changes = () => batches(written, run++);
+  results["a change, durable"] = rounds(
+    ours,
+    [`${origin}/`, { ...product, program: changes, threads: WRITERS }],
+    [`${at}/statement/rows`, { bodies: `'{}'`, threads: WRITERS }],
+  );
+  const reader = { program: () => asReader };
   results["sign-in"] = rounds(ours, [`${origin}/api/auth/login`, { origin, ...signIn }], [`${at}/argon2`, signIn]);
+  const served = {
+    ...rounds(ours, [pageUrl, reader], [nginx.url, reader]),
+    bytes: load(`${at}/bytes/published`, reader).perSecond,
+    size: published.gzip.length,
+  };
+  await stop(nginx.child);
   load(`${origin}/api/auth/login`, { origin, ...signIn });
   writeFileSync(join(folder, "signin.lua"), readFileSync(join(folder, "request.lua")));
   const hashing = spawn("wrk", ["-t1", "-c4", "-d600s", "-s", join(folder, "signin.lua"), `${origin}/api/auth/login`], { stdio: "ignore" });
@@ -207,16 +241,27 @@ async function measure(name, databaseUrl) {
   results["list of 1 000, warm"] = { ...warm, bytes: bytes.list };
   await stop(cold.child);
   await stop(other.child);
-  return results;
+  return { results, served };
 }
 
+const number = (value) => (value === undefined ? "" : value >= 100 ? Math.round(value).toLocaleString("en") : value.toFixed(1));
+const percent = (share) => (share === undefined ? "" : `${Math.round(share * 100)} %`);
+
 function print(name, results) {
-  const number = (value) => (value === undefined ? "" : value >= 100 ? Math.round(value).toLocaleString("en") : value.toFixed(1));
   console.log(`\n### ${name}\n\n| what | Octavo | p99, ms | statement | ratio | bytes | others |\n|---|--:|--:|--:|--:|--:|--:|`);
-  const percent = (share) => (share === undefined ? "" : `${Math.round(share * 100)} %`);
   for (const [what, { product, p99, statement, ratio, bytes, others }] of Object.entries(results)) {
     const cells = [number(product), number(p99), number(statement), percent(ratio), number(bytes), percent(others)];
     console.log(`| ${what} | ${cells.join(" | ")} |`);
+  }
+}
+
+function printPages(served) {
+  console.log(
+    "\n### A published page with 40 widgets\n\n| stored in | Octavo | p99, ms | nginx | ratio | bytes | others | size, kB gzip |\n|---|--:|--:|--:|--:|--:|--:|--:|",
+  );
+  for (const [where, { product, p99, statement, ratio, bytes, others, size }] of Object.entries(served)) {
+    const cells = [number(product), number(p99), number(statement), percent(ratio), number(bytes), percent(others)];
+    console.log(`| ${where} | ${cells.join(" | ")} | ${(size / 1000).toFixed(1)} |`);
   }
 }
 
@@ -224,9 +269,10 @@ try {
   const server = process.env.TEST_POSTGRES_URL;
   if (!server) throw new Error("TEST_POSTGRES_URL is not set; run scripts/with-postgres scripts/bench");
   const sqlite = await measure("sqlite", (data) => `sqlite:${join(data, "octavo.db")}`);
-  print("SQLite", sqlite);
+  print("SQLite", sqlite.results);
   const postgres = await measure("postgres", () => server);
-  print("PostgreSQL", postgres);
+  print("PostgreSQL", postgres.results);
+  printPages({ SQLite: sqlite.served, PostgreSQL: postgres.served });
   mkdirSync("target/bench", { recursive: true });
   writeFileSync("target/bench/server.json", `${JSON.stringify({ sqlite, postgres }, null, 2)}\n`);
 } finally {

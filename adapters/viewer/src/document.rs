@@ -1,6 +1,6 @@
 //! The pages of a published document.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use askama::Template;
 use axum::{
@@ -29,8 +29,11 @@ use sha2::{Digest, Sha256};
 
 use super::{
     address::Site,
+    errors,
     frame::{self, Alternate, Head, LinkPicture},
     linked_data::Subject,
+    printed::Printed,
+    reader::Reader,
     share_picture::DrawnPages,
 };
 use crate::{
@@ -67,11 +70,31 @@ pub(super) struct Kept {
     /// What its head says besides; none of a preview.
     head: Option<PageHead>,
     style_source: String,
+    /// As it was answered last. What its head says besides comes from the project and its owner, who may change it.
+    printed: Mutex<Option<Arc<Printed>>>,
 }
 
 impl Kept {
     pub(super) fn of(page: MadePage, head: Option<PageHead>) -> Self {
-        Self { style_source: source(&page.style), page, head }
+        Self { style_source: source(&page.style), page, head, printed: Mutex::default() }
+    }
+
+    /// The page with this head, printed anew only where it was another one the last time.
+    async fn printed(&self, viewer: &Viewer, head: Head) -> Result<Arc<Printed>, Response> {
+        let last = self.printed.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if let Some(last) = last.filter(|last| last.has_head(&head)) {
+            return Ok(last);
+        }
+        let answer = answer(viewer, &head, self);
+        if answer.status() != StatusCode::OK {
+            return Err(answer);
+        }
+        let printed = Arc::new(Printed::of(head, answer).await.map_err(|error| {
+            tracing::error!(%error, "a page could not be kept");
+            errors::failed(viewer)
+        })?);
+        *self.printed.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&printed));
+        Ok(printed)
     }
 }
 
@@ -86,8 +109,9 @@ pub struct PublishedPages {
 
 impl Default for PublishedPages {
     fn default() -> Self {
+        // Each page is kept as it was made, as it was answered, and in a third of that compressed.
         let weight = |_: &Name, kept: &Arc<Kept>| {
-            u32::try_from(kept.page.body.len() + kept.page.style.len()).unwrap_or(u32::MAX)
+            u32::try_from(3 * (kept.page.body.len() + kept.page.style.len())).unwrap_or(u32::MAX)
         };
         Self {
             made: Cache::builder().max_capacity(BYTES).weigher(weight).build(),
@@ -129,13 +153,13 @@ pub(super) async fn indexed(
     Ok(pages)
 }
 
-/// Shows a page of a document, or leads on to the path that it has now.
+/// Shows a page of a document to a reader, or leads on to the path that it has now.
 pub(super) async fn show(
     viewer: &Viewer,
+    reader: &Reader,
     page: &PublicPage,
-    site: &Site,
+    (site, path): (&Site, &str),
     head: Head,
-    path: &str,
 ) -> Result<Response, NothingPublic> {
     let project = &page.project;
     // Also where the first page is at the address of a profile, the others are below the project's own.
@@ -166,7 +190,11 @@ pub(super) async fn show(
             }
         }
     };
-    Ok(answer(viewer, &head_of(viewer, page, &kept, head, path), &kept))
+    let head = head_of(viewer, page, &kept, head, path);
+    Ok(match kept.printed(viewer, head).await {
+        Ok(printed) => printed.answer(reader.header("accept-encoding")).await,
+        Err(failed) => failed,
+    })
 }
 
 /// The head of a page: what it says of itself, else what the project says.

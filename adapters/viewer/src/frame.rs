@@ -16,7 +16,7 @@ use super::{errors, linked_data::Subject};
 use crate::{Viewer, policy::viewer_policy};
 
 /// The head of a page, and its owner's settings.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Head {
     /// The page's title.
     pub(super) title: String,
@@ -60,7 +60,7 @@ pub(super) struct Alternate {
 }
 
 /// The picture of a link preview.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct LinkPicture {
     /// Its whole address: it may be on another host than the page.
     pub(super) address: String,

@@ -17,6 +17,7 @@ mod linked_data;
 mod page;
 mod policy;
 mod preview;
+mod printed;
 mod profile;
 mod reader;
 mod reader_sign_in;

@@ -78,7 +78,7 @@ pub(super) async fn show_at(
         return Err(NothingPublic::Unknown);
     }
     let shown = if page.has_document {
-        document::show(viewer, page, site, head(viewer, page, site, base), path).await?
+        document::show(viewer, reader, page, (site, path), head(viewer, page, site, base)).await?
     } else {
         sheet(viewer, page, site, base, None)
     };

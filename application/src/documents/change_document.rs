@@ -170,13 +170,16 @@ impl ChangeDocument {
         let is_locked = lists == Lists::Change;
         let mut project = find_project(work.as_mut(), &seen, is_locked).await?;
         let head = work.documents().hold(seen.id).await?.ok_or(ChangeDocumentError::NotFound)?;
-        if let Some(sent) = work.documents().sent(seen.id, batch.client, batch.number).await? {
-            return self.answer_again(work.as_mut(), head, batch, sent).await.map(Tried::Made);
-        }
         let own = work.documents().last_of(seen.id, batch.client).await?;
-        if let Some(own) = own.filter(|own| own.number == batch.number && own.digest == batch.digest) {
-            // It was made, and its row was cut since then.
-            return Ok(Tried::Made(Accepted { seq: own.seq, changes: Vec::new() }));
+        if let Some(own) = own.filter(|own| own.number >= batch.number) {
+            // It may have been sent before. A client's numbers rise, so others cannot have been.
+            if let Some(sent) = work.documents().sent(seen.id, batch.client, batch.number).await? {
+                return self.answer_again(work.as_mut(), head, batch, sent).await.map(Tried::Made);
+            }
+            if own.number == batch.number && own.digest == batch.digest {
+                // It was made, and its row was cut since then.
+                return Ok(Tried::Made(Accepted { seq: own.seq, changes: Vec::new() }));
+            }
         }
         let mut changes = since(work.as_mut(), seen.id, head, batch, own).await?;
         let rights = if seen.access.may(Action::EditLayout) { Need::Layout } else { Need::Content };
@@ -322,6 +325,9 @@ async fn since(
     let missed = head.seq.get() - batch.base.get();
     if batch.base < head.cut || missed > MOST_CHANGES.into() {
         return Err(ChangeDocumentError::TooOld);
+    }
+    if missed == 0 {
+        return Ok(Vec::new());
     }
     Ok(work.documents().changes(project, batch.base, MOST_CHANGES).await?)
 }

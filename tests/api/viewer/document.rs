@@ -2,6 +2,7 @@
 
 use std::{
     collections::BTreeSet,
+    io::Read as _,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -11,6 +12,7 @@ use std::{
 use axum::http::Method;
 use base64::{Engine as _, prelude::BASE64_STANDARD};
 use chrono::TimeDelta;
+use flate2::read::GzDecoder;
 use octavo_domain::plans::level::Level;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -158,6 +160,31 @@ stories! {
             assert!(editions.is_sorted(), "{editions:?}");
             assert!(editions.first() < editions.last() && editions.last() == Some(&EDITIONS), "{editions:?}");
         }
+    }
+
+    async fn a_page_is_kept_compressed_and_says_what_holds_now(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        let drawn = Drawn::by(&ines).await;
+        drawn.publish(&ines).await;
+        let path = format!("/ines/{}/", num(&drawn.project));
+        let compressed = async || {
+            let answer = app.viewer().fetch(&path, &[("accept-encoding", "gzip")]).await;
+            assert_eq!((answer.header("content-encoding"), answer.header("vary")), ("gzip", "accept-encoding"));
+            let mut text = String::new();
+            GzDecoder::new(&answer.bytes[..]).read_to_string(&mut text).unwrap();
+            text
+        };
+        for _ in 0..2 {
+            let plain = drawn.read(app, "").await;
+            assert_eq!((plain.header("content-encoding"), compressed().await), ("", plain.text()));
+        }
+        let smaller = app.viewer().fetch(&path, &[("accept-encoding", "gzip, br")]).await;
+        assert_eq!((smaller.header("content-encoding"), smaller.bytes.is_empty()), ("br", false));
+        assert!(compressed().await.contains("Made with"));
+        app.plan(&ines, Level::Personal).await;
+        assert!(!compressed().await.contains("Made with"), "the plan removes the mark at once");
+        ines.browser.post(&format!("/unpublish/{}", num(&drawn.project)), json!({})).await.expect(200);
+        assert_eq!(app.viewer().fetch(&path, &[("accept-encoding", "gzip")]).await.status.as_u16(), 404);
     }
 
     async fn edit_036_037_a_former_path_leads_on(app: &TestApp) {

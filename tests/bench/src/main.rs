@@ -1,7 +1,7 @@
 //! Two reference programs in one binary: a handler that sends the same bytes from memory, and handlers with one
 //! prepared statement each. They have no session, no rule and no version: what they cost is the lower bound.
 //!
-//! `reference ADDRESS DATABASE_URL OWNER NUM_ID LIST_FILE PAGE_FILE`
+//! `reference ADDRESS DATABASE_URL OWNER NUM_ID LIST_FILE PAGE_FILE PUBLISHED_FILE`
 
 mod row;
 mod statements;
@@ -26,6 +26,7 @@ use statements::Statements;
 struct Reference {
     list: Bytes,
     page: Bytes,
+    published: Bytes,
     statements: Statements,
     hasher: Argon2idPool,
 }
@@ -33,19 +34,24 @@ struct Reference {
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [address, url, owner, num_id, list, page] = arguments.as_slice() else {
-        anyhow::bail!("reference ADDRESS DATABASE_URL OWNER NUM_ID LIST_FILE PAGE_FILE");
+    let [address, url, owner, num_id, list, page, published] = arguments.as_slice() else {
+        anyhow::bail!("reference ADDRESS DATABASE_URL OWNER NUM_ID LIST_FILE PAGE_FILE PUBLISHED_FILE");
     };
     let read = |path: &str| std::fs::read(PathBuf::from(path)).map(Bytes::from).context("no answer to send");
     let reference = Reference {
         list: read(list)?,
         page: read(page)?,
+        published: read(published)?,
         statements: Statements::connect(url, owner.parse::<Uuid>()?, num_id.parse()?).await?,
         hasher: Argon2idPool::new(PoolSettings::default())?,
     };
     let router = Router::new()
         .route("/bytes/list", get(async |State(it): State<Arc<Reference>>| json(it.list.clone())))
         .route("/bytes/page", get(async |State(it): State<Arc<Reference>>| json(it.page.clone())))
+        .route(
+            "/bytes/published",
+            get(async |State(it): State<Arc<Reference>>| compressed_page(it.published.clone())),
+        )
         .route(
             "/statement/list",
             get(async |State(it): State<Arc<Reference>>| rows(it.statements.list().await)),
@@ -62,6 +68,10 @@ async fn main() -> anyhow::Result<()> {
             "/statement/title",
             post(async |State(it): State<Arc<Reference>>| done(&it.statements.title().await)),
         )
+        .route(
+            "/statement/rows",
+            post(async |State(it): State<Arc<Reference>>| done(&it.statements.insert_rows().await)),
+        )
         .route("/argon2", post(argon2))
         .with_state(Arc::new(reference));
     let listener = tokio::net::TcpListener::bind(address).await?;
@@ -70,6 +80,11 @@ async fn main() -> anyhow::Result<()> {
 
 fn json(bytes: Bytes) -> Response {
     ([(header::CONTENT_TYPE, "application/json")], bytes).into_response()
+}
+
+fn compressed_page(bytes: Bytes) -> Response {
+    let headers = [(header::CONTENT_TYPE, "text/html; charset=utf-8"), (header::CONTENT_ENCODING, "gzip")];
+    (headers, bytes).into_response()
 }
 
 fn rows(found: anyhow::Result<Vec<row::Row>>) -> Response {

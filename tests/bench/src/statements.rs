@@ -1,6 +1,10 @@
 //! One prepared statement for each call, on either database.
 
-use std::{str::FromStr, time::Duration};
+use std::{
+    str::FromStr,
+    sync::atomic::{AtomicI64, Ordering},
+    time::Duration,
+};
 
 use sqlx::{
     PgPool, SqlitePool,
@@ -27,6 +31,7 @@ pub(crate) struct Statements {
     list: String,
     page: String,
     search: String,
+    inserted: AtomicI64,
 }
 
 impl Statements {
@@ -46,6 +51,11 @@ impl Statements {
                 readers: pool(8).connect_with(options).await?,
             }
         };
+        let create = "CREATE TABLE IF NOT EXISTS bench_rows (number bigint NOT NULL PRIMARY KEY, body text NOT NULL)";
+        match &pools {
+            Pools::Sqlite { writer, .. } => sqlx::query(create).execute(writer).await.map(drop)?,
+            Pools::Postgres(pool) => sqlx::query(create).execute(pool).await.map(drop)?,
+        }
         let from = format!("SELECT {COLUMNS} FROM projects WHERE owner = $1");
         let order = "ORDER BY last_changed DESC, num_id DESC";
         let holds = if matches!(pools, Pools::Postgres(_)) { "strpos" } else { "instr" };
@@ -59,6 +69,7 @@ impl Statements {
                 "SELECT {COLUMNS}, count(*) OVER () FROM projects \
                  WHERE owner = $1 AND {holds}(title_key, $2) > 0 {order} LIMIT 6"
             ),
+            inserted: AtomicI64::new(0),
         })
     }
 
@@ -113,6 +124,22 @@ impl Statements {
             }
             Pools::Postgres(pool) => {
                 sqlx::query(SQL).bind("A title").bind(self.num_id).execute(pool).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Inserts two rows, each about as long as a change of a document; durable when it returns.
+    pub(crate) async fn insert_rows(&self) -> anyhow::Result<()> {
+        const SQL: &str = "INSERT INTO bench_rows (number, body) VALUES ($1, $3), ($2, $3)";
+        let number = self.inserted.fetch_add(2, Ordering::Relaxed);
+        let body = "x".repeat(200);
+        match &self.pools {
+            Pools::Sqlite { writer, .. } => {
+                sqlx::query(SQL).bind(number).bind(number + 1).bind(body).execute(writer).await?;
+            }
+            Pools::Postgres(pool) => {
+                sqlx::query(SQL).bind(number).bind(number + 1).bind(body).execute(pool).await?;
             }
         }
         Ok(())

@@ -32,6 +32,19 @@ use crate::{
     unit_of_work::{Unit, models},
 };
 
+/// Appends a change to the log. SQLite has no statement that changes two tables.
+const APPEND: &str = "INSERT INTO document_changes \
+     (project_id, seq, author, client, number, digest, changed_at, schema, ops) \
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 FROM documents \
+     WHERE project_id = $1 AND seq = $2 - 1 ON CONFLICT DO NOTHING";
+
+/// The same, and the document is at that change. It is one turn to the server instead of two.
+const APPEND_AND_MOVE: &str = "WITH moved AS (UPDATE documents SET seq = $2 \
+     WHERE project_id = $1 AND seq = $2 - 1 AND NOT EXISTS (SELECT 1 FROM document_changes c \
+     WHERE c.project_id = $1 AND c.client = $4 AND c.number = $5) RETURNING project_id) \
+     INSERT INTO document_changes (project_id, seq, author, client, number, digest, changed_at, schema, ops) \
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 FROM moved";
+
 #[async_trait]
 impl DocumentRepository for Unit {
     async fn add(&mut self, project: ProjectId, body: &[u8]) -> Result<bool, StorageError> {
@@ -110,10 +123,7 @@ impl DocumentRepository for Unit {
 
     async fn append(&mut self, change: &Change) -> Result<(), StorageError> {
         let row = mapping::change_row(change);
-        let insert = "INSERT INTO document_changes \
-                      (project_id, seq, author, client, number, digest, changed_at, schema, ops) \
-                      SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 FROM documents \
-                      WHERE project_id = $1 AND seq = $2 - 1 ON CONFLICT DO NOTHING";
+        let appended = if self.is_postgres() { APPEND_AND_MOVE } else { APPEND };
         let values = [
             row.project_id.into(),
             row.seq.into(),
@@ -125,12 +135,15 @@ impl DocumentRepository for Unit {
             row.schema.into(),
             row.ops.into(),
         ];
-        if self.run(insert, values).await? == 0 {
+        if self.run(appended, values).await? == 0 {
             let known = self.sent(change.project, change.client, change.number).await?;
             return Err(match known {
                 Some(_) => StorageError::Duplicate("document_change"),
                 None => StorageError::Stale("document"),
             });
+        }
+        if self.is_postgres() {
+            return Ok(());
         }
         let update = "UPDATE documents SET seq = $2 WHERE project_id = $1";
         self.run(update, [row.project_id.into(), row.seq.into()]).await.map(drop)
