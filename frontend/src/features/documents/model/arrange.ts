@@ -20,7 +20,7 @@ import { drawnSize, put, putPinned } from "./layout/place";
 import { drawnOf, type Plan, recordOf } from "./layout/plan";
 import { isLightPage } from "./layout/tone";
 import { wordsOf } from "./layout/words";
-import { type Document, type RecordId, valueAt, type Width } from "./record";
+import { type Document, isWidgetKind, type RecordId, valueAt, type Width } from "./record";
 
 /** Where the widgets of a page lie at a width, and how large what is in them is. */
 export interface Arrangement {
@@ -61,6 +61,50 @@ export function arrange(document: Document, page: RecordId, width: Width): Arran
   const area = areaOfPage(measuresOf(document, "base").width, plan.page);
   layOut(plan, area, widgets.top, 0);
   return { frames: plan.frames, sizes: plan.sizes };
+}
+
+/**
+ * The frames at the base after some widgets changed that lie where they did and hold what they did. What is as it was is the
+ * same object.
+ */
+export function drawnAgain(
+  document: Document,
+  widgets: Widgets,
+  before: ReadonlyMap<RecordId, Frame>,
+  changed: Iterable<RecordId>,
+): ReadonlyMap<RecordId, Frame> {
+  const made = new Map<RecordId, Frame>();
+  for (const id of changed) {
+    const top = topOf(document, before, id);
+    if (top !== undefined && !made.has(top)) addDrawn(document, widgets, top, true, made);
+  }
+  const others = [...made].filter(([id, frame]) => !isSame(before.get(id), frame));
+  return others.length === 0 ? before : new Map([...before, ...others]);
+}
+
+/** What lies on the page itself and has the widget in it; undefined where that is not on the page. */
+function topOf(
+  document: Document,
+  frames: ReadonlyMap<RecordId, Frame>,
+  id: RecordId,
+): RecordId | undefined {
+  let top = id;
+  for (let above = document.records.get(id)?.parent; above; ) {
+    const record = document.records.get(above);
+    if (record === undefined || !isWidgetKind(record.kind)) break;
+    top = above;
+    above = record.parent;
+  }
+  return frames.has(top) ? top : undefined;
+}
+
+function isSame(one: Frame | undefined, other: Frame): boolean {
+  return (
+    one?.x === other.x &&
+    one.y === other.y &&
+    one.width === other.width &&
+    one.height === other.height
+  );
 }
 
 /** Adds the frame of a widget as it was drawn at the base, and those of what lies in it. What lies in a stack has none. */

@@ -3,10 +3,11 @@
  * `domain/src/documents/layout/lines.rs`, which explains the tracks.
  */
 
+import { bandsOf, type KeptBands } from "./bands";
 import { areInColumn, bottomOf, contains, type Frame, SLACK, Stack } from "./frame";
 import { childrenOf, isPinned, type Widgets } from "./layout/page";
 import type { Document, RecordId, Width } from "./record";
-import { type Cell, type Rows, startOfRow, type Track, Tracks } from "./tracks";
+import { type Cell, MOST_EMPTY, type Rows, startOfRow, type Track, Tracks } from "./tracks";
 
 /** What decides the height of a box: the drawing, words (which may close up, EDIT-099), or something else in it. */
 export type Height = "drawn" | "words" | "closing words" | "content";
@@ -59,21 +60,79 @@ export function drawingsOf(
   });
 }
 
+/** What was worked out of a band of drawings. Tracks are counted from its first one. */
+interface BandGrid {
+  readonly lines: readonly number[];
+  readonly tracks: readonly Track[];
+  readonly cells: readonly Cell[];
+  /** How many of the tracks are empty. */
+  readonly empty: number;
+  /** Its cells in the grid, when it was there last, and the number of the band's first track then. */
+  placed: { readonly from: number; readonly cells: readonly Cell[] };
+}
+
+/** What was worked out of a parent, for the next time. */
+export type KeptGrid = KeptBands<BandGrid>;
+
 /**
  * The grid of what lies in a parent, in paint order. Pinned widgets are no part of it. `height` is the drawn height of the
- * parent; what lies further down makes the grid higher.
+ * parent; what lies further down makes the grid higher. Of what is `kept` only the bands are laid out that changed.
  */
-export function gridOf(drawings: readonly Drawing[], height: number): Grid {
+export function gridOf(drawings: readonly Drawing[], height: number, kept?: KeptGrid): Grid {
+  const bands = bandsOf(drawings);
+  const laid = layBands(drawings, bands, kept);
+  const grid = laid.empty <= MOST_EMPTY ? laid : layBands(drawings, bands, undefined, MOST_EMPTY);
+  const bottom = drawings.reduce((most, { frame }) => Math.max(most, bottomOf(frame)), height);
+  grid.tracks.push({ kind: "drawn", length: Math.max(bottom - grid.end, 0) });
+  return grid;
+}
+
+/** The grid without its last track, and where that starts. `most` is how many empty tracks there may be in all. */
+function layBands(
+  drawings: readonly Drawing[],
+  bands: readonly (readonly number[])[],
+  kept?: KeptGrid,
+  most = Number.POSITIVE_INFINITY,
+): { tracks: Track[]; cells: Cell[]; empty: number; end: number } {
+  const tracks: Track[] = [];
+  const cells = new Array<Cell>(drawings.length);
+  let [empty, end] = [0, 0];
+  for (const places of bands) {
+    const members = places.flatMap((place) => drawings[place] ?? []);
+    const make = () => layBand(members, end, most - empty);
+    const band = kept ? kept.of(members, end, make) : make();
+    if (band.placed.from !== tracks.length) band.placed = placedAt(band.cells, tracks.length);
+    places.forEach((place, at) => {
+      const cell = band.placed.cells[at];
+      if (cell !== undefined) cells[place] = cell;
+    });
+    for (const track of band.tracks) tracks.push(track);
+    empty += band.empty;
+    end = band.lines.at(-1) ?? end;
+  }
+  kept?.turn();
+  return { tracks, cells, empty, end };
+}
+
+function layBand(drawings: readonly Drawing[], top: number, mayAdd: number): BandGrid {
   const lines = linesOf(drawings);
   const rows = firstRows(drawings, lines);
-  const closing = closingOf(drawings, lines, rows);
-  const bottom = drawings.reduce((most, { frame }) => Math.max(most, bottomOf(frame)), height);
-  const tracks = new Tracks(lines, rows, closing, bottom);
+  const tracks = new Tracks(lines, rows, closingOf(drawings, lines, rows, top), top, mayAdd);
   const cells = drawings.flatMap((drawing, at) => {
     const row = rows[at];
     return row === undefined ? [] : [tracks.cell(drawing, row)];
   });
-  return { tracks: tracks.tracks, cells };
+  return { lines, tracks: tracks.tracks, cells, empty: tracks.empty, placed: { from: 0, cells } };
+}
+
+/** The cells of a band whose first track has this number. */
+function placedAt(cells: readonly Cell[], from: number): BandGrid["placed"] {
+  const placed = cells.map((cell) => ({
+    ...cell,
+    first: cell.first + from,
+    after: cell.after + from,
+  }));
+  return { from, cells: placed };
 }
 
 /** The bottoms of elastic boxes. Those within `SLACK` are one line, which lies at the lowest of them. */
@@ -223,12 +282,13 @@ function closingOf(
   drawings: readonly Drawing[],
   lines: readonly number[],
   rows: readonly Rows[],
+  top: number,
 ): Map<number, number> {
   const closing = new Map<number, number>();
   drawings.forEach(({ frame, height }, at) => {
     if (height !== "closing words") return;
     const line = endingOf(lines, bottomOf(frame));
-    const end = startOfRow(lines, line + 1);
+    const end = startOfRow(lines, line + 1, top);
     const alone = drawings.every(
       (other, place) =>
         place === at ||
@@ -236,7 +296,7 @@ function closingOf(
         other.frame.y >= end - SLACK ||
         (rows[place]?.stretches === true && contains(other.frame, frame)),
     );
-    if (alone && frame.y >= startOfRow(lines, line) && rows[at]?.stretches === false) {
+    if (alone && frame.y >= startOfRow(lines, line, top) && rows[at]?.stretches === false) {
       closing.set(line, frame.y);
     }
   });

@@ -29,11 +29,11 @@ export interface Cell {
 }
 
 /** The most empty tracks of a grid. */
-const MOST_EMPTY = 2_000;
+export const MOST_EMPTY = 2_000;
 
-/** Where a row starts. */
-export function startOfRow(lines: readonly number[], row: number): number {
-  return row === 0 ? 0 : (lines[row - 1] ?? 0);
+/** Where a row starts. `top` is where the first one does. */
+export function startOfRow(lines: readonly number[], row: number, top: number): number {
+  return row === 0 ? top : (lines[row - 1] ?? top);
 }
 
 /** The rows of a box. */
@@ -75,30 +75,36 @@ interface Room {
   readonly track: number;
 }
 
-/** The tracks, and where each row and each room is among them. */
+/**
+ * The tracks of a band, and where each row and each room is among them. What lies below its last line lies in the track after
+ * them, which is the first one of the band below.
+ */
 export class Tracks {
   readonly tracks: Track[] = [];
+  /** How many empty tracks there are. */
+  empty = 0;
   private readonly starts: number[] = [];
   private readonly rooms: Room[] = [];
-  private empty = MOST_EMPTY;
+  private readonly byRow = new Map<string, Room>();
 
+  /** `top` is where the first row starts, and `mayAdd` how many empty tracks there may be. */
   constructor(
     private readonly lines: readonly number[],
     rows: readonly Rows[],
     private readonly closing: ReadonlyMap<number, number>,
-    bottom: number,
+    private readonly top: number,
+    private readonly mayAdd: number,
   ) {
     const ending = byLine(rows);
     lines.forEach((end, line) => {
       this.starts.push(this.tracks.length);
-      const start = startOfRow(lines, line);
-      const top = closing.get(line);
-      if (top === undefined) {
+      const start = startOfRow(lines, line, top);
+      const closed = closing.get(line);
+      if (closed === undefined) {
         this.tracks.push({ kind: "drawn", length: Math.max(end - start, 0) });
       } else {
-        this.tracks.push({ kind: "drawn", length: top - start });
-        this.rooms.push({ line, first: line, track: this.tracks.length });
-        this.tracks.push({ kind: "room", length: end - top });
+        this.tracks.push({ kind: "drawn", length: closed - start });
+        this.keepRoom({ line, first: line, track: this.tracks.length }, end - closed);
       }
       for (const [first, elastic] of inTurn(ending.get(line) ?? [])) {
         if (elastic) this.addRoom(line, first);
@@ -106,8 +112,6 @@ export class Tracks {
       }
     });
     this.starts.push(this.tracks.length);
-    const last = startOfRow(lines, lines.length);
-    this.tracks.push({ kind: "drawn", length: Math.max(bottom - last, 0) });
   }
 
   private row(row: number): number {
@@ -115,15 +119,20 @@ export class Tracks {
   }
 
   private roomOf(line: number, first: number): Room | undefined {
-    return this.rooms.find((room) => room.line === line && room.first === first);
+    return this.byRow.get(`${line} ${first}`);
+  }
+
+  private keepRoom(room: Room, length: number): void {
+    this.rooms.push(room);
+    this.byRow.set(`${room.line} ${room.first}`, room);
+    this.tracks.push({ kind: "room", length });
   }
 
   /** Adds the room of what ends on a line and starts in a row, unless it has one. */
   private addRoom(line: number, first: number): void {
     if (this.roomOf(line, first) !== undefined) return;
     this.spread(first, this.tracks.length + 1);
-    this.rooms.push({ line, first, track: this.tracks.length });
-    this.tracks.push({ kind: "room", length: 0 });
+    this.keepRoom({ line, first, track: this.tracks.length }, 0);
   }
 
   /**
@@ -133,11 +142,13 @@ export class Tracks {
   private spread(first: number, after: number): void {
     const start = this.row(first);
     let most = 0;
-    for (const room of this.rooms) {
-      if (room.track >= start) most = Math.max(most, room.track + 1 - this.row(room.first));
+    for (let at = this.rooms.length - 1; at >= 0; at -= 1) {
+      const room = this.rooms[at];
+      if (room === undefined || room.track < start) break;
+      most = Math.max(most, room.track + 1 - this.row(room.first));
     }
-    const missing = Math.min(Math.max(most + 1 - (after - start), 0), this.empty);
-    this.empty -= missing;
+    const missing = Math.min(Math.max(most + 1 - (after - start), 0), this.mayAdd - this.empty);
+    this.empty += missing;
     for (let count = 0; count < missing; count += 1) {
       this.tracks.push({ kind: "drawn", length: 0 });
     }
@@ -146,10 +157,10 @@ export class Tracks {
   cell({ id, frame, height }: Drawing, rows: Rows): Cell {
     const { line, stretches } = rows;
     const first = this.row(rows.first);
-    const marginTop = frame.y - startOfRow(this.lines, rows.first);
+    const marginTop = frame.y - startOfRow(this.lines, rows.first, this.top);
     const cell = { id, first, after: first + 1, marginTop, marginBottom: 0, stretches };
     if (line === null) return cell;
-    const reachesTo = startOfRow(this.lines, line + 1);
+    const reachesTo = startOfRow(this.lines, line + 1, this.top);
     const marginBottom = stretches ? Math.min(reachesTo - bottomOf(frame), 0) : 0;
     const room = rows.elastic ? this.roomOf(line, rows.first) : undefined;
     if (room === undefined) return { ...cell, marginBottom, after: this.row(line + 1) };

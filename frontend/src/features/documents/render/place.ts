@@ -1,6 +1,7 @@
 /** Where the widgets of a page lie at each width. The twin of `adapters/pages/src/place.rs`. */
 
-import { type Arrangement, arrange } from "../model/arrange";
+import { type Arrangement, arrange, drawnAgain } from "../model/arrange";
+import { KeptBands } from "../model/bands";
 import { bottomOf, type Frame, rightOf } from "../model/frame";
 import {
   childrenOf,
@@ -10,8 +11,8 @@ import {
   type Widgets,
   widgetsOf,
 } from "../model/layout/page";
-import { drawingsOf, gridOf, type Height, heightOf } from "../model/lines";
-import { orderOf } from "../model/reading";
+import { drawingsOf, gridOf, type Height, heightOf, type KeptGrid } from "../model/lines";
+import { type KeptReading, orderOf } from "../model/reading";
 import {
   type Document,
   type DocumentRecord,
@@ -34,23 +35,54 @@ interface Laid {
 
 const NOT_LAID: Laid = { tracks: [], cells: new Map(), height: 0 };
 
+/** What was worked out of parents when the page was laid out the last time, by the width and the parent. */
+interface KeptLayout {
+  readonly grids: Map<string, KeptGrid>;
+  readonly readings: Map<RecordId, KeptReading>;
+}
+
+/** A page as it was before some of its widgets changed, but for which there are, where they belong and what decides their height. */
+export interface PlacesBefore {
+  readonly places: Places;
+  readonly changed: ReadonlySet<RecordId>;
+}
+
+function keptIn<K, T>(kept: Map<K, KeptBands<T>>, key: K): KeptBands<T> {
+  const known = kept.get(key) ?? new KeptBands<T>();
+  kept.set(key, known);
+  return known;
+}
+
 /** A page at a width. What is not asked for is not computed: a canvas shows one width alone. */
 class Placed {
   readonly measures: Measures;
   readonly widgets: Widgets;
   /** The places of widgets in paint order, the lowest first. */
-  readonly levels = new Map<RecordId, number>();
+  readonly levels: Map<RecordId, number>;
   private arranged: Arrangement | undefined;
-  private readonly heights = new Map<RecordId, Height>();
+  private readonly heights: Map<RecordId, Height>;
   private readonly laid = new Map<RecordId, Laid>();
 
   constructor(
     private readonly document: Document,
     private readonly page: RecordId,
     private readonly width: Width,
+    private readonly kept: KeptLayout,
+    before?: { readonly placed: Placed; readonly changed: ReadonlySet<RecordId> },
   ) {
-    this.widgets = widgetsOf(document, page, width);
     this.measures = measuresOf(document, width);
+    if (before) {
+      const { placed, changed } = before;
+      ({ widgets: this.widgets, levels: this.levels, heights: this.heights } = placed);
+      // At other widths everything may lie elsewhere.
+      if (width === "base" && placed.arranged) {
+        const frames = drawnAgain(document, this.widgets, placed.arranged.frames, changed);
+        this.arranged = { frames, sizes: placed.arranged.sizes };
+      }
+      return;
+    }
+    this.widgets = widgetsOf(document, page, width);
+    [this.levels, this.heights] = [new Map(), new Map()];
     for (const siblings of [this.widgets.top, ...this.widgets.children.values()]) {
       siblings.forEach((id, level) => {
         this.levels.set(id, level + 1);
@@ -95,7 +127,8 @@ class Placed {
       : (this.frames.get(parent)?.height ?? 0);
     const siblings = isPage ? this.widgets.top : childrenOf(this.widgets, parent);
     const drawings = drawingsOf(this.document, this.widgets, siblings, this.frames, this.width);
-    const { tracks, cells } = gridOf(drawings, least);
+    const kept = keptIn(this.kept.grids, `${this.width} ${parent}`);
+    const { tracks, cells } = gridOf(drawings, least, kept);
     return {
       tracks,
       cells: new Map(cells.map((cell) => [cell.id, cell])),
@@ -125,18 +158,32 @@ export class Places {
   /** What lies on the page, and in each group or stack, in the order in which it is read. */
   private readonly orders = new Map<RecordId, readonly RecordId[]>();
 
+  private readonly kept: KeptLayout;
+  /** The page that this one follows: there are the same widgets in the same places of the same lists. */
+  private readonly follows: Places | undefined;
+
   /** With `shown` nothing is said that makes a difference at another width alone. */
   constructor(
     private readonly document: Document,
     readonly page: RecordId,
     private readonly shown?: Shown,
+    before?: PlacesBefore,
   ) {
-    const at = (width: Width) => new Placed(document, page, width);
+    this.follows = before?.places;
+    this.kept = before?.places.kept ?? { grids: new Map(), readings: new Map() };
+    const at = (width: Width) =>
+      new Placed(
+        document,
+        page,
+        width,
+        this.kept,
+        before && { placed: before.places.widths[width], changed: before.changed },
+      );
     this.widths = { base: at("base"), tablet: at("tablet"), phone: at("phone") };
   }
 
   /** What lies in a parent at any width, in paint order. */
-  private siblings(parent: RecordId): RecordId[] {
+  private siblings(parent: RecordId): readonly RecordId[] {
     const at = (width: Width) => {
       const { widgets } = this.widths[width];
       return parent === this.page ? widgets.top : childrenOf(widgets, parent);
@@ -157,7 +204,8 @@ export class Places {
     const frames = isAtBase
       ? base.frames
       : new Map([...phone.frames, ...tablet.frames, ...base.frames]);
-    return orderOf(this.document, siblings, frames, directionOf(this.document, this.page));
+    const kept = keptIn(this.kept.readings, parent);
+    return orderOf(this.document, siblings, frames, directionOf(this.document, this.page), kept);
   }
 
   /** What lies in a parent, in the order in which it is read. */
@@ -197,6 +245,15 @@ export class Places {
   /** Does a widget lie at a width as it did there? The record and the settings are the same in both. */
   liesAsIn(before: Places, id: RecordId, parent: RecordId, width: Width): boolean {
     const [now, old] = [this.widths[width], before.widths[width]];
+    const [laid, oldLaid] = [now.within(parent), old.within(parent)];
+    const [cell, oldCell] = [laid.cells.get(id), oldLaid.cells.get(id)];
+    const isInItsPlace =
+      haveSameParts(now.frames.get(id), old.frames.get(id)) &&
+      haveSameParts(cell, oldCell) &&
+      // What is pinned may hold to the foot of the page.
+      (cell !== undefined || laid.height === oldLaid.height);
+    // At the base nothing else can have changed.
+    if (this.follows === before && width === "base") return isInItsPlace;
     const isSameAt = (of: (placed: Placed) => unknown) => of(now) === of(old);
     return (
       isSameAt(({ levels }) => levels.get(id)) &&
@@ -204,8 +261,7 @@ export class Places {
       isSameAt(({ sizes }) => sizes.get(id)) &&
       isSameAt(({ sizes }) => sizes.get(parent)) &&
       isSameAt((placed) => placed.heightOf(id)) &&
-      haveSameParts(now.frames.get(id), old.frames.get(id)) &&
-      haveSameParts(now.within(parent).cells.get(id), old.within(parent).cells.get(id))
+      isInItsPlace
     );
   }
 

@@ -1,10 +1,17 @@
 import { describe, expect, it } from "vitest";
 import vectors from "../../../../../tests/data/documents/pages.json";
 import { readDocument } from "../model/json";
-import { type Document, type RecordId, WIDTHS } from "../model/record";
+import {
+  type Document,
+  type DocumentRecord,
+  isWidgetKind,
+  type RecordId,
+  WIDTHS,
+} from "../model/record";
+import { type Random, randomOf } from "../model/testing/random";
 import { printMarkup } from "./markup";
 import type { PagePicture } from "./pictures";
-import { PageShower, type Showing } from "./shown";
+import { PageShower, type Showing, type ShownPage } from "./shown";
 import type { ShownWidget } from "./shownWidget";
 
 const PAGE = "k3v9x0q2m7ab" as RecordId;
@@ -124,6 +131,66 @@ it("EDIT-075 shows a box that names a kind that only a newer version knows", () 
     '<div class="wc00000000001 unknown" id="wc00000000001">' +
       "<strong>Carousel</strong><span>Made by a newer version</span></div>",
   );
+});
+
+describe("a page that is edited at random", () => {
+  const pages = vectors.filter(({ style }) => style !== "");
+
+  /** All that is seen of it. */
+  const seen = (shown: ShownPage) => ({
+    rows: shown.rows,
+    rules: shown.rules,
+    shared: shown.shared,
+    pins: [...shown.above, ...shown.below],
+    content: shown.content,
+    reading: all(shown.content).map(({ id }) => shown.places.within(id)),
+  });
+
+  function edited(document: Document, random: Random): Document {
+    const widgets = [...document.records].filter(([, { kind }]) => isWidgetKind(kind));
+    const records = new Map(document.records);
+    if (widgets.length === 0) return { records };
+    const [id, record] = random.of(widgets);
+    const length = () => random.below(60_000);
+    const base = (registers: DocumentRecord["base"]) => ({ ...record.base, ...registers });
+    switch (random.below(7)) {
+      case 0:
+        records.set(id, { ...record, base: base({ hidden: random.chance(0.5) }) });
+        break;
+      case 1:
+        records.set(id, { ...record, order: random.of(widgets)[1].order });
+        break;
+      case 2:
+        records.set(id, { ...record, base: base({ size: [length(), length()] }) });
+        break;
+      case 3:
+        records.set(id, { ...record, phone: { ...record.phone, position: [length(), length()] } });
+        break;
+      case 4:
+        if (widgets.every(([, { parent }]) => parent !== id)) records.delete(id);
+        break;
+      default:
+        records.set(id, { ...record, base: base({ position: [length(), length()] }) });
+    }
+    return { records };
+  }
+
+  it.each(pages)("EDIT-184 looks as if it were shown for the first time: $name", (vector) => {
+    const pictures = new Map(
+      Object.entries(vector.around.pictures) as unknown as [string, PagePicture][],
+    );
+    const random = randomOf(vector.name.length);
+    const width = random.of(WIDTHS);
+    const shower = new PageShower();
+    let document = readDocument(vector.document);
+    for (let edit = 0; edit < 5; edit += 1) {
+      const now = showing(document, { page: vector.page as RecordId, width, pictures });
+      const [again, first] = [shower.show(now), new PageShower().show(now)];
+      if (!again || !first) throw new Error("the page is gone");
+      expect(seen(again), `${width}, edit ${edit}`).toEqual(seen(first));
+      document = edited(document, random);
+    }
+  });
 });
 
 describe("a page that changes while it is shown", () => {

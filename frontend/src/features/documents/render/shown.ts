@@ -11,6 +11,7 @@ import {
   type DocumentRecord,
   isWidgetKind,
   type RecordId,
+  WIDTHS,
   type Width,
 } from "../model/record";
 import { ShownSheet } from "./css";
@@ -78,7 +79,11 @@ export class PageShower {
     const changed = changesBetween(this.last, showing);
     if (changed === null && this.result) return this.result;
     const was = changed?.all === false ? this.result : null;
-    const places = new Places(document, page, { width, pixels });
+    const before =
+      was && changed && !changed.lists
+        ? { places: was.places, changed: changed.widgets }
+        : undefined;
+    const places = new Places(document, page, { width, pixels }, before);
     const printer = new Printer(
       document,
       places,
@@ -140,28 +145,50 @@ interface Changes {
   readonly all: boolean;
   /** Which widgets there are and where they belong, so that links to them may lead elsewhere. */
   readonly links: boolean;
+  /** Which widgets there are at a width, in which order they are painted, or what decides their height. */
+  readonly lists: boolean;
+  /** The widgets that changed, where only such did. */
+  readonly widgets: ReadonlySet<RecordId>;
+}
+
+const EVERYTHING: Changes = { all: true, links: true, lists: true, widgets: new Set() };
+
+/** What decides which widgets there are, where they are painted, and whether their content makes them higher. */
+const OF_LISTS = ["hidden", "above", "notOn", "closeUp", "pin"];
+
+function changesLists(before: DocumentRecord | undefined, now: DocumentRecord): boolean {
+  return (
+    before?.kind !== now.kind ||
+    before.parent !== now.parent ||
+    before.order !== now.order ||
+    WIDTHS.some((width) => OF_LISTS.some((key) => before[width][key] !== now[width][key]))
+  );
 }
 
 /** What changed; null where nothing did. */
 function changesBetween(before: Showing | null, now: Showing): Changes | null {
-  if (before === null) return { all: true, links: true };
+  if (before === null) return EVERYTHING;
   const { document, pixels, ...rest } = now;
   const keys = ["page", "width", "dark", "pictures", "title"] as const;
-  if (keys.some((key) => before[key] !== rest[key])) return { all: true, links: true };
+  if (keys.some((key) => before[key] !== rest[key])) return EVERYTHING;
   if (before.document === document && before.pixels === pixels) return null;
   const [old, records] = [before.document.records, document.records];
   let links = old.size !== records.size;
+  let lists = links;
+  const widgets = new Set<RecordId>();
   for (const [id, record] of records) {
     const previous = old.get(id);
     if (previous === record) continue;
-    if (!isWidgetKind(record.kind)) return { all: true, links: true };
+    if (!isWidgetKind(record.kind)) return EVERYTHING;
+    widgets.add(id);
     links ||= previous?.parent !== record.parent;
+    lists ||= changesLists(previous, record);
   }
   // What is gone and was no widget: something took its place, or there are fewer records than before.
   if (links && [...old].some(([id, { kind }]) => !isWidgetKind(kind) && !records.has(id))) {
-    return { all: true, links: true };
+    return EVERYTHING;
   }
-  return { all: false, links };
+  return { all: false, links, lists, widgets };
 }
 
 function areAlike(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean {

@@ -119,6 +119,16 @@ export class WidgetMaker {
       : null;
     const last = before?.kept.get(id);
     const kept = last?.record === record && last.parent === parent ? last : undefined;
+    const isElastic =
+      places.heightOf(id, width) !== "drawn" || document.records.get(parent)?.kind === "stack";
+    if (kept && before && !holds && this.isStill(kept, said, null)) {
+      const isAsItWas = kept.widget.isElastic === isElastic;
+      if (isAsItWas && places.liesAsIn(before.places, id, parent, width)) {
+        this.again(kept);
+        this.made.set(id, kept);
+        return kept.widget;
+      }
+    }
     const markup =
       kept && this.isStill(kept, said, children)
         ? this.again(kept)
@@ -130,8 +140,6 @@ export class WidgetMaker {
       kept && before && kept.rows === rows && places.liesAsIn(before.places, id, parent, width)
         ? kept.widget.declarations
         : declarationsOr(last, declarations(document, places, id, parent, width));
-    const isElastic =
-      places.heightOf(id, width) !== "drawn" || document.records.get(parent)?.kind === "stack";
     const isText = record.kind === "text";
     const made = { id, markup, declarations: lies, children, isText, isElastic };
     const widget = last && isSameWidget(last.widget, made) ? last.widget : made;
