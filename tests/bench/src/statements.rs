@@ -51,7 +51,8 @@ impl Statements {
                 readers: pool(8).connect_with(options).await?,
             }
         };
-        let create = "CREATE TABLE IF NOT EXISTS bench_rows (number bigint NOT NULL PRIMARY KEY, body text NOT NULL)";
+        let create =
+            "CREATE TABLE IF NOT EXISTS bench_rows (number bigint NOT NULL PRIMARY KEY, body text NOT NULL)";
         match &pools {
             Pools::Sqlite { writer, .. } => sqlx::query(create).execute(writer).await.map(drop)?,
             Pools::Postgres(pool) => sqlx::query(create).execute(pool).await.map(drop)?,

@@ -17,22 +17,40 @@ export interface PageLayout {
 }
 
 const kept = new WeakMap<Document, Map<string, PageLayout>>();
+/** The one that was made last. Where it says the same of a widget, the next one has the same object. */
+let last: { readonly key: string; readonly layout: PageLayout } | null = null;
 
-/** Where the visible widgets of a page lie at a width. */
-export function layoutOf(document: Document, page: RecordId, width: Width): PageLayout {
+/** What is known already of a page at a width. */
+type Arranged = Pick<PageLayout, "widgets" | "frames">;
+
+/** Where the visible widgets of a page lie at a width. What is `arranged` already is not worked out again. */
+export function layoutOf(
+  document: Document,
+  page: RecordId,
+  width: Width,
+  arranged?: Arranged,
+): PageLayout {
   const pages = kept.get(document) ?? new Map<string, PageLayout>();
   kept.set(document, pages);
   const key = `${page} ${width}`;
   const known = pages.get(key);
   if (known !== undefined) return known;
-  const made = layOut(document, page, width);
-  pages.set(key, made);
-  return made;
+  const own = arranged ?? {
+    widgets: widgetsOf(document, page, width),
+    frames: arrange(document, page, width).frames,
+  };
+  const layout = layOut(document, width, own, last?.key === key ? last.layout : null);
+  last = { key, layout };
+  pages.set(key, layout);
+  return layout;
 }
 
-function layOut(document: Document, page: RecordId, width: Width): PageLayout {
-  const widgets = widgetsOf(document, page, width);
-  const { frames } = arrange(document, page, width);
+function layOut(
+  document: Document,
+  width: Width,
+  { widgets, frames }: Arranged,
+  before: PageLayout | null,
+): PageLayout {
   const onPage = new Map<RecordId, PageFrame>();
   const add = (id: RecordId, parent: PageFrame | null) => {
     const frame = frames.get(id);
@@ -40,12 +58,24 @@ function layOut(document: Document, page: RecordId, width: Width): PageLayout {
     if (frame === undefined || record === undefined) return;
     const turn = valueAt(record, "turn", width);
     const own = { id, ...frame, turn: typeof turn === "number" ? turn : 0 };
-    const placed = parent === null ? own : fromParent(own, parent);
+    const lain = parent === null ? own : fromParent(own, parent);
+    const old = before?.onPage.get(id);
+    const placed = old && isSame(old, lain) ? old : lain;
     onPage.set(id, placed);
     for (const child of childrenOf(widgets, id)) add(child, placed);
   };
   for (const id of widgets.top) add(id, null);
   return { widgets, frames, onPage };
+}
+
+function isSame(one: PageFrame, other: PageFrame): boolean {
+  return (
+    one.x === other.x &&
+    one.y === other.y &&
+    one.width === other.width &&
+    one.height === other.height &&
+    one.turn === other.turn
+  );
 }
 
 /** A frame within a parent as it lies on the page. */

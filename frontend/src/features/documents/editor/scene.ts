@@ -2,7 +2,7 @@
 
 import type { Scene } from "../canvas/scene";
 import type { BoxEntry } from "../hit/boxes";
-import type { Bounds, Frame as PageFrame } from "../hit/geometry";
+import type { Bounds, Frame as PageFrame, WidgetId } from "../hit/geometry";
 import { editorMessages as words } from "../messages/editor";
 import { contentOf, measuresOf, startOf } from "../model/layout/page";
 import type { Document, DocumentRecord, RecordId, Width } from "../model/record";
@@ -35,14 +35,13 @@ export function sceneOf(
   before: Scene | null,
 ): Scene {
   const width = classOf(shown);
-  const lain = layoutOf(document, page, width);
-  const known = new Map(before?.entries.map((entry) => [entry.id, entry]));
-  const all = allOnPage(document, lain, width);
-  const entries = [...all.keys()].map((id) => {
-    const entry = entryOf(document, all, id);
-    const old = known.get(id);
-    return old && same(old, entry) ? old : entry;
-  });
+  const { places } = seen;
+  const arranged =
+    seen.page === page && seen.width === width
+      ? { widgets: places.widgets(width), frames: places.frames(width) }
+      : undefined;
+  const lain = layoutOf(document, page, width, arranged);
+  const entries = entriesOf(document, allOnPage(document, lain, width), before);
   const record = document.records.get(page);
   const drawn = Math.max(EMPTY_HEIGHT, ...[...lain.onPage.values()].map(bottom));
   return {
@@ -60,7 +59,7 @@ export function sceneOf(
       return { widthOnly: kind === "text", keepsProportion, flows };
     },
     nameOf: (id) => nameOf(document, id as RecordId),
-    reading: readingOf(seen.places, page),
+    reading: readingOf(places, page, []),
     editing,
     layout,
     nudge,
@@ -75,15 +74,40 @@ export function titleOf(record: DocumentRecord | undefined): string {
   return typeof title === "string" && title.trim() !== "" ? title : words.untitledPage;
 }
 
-function entryOf(
+/** The entry that was made last of a record. */
+const made = new WeakMap<DocumentRecord, { readonly entry: BoxEntry; readonly frame: PageFrame }>();
+
+/** The entries of a page. What did not change is the same object as before. */
+function entriesOf(
   document: Document,
   all: ReadonlyMap<RecordId, PageFrame>,
-  id: RecordId,
+  before: Scene | null,
+): BoxEntry[] {
+  let known: Map<WidgetId, BoxEntry> | null = null;
+  return [...all].flatMap(([id, frame]) => {
+    const record = document.records.get(id);
+    if (record === undefined) return [];
+    const { parent } = record;
+    const holder = parent !== null && all.has(parent) ? parent : null;
+    const last = made.get(record);
+    // What lies in a stack decides how that is pressed.
+    const isKnown = last?.frame === frame && last.entry.parent === holder;
+    if (isKnown && record.kind !== "stack") return last.entry;
+    known ??= new Map(before?.entries.map((entry) => [entry.id, entry]));
+    const [old, now] = [known.get(id), entryOf(document, record, frame, holder)];
+    const entry = old && same(old, now) ? old : now;
+    made.set(record, { entry, frame });
+    return entry;
+  });
+}
+
+function entryOf(
+  document: Document,
+  record: DocumentRecord,
+  { id, x, y, width, height, turn }: PageFrame,
+  parent: RecordId | null,
 ): BoxEntry {
-  const record = document.records.get(id);
-  const { x = 0, y = 0, width = 0, height = 0, turn = 0 } = all.get(id) ?? {};
-  const parent = record?.parent ?? null;
-  const holds = record?.kind === "group" || record?.kind === "stack";
+  const holds = record.kind === "group" || record.kind === "stack";
   return {
     id,
     x: Math.round(x),
@@ -91,10 +115,10 @@ function entryOf(
     width: Math.round(width),
     height: Math.round(height),
     turn,
-    parent: parent !== null && all.has(parent) ? parent : null,
-    locked: record?.base.locked === true,
+    parent,
+    locked: record.base.locked === true,
     group: holds,
-    solid: !holds || record?.base.fill !== undefined || isEmptyStack(document, id),
+    solid: !holds || record.base.fill !== undefined || isEmptyStack(document, id as RecordId),
   };
 }
 
@@ -124,6 +148,10 @@ function columnsOf(document: Document, width: Width): Bounds[] {
 }
 
 /** The widgets in the order in which they are read, members behind their groups: that of the published page. */
-function readingOf(places: ShownPage["places"], parent: RecordId): RecordId[] {
-  return places.within(parent).flatMap((id) => [id, ...readingOf(places, id)]);
+function readingOf(places: ShownPage["places"], parent: RecordId, order: RecordId[]): RecordId[] {
+  for (const id of places.within(parent)) {
+    order.push(id);
+    readingOf(places, id, order);
+  }
+  return order;
 }

@@ -33,6 +33,7 @@ interface Laid {
   readonly height: number;
 }
 
+const NOBODY: readonly RecordId[] = [];
 const NOT_LAID: Laid = { tracks: [], cells: new Map(), height: 0 };
 
 /** What was worked out of parents when the page was laid out the last time, by the width and the parent. */
@@ -97,6 +98,11 @@ class Placed {
 
   get frames(): ReadonlyMap<RecordId, Frame> {
     return this.arrangement.frames;
+  }
+
+  /** Does something lie in it? */
+  holds(id: RecordId): boolean {
+    return this.widgets.children.has(id);
   }
 
   /** How large letters and inner lengths are, in thousandths of the drawing, where that is not all of it. */
@@ -210,6 +216,10 @@ export class Places {
 
   /** What lies in a parent, in the order in which it is read. */
   within(parent: RecordId): readonly RecordId[] {
+    // Most widgets hold nothing.
+    if (parent !== this.page && WIDTHS.every((width) => !this.widths[width].holds(parent))) {
+      return NOBODY;
+    }
     const order = this.orders.get(parent) ?? this.order(parent);
     this.orders.set(parent, order);
     return order;
@@ -224,6 +234,11 @@ export class Places {
     if (!base.levels.has(id)) return undefined;
     const [width = 0, height = 0] = (record.base.size ?? []) as readonly number[];
     return base.frames.get(id) ?? { x: 0, y: 0, width, height };
+  }
+
+  /** What is on the page at a width. */
+  widgets(width: Width): Widgets {
+    return this.widths[width].widgets;
   }
 
   /** The frames at a width, each in its parent; what lies in a stack has none. */
