@@ -16,8 +16,11 @@ export function usedFaces(document: Document): UsedFace[] {
   const families = new Set([DEFAULT_FAMILY]);
   let italic = false;
   for (const record of document.records.values()) {
-    const named = known.get(record) ?? namedBy(record);
-    known.set(record, named);
+    let named = known.get(record);
+    if (named === undefined) {
+      named = namedBy(record);
+      known.set(record, named);
+    }
     for (const family of named.families) families.add(family);
     italic ||= named.italic;
   }

@@ -1,18 +1,9 @@
 /** Where the widgets of a page lie at each width. The twin of `adapters/pages/src/place.rs`. */
 
-import { type Arrangement, arrange, drawnAgain } from "../model/arrange";
-import { KeptBands } from "../model/bands";
-import { bottomOf, type Frame, rightOf } from "../model/frame";
-import {
-  childrenOf,
-  directionOf,
-  type Measures,
-  measuresOf,
-  type Widgets,
-  widgetsOf,
-} from "../model/layout/page";
-import { drawingsOf, gridOf, type Height, heightOf, type KeptGrid } from "../model/lines";
-import { type KeptReading, orderOf } from "../model/reading";
+import type { Frame } from "../model/frame";
+import { childrenOf, directionOf, type Widgets } from "../model/layout/page";
+import type { Height } from "../model/lines";
+import { orderOf } from "../model/reading";
 import {
   type Document,
   type DocumentRecord,
@@ -20,132 +11,21 @@ import {
   WIDTHS,
   type Width,
 } from "../model/record";
-import type { Cell, Track } from "../model/tracks";
+import type { Track } from "../model/tracks";
 import { type Declarations, decimal, length, sum, thousandths } from "./css";
-import { numberAt, wordAt } from "./look";
+import { wordAt } from "./look";
+import { type KeptLayout, keptIn, Placed } from "./placed";
 import { displayOf, pinOf, setHeight, setPinned, setRows, setSize } from "./placing";
 
-/** How the siblings in one parent lie. */
-interface Laid {
-  readonly tracks: readonly Track[];
-  readonly cells: ReadonlyMap<RecordId, Cell>;
-  /** How high the parent is as it is drawn. */
-  readonly height: number;
-}
-
 const NOBODY: readonly RecordId[] = [];
-const NOT_LAID: Laid = { tracks: [], cells: new Map(), height: 0 };
 
-/** What was worked out of parents when the page was laid out the last time, by the width and the parent. */
-interface KeptLayout {
-  readonly grids: Map<string, KeptGrid>;
-  readonly readings: Map<RecordId, KeptReading>;
-}
-
-/** A page as it was before some of its widgets changed, but for which there are, where they belong and what decides their height. */
+/**
+ * A page as it was before some of its widgets changed, but for which there are, where they belong and what decides their
+ * height.
+ */
 export interface PlacesBefore {
   readonly places: Places;
   readonly changed: ReadonlySet<RecordId>;
-}
-
-function keptIn<K, T>(kept: Map<K, KeptBands<T>>, key: K): KeptBands<T> {
-  const known = kept.get(key) ?? new KeptBands<T>();
-  kept.set(key, known);
-  return known;
-}
-
-/** A page at a width. What is not asked for is not computed: a canvas shows one width alone. */
-class Placed {
-  readonly measures: Measures;
-  readonly widgets: Widgets;
-  /** The places of widgets in paint order, the lowest first. */
-  readonly levels: Map<RecordId, number>;
-  private arranged: Arrangement | undefined;
-  private readonly heights: Map<RecordId, Height>;
-  private readonly laid = new Map<RecordId, Laid>();
-
-  constructor(
-    private readonly document: Document,
-    private readonly page: RecordId,
-    private readonly width: Width,
-    private readonly kept: KeptLayout,
-    before?: { readonly placed: Placed; readonly changed: ReadonlySet<RecordId> },
-  ) {
-    this.measures = measuresOf(document, width);
-    if (before) {
-      const { placed, changed } = before;
-      ({ widgets: this.widgets, levels: this.levels, heights: this.heights } = placed);
-      // At other widths everything may lie elsewhere.
-      if (width === "base" && placed.arranged) {
-        const frames = drawnAgain(document, this.widgets, placed.arranged.frames, changed);
-        this.arranged = { frames, sizes: placed.arranged.sizes };
-      }
-      return;
-    }
-    this.widgets = widgetsOf(document, page, width);
-    [this.levels, this.heights] = [new Map(), new Map()];
-    for (const siblings of [this.widgets.top, ...this.widgets.children.values()]) {
-      siblings.forEach((id, level) => {
-        this.levels.set(id, level + 1);
-      });
-    }
-  }
-
-  private get arrangement(): Arrangement {
-    this.arranged ??= arrange(this.document, this.page, this.width);
-    return this.arranged;
-  }
-
-  get frames(): ReadonlyMap<RecordId, Frame> {
-    return this.arrangement.frames;
-  }
-
-  /** Does something lie in it? */
-  holds(id: RecordId): boolean {
-    return this.widgets.children.has(id);
-  }
-
-  /** How large letters and inner lengths are, in thousandths of the drawing, where that is not all of it. */
-  get sizes(): ReadonlyMap<RecordId, number> {
-    return this.arrangement.sizes;
-  }
-
-  /** What decides the height of a widget. */
-  heightOf(id: RecordId): Height {
-    if (!this.levels.has(id)) return "drawn";
-    const height = this.heights.get(id) ?? heightOf(this.document, this.widgets, id);
-    this.heights.set(id, height);
-    return height;
-  }
-
-  /** How what lies on the page, or in a group or a stack, lies in it. */
-  within(parent: RecordId): Laid {
-    const isPage = parent === this.page;
-    if (!isPage && !this.levels.has(parent)) return NOT_LAID;
-    const laid = this.laid.get(parent) ?? this.lay(parent, isPage);
-    this.laid.set(parent, laid);
-    return laid;
-  }
-
-  private lay(parent: RecordId, isPage: boolean): Laid {
-    const least = isPage
-      ? (numberAt(this.document.records.get(parent), "leastHeight", this.width) ?? 0)
-      : (this.frames.get(parent)?.height ?? 0);
-    const siblings = isPage ? this.widgets.top : childrenOf(this.widgets, parent);
-    const drawings = drawingsOf(this.document, this.widgets, siblings, this.frames, this.width);
-    const kept = keptIn(this.kept.grids, `${this.width} ${parent}`);
-    const { tracks, cells } = gridOf(drawings, least, kept);
-    return {
-      tracks,
-      cells: new Map(cells.map((cell) => [cell.id, cell])),
-      height: drawings.reduce((most, { frame }) => Math.max(most, bottomOf(frame)), least),
-    };
-  }
-
-  /** Does it reach from one edge of the page to the other? */
-  isFullBleed(frame: Frame): boolean {
-    return frame.x <= 0 && rightOf(frame) >= this.measures.width;
-  }
 }
 
 /** How high a window is taken to be where there is none, in px. */
@@ -163,10 +43,9 @@ export class Places {
   private readonly widths: Readonly<Record<Width, Placed>>;
   /** What lies on the page, and in each group or stack, in the order in which it is read. */
   private readonly orders = new Map<RecordId, readonly RecordId[]>();
-
   private readonly kept: KeptLayout;
-  /** The page that this one follows: there are the same widgets in the same places of the same lists. */
-  private readonly follows: Places | undefined;
+  /** Stands for the widgets that there are, and for their places in their lists: where it is the same, those are. */
+  private readonly lists: object;
 
   /** With `shown` nothing is said that makes a difference at another width alone. */
   constructor(
@@ -175,7 +54,7 @@ export class Places {
     private readonly shown?: Shown,
     before?: PlacesBefore,
   ) {
-    this.follows = before?.places;
+    this.lists = before?.places.lists ?? {};
     this.kept = before?.places.kept ?? { grids: new Map(), readings: new Map() };
     const at = (width: Width) =>
       new Placed(
@@ -268,7 +147,7 @@ export class Places {
       // What is pinned may hold to the foot of the page.
       (cell !== undefined || laid.height === oldLaid.height);
     // At the base nothing else can have changed.
-    if (this.follows === before && width === "base") return isInItsPlace;
+    if (this.lists === before.lists && width === "base") return isInItsPlace;
     const isSameAt = (of: (placed: Placed) => unknown) => of(now) === of(old);
     return (
       isSameAt(({ levels }) => levels.get(id)) &&

@@ -81,6 +81,9 @@ export function displayOf({ kind }: DocumentRecord): string {
 
 /** To which edge of the window a widget is pinned, at the widest class at which it is. */
 export function pinOf(record: DocumentRecord): Pin | undefined {
+  // Nearly nothing is, and each edit asks it of everything.
+  const isSaid = record.base.pin ?? record.tablet.pin ?? record.phone.pin;
+  if (isSaid === undefined) return undefined;
   const pins = WIDTHS.map((width) => wordAt(record, "pin", width));
   return pins.find((pin): pin is Pin => pin === "top" || pin === "bottom");
 }

@@ -1,4 +1,4 @@
-import { useDocument, useEditor } from "../../editor/context";
+import { useChildren, useEditor, useRecord } from "../../editor/context";
 import { nameOf } from "../../editor/names";
 import { inspectorMessages } from "../../messages/inspector";
 import type { Kind, RecordId } from "../../model/record";
@@ -11,6 +11,8 @@ const { read: words, picture } = inspectorMessages;
 
 /** What can be decoration: words, buttons and menus are always read. */
 const DECORATION: ReadonlySet<Kind> = new Set(["picture", "shape", "line", "group", "stack"]);
+/** The id of no widget. */
+const NOBODY = "" as RecordId;
 
 /** What assistive technology says about the chosen widgets, and when (EDIT-062, 063, 253). */
 export function ReadAloud() {
@@ -45,27 +47,36 @@ export function ReadAloud() {
 /** After what it is read, where that is other than it is drawn. */
 function AfterRow() {
   const editor = useEditor();
-  const document = useDocument();
   const { ids, records } = useChosen();
   const { value, reason, set } = useShared<RecordId>("readAfter");
   const [id] = ids;
-  const siblings = editor.records
-    .children(records[0]?.parent ?? "everywhere")
-    .filter((sibling) => sibling !== id);
-  const computed = { id: "computed", label: words.computed, checked: value === undefined };
-  const items = siblings.map((sibling) => ({
-    id: sibling,
-    label: nameOf(document, sibling),
-    checked: sibling === value,
-    run: () => set(sibling),
-  }));
-  const there = value !== undefined && siblings.includes(value);
+  const siblings = useChildren(records[0]?.parent ?? "everywhere");
+  // The one that it follows may be renamed.
+  useRecord(value ?? NOBODY);
+  // A thousand siblings have a thousand names, which nobody reads before the menu is open.
+  const groups = () => {
+    const others = siblings.filter((sibling) => sibling !== id);
+    const items = others.map((sibling) => ({
+      id: sibling,
+      label: nameOf(editor.document, sibling),
+      checked: sibling === value,
+      run: () => set(sibling),
+    }));
+    const computed = {
+      id: "computed",
+      label: words.computed,
+      checked: value === undefined,
+      run: () => set(null),
+    };
+    return [{ items: [computed] }, { items }];
+  };
+  const there = value !== undefined && value !== id && siblings.includes(value);
   return (
     <Row label={words.after} reason={reason}>
       <ChoiceField
         label={words.after}
-        shown={there ? nameOf(document, value) : words.computed}
-        groups={[{ items: [{ ...computed, run: () => set(null) }] }, { items }]}
+        shown={there ? nameOf(editor.document, value) : words.computed}
+        groups={groups}
         reason={reason}
       />
     </Row>
