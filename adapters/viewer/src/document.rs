@@ -79,22 +79,28 @@ impl Kept {
         Self { style_source: source(&page.style), page, head, printed: Mutex::default() }
     }
 
-    /// The page with this head, printed anew only where it was another one the last time.
-    async fn printed(&self, viewer: &Viewer, head: Head) -> Result<Arc<Printed>, Response> {
+    /// The page with this head, as a reader gets it who accepts these encodings. It is printed anew only where its head was
+    /// another one the last time.
+    async fn answer(&self, viewer: &Viewer, head: Head, accepted: &str) -> Response {
         let last = self.printed.lock().unwrap_or_else(PoisonError::into_inner).clone();
         if let Some(last) = last.filter(|last| last.has_head(&head)) {
-            return Ok(last);
+            return last.answer(accepted).await;
         }
         let answer = answer(viewer, &head, self);
         if answer.status() != StatusCode::OK {
-            return Err(answer);
+            return answer;
         }
-        let printed = Arc::new(Printed::of(head, answer).await.map_err(|error| {
-            tracing::error!(%error, "a page could not be kept");
-            errors::failed(viewer)
-        })?);
-        *self.printed.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&printed));
-        Ok(printed)
+        match Printed::of(head, answer).await {
+            Ok(printed) => {
+                let printed = Arc::new(printed);
+                *self.printed.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&printed));
+                printed.answer(accepted).await
+            }
+            Err(error) => {
+                tracing::error!(%error, "a page could not be kept");
+                errors::failed(viewer)
+            }
+        }
     }
 }
 
@@ -191,10 +197,7 @@ pub(super) async fn show(
         }
     };
     let head = head_of(viewer, page, &kept, head, path);
-    Ok(match kept.printed(viewer, head).await {
-        Ok(printed) => printed.answer(reader.header("accept-encoding")).await,
-        Err(failed) => failed,
-    })
+    Ok(kept.answer(viewer, head, reader.header("accept-encoding")).await)
 }
 
 /// The head of a page: what it says of itself, else what the project says.
