@@ -163,6 +163,7 @@ export class WidgetMaker {
     const { links, printer, sizes } = this.options;
     const { record, before, widget } = kept;
     if (sizes && (record.kind === "picture" || record.kind === "shape")) return false;
+    if (record.base.asset !== undefined && !this.isAsWide(widget.id)) return false;
     if (links && hasLink(record)) return false;
     if (record.kind === "picture" && kept.isMain !== (printer.mainPicture === widget.id))
       return false;
@@ -171,6 +172,12 @@ export class WidgetMaker {
     if (isCaption !== printer.isCaptionOfFigure(record)) return false;
     if (children) return areSame(widget.children, children);
     return before.title === said.title;
+  }
+
+  /** Is its picture shown as wide as before? At the base its own record says that; elsewhere others may have moved it. */
+  private isAsWide(id: RecordId): boolean {
+    const { before, places, width } = this.options;
+    return width === "base" || before?.places.sizes(id) === places.sizes(id);
   }
 
   /** What it said on the page is said again. */
