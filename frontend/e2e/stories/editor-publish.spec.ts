@@ -219,15 +219,19 @@ test("EDIT-233 EDIT-353 EDIT-354 EDIT-364 a publication by pointer, from a blank
     await page.keyboard.press("Control+Shift+ArrowLeft");
     await editor.type("dusk", null);
     await editor.saved();
-    await test.step("EDIT-025 EDIT-026 the preview has it, at an address that works once", async () => {
+    await test.step("EDIT-025 EDIT-026 EDIT-027 the preview has it, at an address that works once and at any width", async () => {
       const opens = page.waitForEvent("popup");
       await page.getByRole("link", { name: "Preview" }).click();
       const preview = await opens;
       const asked: string[] = [];
       preview.on("request", (request) => asked.push(request.url()));
-      await expect(preview.getByText("The sea comes at dusk.")).toBeVisible();
-      const [once, pass] = asked.filter((url) => url.startsWith(`${octavo.viewer}/preview/`));
-      expect(pass).toBe(preview.url());
+      const frame = preview.locator("iframe");
+      await expect(frame.contentFrame().getByText("The sea comes at dusk.")).toBeVisible();
+      const isPreview = (url: string) => url.startsWith(`${octavo.viewer}/preview/`);
+      const [once, pass] = asked.filter(isPreview);
+      expect(preview.frames().map((each) => each.url())).toContain(pass);
+      await preview.getByRole("button", { name: /^Phone/ }).click();
+      await expect(frame).toHaveCSS("width", "375px");
       expect((await reader.request.get(once ?? "")).status()).toBe(404);
       await preview.close();
     });
