@@ -352,7 +352,7 @@ mod tests {
         assert_eq!(names((200, 100)), ["320.avif"]);
         assert_eq!(names((1_000, 500)), ["320.avif", "640.avif", "1280.avif"]);
         assert_eq!(names((8_000, 5_000)), ["320.avif", "640.avif", "1280.avif"]);
-        assert_eq!(names((900, 9_000)), ["320.avif", "640.avif"]);
+        assert_eq!(names((900, 9_000)), ["320.avif"]);
         let types: Vec<&str> = AssetFile::ALL.map(AssetFile::content_type).to_vec();
         assert_eq!(types[4..9], ["image/webp", "image/gif", "image/webp", "image/svg+xml", "image/avif"]);
         for form in AssetForm::ALL {
