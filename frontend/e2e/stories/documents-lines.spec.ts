@@ -115,13 +115,13 @@ test("EDIT-095 EDIT-096 EDIT-097 EDIT-098 EDIT-099 EDIT-100 EDIT-101 EDIT-102 wh
     "other words": { says: WORDS.repeat(3) },
     "a translation": { says: "Schalen, Teller und Krüge zum täglichen Gebrauch. ".repeat(4) },
     "a larger font of the reader": { css: "html{font-size:220%}" },
-    "the fallback font": { css: '*{font-family:"DejaVu Serif",serif!important}' },
+    "the fallback font": { css: '*{font-family:"DejaVu Sans Mono",monospace!important}' },
     "more space between letters and lines": {
       css: "*{line-height:1.5!important;letter-spacing:.12em!important}",
     },
     "a reached smallest size": { width: 1024 },
   };
-  for (const [cause, { css = "", says, width = DRAWN_AT }] of Object.entries(causes)) {
+  for (const [cause, { css = "html{}", says, width = DRAWN_AT }] of Object.entries(causes)) {
     await page.setViewportSize({ width, height: 900 });
     const style = await page.addStyleTag({ content: css });
     const were = await page.evaluate(
