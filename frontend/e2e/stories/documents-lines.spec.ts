@@ -13,7 +13,7 @@ type Frame = readonly [x: number, y: number, width: number, height: number];
 type Box = { x: number; y: number; width: number; height: number };
 
 const WORDS =
-  "Bowls, plates and jugs that are made to be used every day, and come back for gravel. ";
+  "Bowls, plates and jugs that are made to be used every day, and come back for gravel. They are fired twice. ";
 
 /** A document of one page; frames are in pixels, the lowest first. */
 function drawn(
