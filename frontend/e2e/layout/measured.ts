@@ -111,11 +111,11 @@ export async function measure({ conditions, pages, widths }: Campaign): Promise<
   const overlap = (one: Box, other: Box, by = SLACK): boolean =>
     Math.min(one.right, other.right) - Math.max(one.left, other.left) > by &&
     Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > by;
-  const holds = (outer: Box, inner: Box): boolean =>
-    inner.left >= outer.left - SLACK &&
-    inner.right <= outer.right + SLACK &&
-    inner.top >= outer.top - SLACK &&
-    inner.bottom <= outer.bottom + SLACK;
+  const holds = (outer: Box, inner: Box, by = SLACK): boolean =>
+    inner.left >= outer.left - by &&
+    inner.right <= outer.right + by &&
+    inner.top >= outer.top - by &&
+    inner.bottom <= outer.bottom + by;
   const isCut = ({ left, right }: Box, width: number): boolean =>
     left < -SLACK || right > width + SLACK;
 
@@ -150,7 +150,7 @@ export async function measure({ conditions, pages, widths }: Campaign): Promise<
           [one, other],
           [other, one],
         ] as const) {
-          if (text.isText && !outer.isText && holds(outer.box, text.box)) {
+          if (text.isText && !outer.isText && holds(outer.box, text.box, by)) {
             pairs.held.add(`${outer.id} ${text.id}`);
           }
         }
