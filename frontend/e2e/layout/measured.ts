@@ -62,6 +62,8 @@ export async function measure({ conditions, pages, widths }: Campaign): Promise<
     id: string;
     box: Box;
     isText: boolean;
+    /** What is pinned to the window lies on something else at each size of it. */
+    isPinned: boolean;
   }
   /** What the pairs of a layout are to each other. */
   interface Pairs {
@@ -134,6 +136,7 @@ export async function measure({ conditions, pages, widths }: Campaign): Promise<
         id: element.id,
         box: boxOf(element),
         isText: element.matches(".t,.b,.n"),
+        isPinned: element.closest(".pin") !== null,
       }));
   };
   const pairsOf = (widgets: readonly Widget[], width: number, by = SLACK): Pairs => {
@@ -150,7 +153,7 @@ export async function measure({ conditions, pages, widths }: Campaign): Promise<
           [one, other],
           [other, one],
         ] as const) {
-          if (text.isText && !outer.isText && holds(outer.box, text.box, by)) {
+          if (text.isText && !text.isPinned && !outer.isText && holds(outer.box, text.box, by)) {
             pairs.held.add(`${outer.id} ${text.id}`);
           }
         }
