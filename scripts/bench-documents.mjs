@@ -45,8 +45,8 @@ export async function fillDocuments(projects, call) {
 }
 
 /**
- * A script of wrk in which each thread, which has one connection, changes a document of its own: as an editor does it sends
- * the next change when the last one was answered, and never more than twenty a second with one client.
+ * A script of wrk in which each thread changes a document of its own over one connection. It does what an editor does: it
+ * sends the next change when the last one was answered. With one client it never sends more than twenty a second.
  */
 export function batches(projects, run) {
   return `

@@ -43,7 +43,7 @@ impl<'a> Printer<'a> {
             html,
             " width=\"{width}\" height=\"{height}\" alt=\"{label}\" loading=\"{loading}\" decoding=\"async\">"
         );
-        // Whoever takes none of these gets the picture itself.
+        // A browser that takes none of these gets the picture itself.
         let mut sources = String::new();
         if let Some(still) = &picture.still {
             let _ = write!(

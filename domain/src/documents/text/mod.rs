@@ -44,7 +44,7 @@ pub enum TextFault {
     #[error("A text has no control characters but line ends")]
     ControlCharacter,
     /// Over [`Text::MAX`].
-    #[error("A text has at most 100 000 characters")]
+    #[error("A text has at most 100,000 characters")]
     TooLong,
 }
 

@@ -164,7 +164,7 @@ function drawingOf(
   const ground = background === undefined ? PAPER : paintOf(document, background as Fill);
   if (typeof backgroundPicture === "string") {
     const down = backgroundArea === "window" ? FOLDS.base : Math.max(height, FOLDS.base);
-    const look = { type: "picture", asset: backgroundPicture } as const;
+    const look = { type: "picture", asset: backgroundPicture, whole: false } as const;
     marks.unshift({ id: page, x: 0, y: 0, width, height: down, turn: 0, look });
   }
   return { drawing: { width, height, ground, marks }, drawn };

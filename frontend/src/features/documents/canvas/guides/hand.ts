@@ -9,7 +9,7 @@ import type { CanvasController } from "../controller";
 import { guideToDrawn, NO_GUIDES, withGuide } from "./places";
 
 /** How wide the strip at the left edge of the desk is that guides are pulled from, in screen px. */
-export const STRIP = 24;
+const STRIP = 24;
 
 /** A guide that is being pulled, in hundredths of a pixel of the drawing. */
 interface Pulled {
