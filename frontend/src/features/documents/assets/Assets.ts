@@ -225,10 +225,8 @@ export class Assets {
     const set = { type: "set", id, width: "base" } as const;
     const asset: Op = { ...set, key: register, value: key };
     const pixels: Op = { ...set, key: "pixels", value: [...picture.size] };
-    this.editor.change(
-      record.kind === "picture" ? [asset, pixels] : [...toDrawing(widget, record), asset],
-      { silent },
-    );
+    const first = record.kind === "shape" ? toDrawing(id, record) : [];
+    this.editor.change(record.kind === "picture" ? [asset, pixels] : [...first, asset], { silent });
   }
 
   #show(

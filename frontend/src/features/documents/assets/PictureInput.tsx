@@ -74,7 +74,7 @@ function useDrop(
       event.preventDefault();
       if (event.type !== "drop" || document.querySelector(FLOATING) !== null) return;
       const files = filesOf(event.dataTransfer);
-      take(editor, assets, files, onlyPicture(editor), () => middleSeen(controller));
+      take(editor, assets, files, onlyOne(editor, "picture"), () => middleSeen(controller));
     };
     document.addEventListener("dragover", beside, options);
     document.addEventListener("drop", beside, options);

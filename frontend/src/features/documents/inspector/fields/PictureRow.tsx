@@ -47,9 +47,12 @@ export function PictureRow(props: PictureRowProps) {
   const [own, stand] = [of(value), of(inherited)];
   const offered = known.filter((asset) => !(noDrawings && isDrawing(asset))).slice(0, OFFERED);
   const choose = (record: RecordId) =>
-    chooseFiles(([file]) => {
-      if (file) void assets?.fill(record, file, register);
-    }, false);
+    chooseFiles(
+      ([file]) => {
+        if (file) void assets?.fill(record, file, register);
+      },
+      { several: false },
+    );
   const groups = [
     {
       items:
