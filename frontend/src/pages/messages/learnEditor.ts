@@ -54,7 +54,7 @@ export const editorArticles: Article[] = [
           "Files lists every picture of the project and where it is used. Replace changes it everywhere at once.",
         ],
       },
-      "Each reader gets the size that fits their screen. Where and with what a photograph was taken is removed. Scripts in an SVG are removed as well.",
+      "Each reader gets the size that fits their screen. Where and with what a photograph was taken is left out. So are scripts in an SVG.",
     ],
   },
   {

@@ -240,7 +240,7 @@ describe("shortcuts of a person's own", () => {
 
   it("EDIT-180 are taken away, and given to commands that have none", async () => {
     await change();
-    await person.click(screen.getByRole("button", { name: "Remove the keys of New project" }));
+    await person.click(screen.getByRole("button", { name: "Clear the keys of New project" }));
     expect(commandMenu(["new"]).items[0]).not.toHaveProperty("shortcut");
     await person.click(screen.getByRole("checkbox", { name: "Commands without keys, too" }));
     await person.click(screen.getByRole("button", { name: "Sort by name: no keys. Change" }));

@@ -96,8 +96,8 @@ export const common = {
     resetAll: "Reset all",
     reset: "Reset",
     resetOf: (label: string) => `Reset the keys of ${label}`,
-    without: "Remove",
-    withoutOf: (label: string) => `Remove the keys of ${label}`,
+    without: "Clear",
+    withoutOf: (label: string) => `Clear the keys of ${label}`,
     change: (label: string, keys: string | null) =>
       keys === null ? `${label}: no keys. Change` : `${label}: ${keys}. Change`,
     press: "Press the keys",

@@ -50,7 +50,7 @@ export const profileMedia = {
     saved: "Share picture saved",
     removed: "Share picture deleted",
     uploadFailed: "An error occurred while uploading the share picture.",
-    removeFailed: "An error occurred while removing the share picture.",
+    removeFailed: "An error occurred while deleting the share picture.",
     set: "Own picture",
     none: "None",
   },

@@ -60,7 +60,7 @@ function placeOps(
     const its = middle(other);
     if (!isRow) return its.y < at.y;
     // A row may go on in another one.
-    return other.y + other.height < at.y || (other.y <= at.y && its.x < at.x);
+    return endOfRow(other, were) < at.y || (other.y <= at.y && its.x < at.x);
   };
   const others = siblings.filter((sibling) => sibling !== id);
   const place = others.filter((sibling) => {
@@ -72,4 +72,10 @@ function placeOps(
   const target = next === undefined ? siblings.length : siblings.indexOf(next);
   const { page } = editor.view.getState();
   return moveOps(editor.document, page, [id], { holder: parent, at: target });
+}
+
+/** How far down the row of a widget reaches: as far as the highest of those that lie beside it. */
+function endOfRow(of: Frame, all: readonly Frame[]): number {
+  const beside = all.filter(({ y, height }) => y < of.y + of.height && of.y < y + height);
+  return Math.max(...beside.map(({ y, height }) => y + height), of.y + of.height);
 }

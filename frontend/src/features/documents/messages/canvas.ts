@@ -50,10 +50,10 @@ export const canvasMessages = {
     addLevel: "Add a level guide",
     keywords: "ruler line",
     focus: "Move a guide with the keyboard",
-    remove: "Remove the guide",
-    removeAll: "Remove all guides of this page",
+    remove: "Delete the guide",
+    removeAll: "Delete all guides of this page",
     toggle: "Show or hide the guides",
-    removed: "Guide removed",
+    removed: "Guide deleted",
   },
   groups: {
     select: "Select",
