@@ -67,10 +67,11 @@ async function onPaper(page: Page): Promise<string> {
 }
 
 test("EDIT-057 EDIT-058 widgets hold to what they were told to in a window that is wider than the page", async ({
-  page,
   account,
+  browser,
   octavo,
 }) => {
+  const page = await (await browser.newContext()).newPage();
   const { num_id } = await account.project("Holds");
   const first = await account.firstPage(num_id);
   const holds = ["scale", "left", "right", "centre", "both"] as const;

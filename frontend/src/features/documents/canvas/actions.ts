@@ -25,6 +25,7 @@ import { actualSize, fitBounds, fitPage, reveal, zoomStep } from "./camera";
 import type { CanvasController } from "./controller";
 import { focusedGuide } from "./guides/focus";
 import { freePlace } from "./guides/places";
+import { duplicate, writeFrames } from "./making";
 
 /** A degree and the large step of the turning handle, in hundredths. */
 const TURN_STEPS = [100, 1500] as const;
@@ -52,7 +53,7 @@ function write(controller: CanvasController, frames: readonly Frame[]): void {
   const context = controller.context();
   const free = frames.filter(({ id }) => !isLocked(context, id));
   if (free.length === 0 || !context.layout) return;
-  controller.write(free);
+  writeFrames(controller, free);
   say(controller);
 }
 
@@ -196,7 +197,7 @@ export function orderSelection(controller: CanvasController, step: OrderStep): v
 export function duplicateSelection(controller: CanvasController): void {
   const frames = selectedFrames(controller);
   const { x, y } = duplicateOffset(controller.duplicated, frames);
-  controller.duplicate(selectedRoots(controller), x, y);
+  duplicate(controller, selectedRoots(controller), x, y);
 }
 
 /** EDIT-150 without a pointer: says how far the selection is from the edges of what holds it. */

@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
-import { type BoxEntry, type Boxes, childrenOf, frameAt, framesOf, makeBoxes } from "../hit/boxes";
-import type { Bounds, Frame, Point, WidgetId } from "../hit/geometry";
+import { type BoxEntry, type Boxes, frameAt, makeBoxes } from "../hit/boxes";
+import type { Bounds, Point, WidgetId } from "../hit/geometry";
 import type { Guides } from "../snapping/field";
 import type { Duplicated } from "../tools/arrange";
 import { handlesOf, parentOf, withMembers } from "../tools/context";
@@ -222,42 +222,6 @@ export class CanvasController {
     const event = this.waiting;
     this.waiting = null;
     if (event) this.dispatch(event);
-  }
-
-  /** Makes copies, selects them, and remembers how far they are from the originals (EDIT-160, EDIT-161). */
-  duplicate(ids: readonly WidgetId[], dx: number, dy: number): void {
-    const originals = framesOf(this.boxes, ids);
-    const by = this.layout.byToDrawn({ x: dx, y: dy });
-    const copies = this.acts.duplicate(ids, by.x, by.y);
-    this.duplicated = { originals, copies };
-    if (copies.length > 0) this.acts.select({ ids: copies, opened: this.selection.opened });
-  }
-
-  /** Writes frames as they are to be shown. */
-  write(frames: readonly Frame[]): void {
-    const { boxes, layout } = this;
-    const flows = ({ id }: Frame) => this.scene.traits(id).flows === true;
-    const free = frames.filter((frame) => !flows(frame));
-    if (free.length > 0) this.acts.write(layout.toDrawn(free, boxes));
-    const flowing = frames.filter(flows);
-    if (flowing.length === 0) return;
-    const drawn = (frame: Frame) => {
-      const { x: width, y: height } = layout.byToDrawn({ x: frame.width, y: frame.height });
-      return { ...frame, width, height };
-    };
-    const beside = new Set(flowing.flatMap(({ id }) => childrenOf(boxes, this.parentOf(id))));
-    const were = [...beside].map((index) => drawn(frameAt(boxes, index)));
-    this.acts.flow(flowing.map(drawn), were);
-  }
-
-  private parentOf(id: WidgetId): WidgetId | null {
-    return parentOf(this.context(), id);
-  }
-
-  /** Asks for a widget, at a point of the shown page. */
-  create(kind: string, at: Point, area: Bounds | null): void {
-    const { layout } = this;
-    this.acts.create(kind, layout.pointToDrawn(at), area && layout.areaToDrawn(area));
   }
 
   /** Is called in each frame in which something of the canvas changed. */

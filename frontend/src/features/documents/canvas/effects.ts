@@ -1,6 +1,7 @@
 import type { Effect } from "../tools/state";
 import { panBy } from "./camera";
 import type { CanvasController } from "./controller";
+import { create, duplicate, writeFrames } from "./making";
 
 /** Does what the machine of the tools asks for. */
 export function applyEffect(controller: CanvasController, effect: Effect): void {
@@ -19,13 +20,13 @@ export function applyEffect(controller: CanvasController, effect: Effect): void 
       controller.previews.clear();
       break;
     case "commit":
-      controller.write(effect.frames);
+      writeFrames(controller, effect.frames);
       break;
     case "duplicate":
-      controller.duplicate(effect.ids, effect.dx, effect.dy);
+      duplicate(controller, effect.ids, effect.dx, effect.dy);
       break;
     case "create":
-      controller.create(effect.kind, effect.at, effect.area);
+      create(controller, effect.kind, effect.at, effect.area);
       break;
     case "edit":
       acts.edit(effect.id);

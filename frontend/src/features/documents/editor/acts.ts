@@ -8,7 +8,7 @@ import { keysBetween, roomAmong } from "../model/order";
 import { type DocumentRecord, type RecordId, type Value, valueAt } from "../model/record";
 import { equal } from "../model/values";
 import type { Axis } from "../snapping/field";
-import type { ChangeOptions } from "../sync/session";
+import type { ChangeOptions } from "../sync/options";
 import { type OrderStep, reorder } from "../tools/order";
 import { defaultOf } from "./defaults";
 import type { Editor } from "./Editor";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { bandsOf, KeptBands } from "./bands";
+import type { Drawing, Height } from "./drawings";
 import type { Frame } from "./frame";
-import { type Drawing, gridOf, type Height, type KeptGrid } from "./lines";
+import { gridOf, type KeptGrid } from "./lines";
 import { type KeptReading, orderOf } from "./reading";
 import type { Document, RecordId } from "./record";
 import { type Random, randomOf } from "./testing/random";

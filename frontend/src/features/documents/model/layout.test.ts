@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import vectors from "../../../../../tests/data/documents/layout.json";
 import { arrange } from "./arrange";
+import { drawingsOf } from "./drawings";
 import type { Frame } from "./frame";
 import { readDocument } from "./json";
 import { childrenOf, directionOf, familyOf, widgetsOf } from "./layout/page";
-import { drawingsOf, gridOf } from "./lines";
+import { gridOf } from "./lines";
 import { orderOf } from "./reading";
 import { type Document, type RecordId, WIDTHS, type Width } from "./record";
 

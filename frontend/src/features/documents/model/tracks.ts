@@ -1,7 +1,7 @@
 /** The tracks of a grid of elastic lines. `domain/src/documents/layout/lines.rs` explains them. */
 
+import type { Drawing } from "./drawings";
 import { bottomOf } from "./frame";
-import type { Drawing } from "./lines";
 import type { RecordId } from "./record";
 
 /**

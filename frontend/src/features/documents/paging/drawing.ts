@@ -1,22 +1,17 @@
 /** A page in small: rectangles for what lies on it, and its words where they are large enough to be read. */
 
 import { layoutOf } from "../editor/layout";
-import { familyStack } from "../fonts/library";
 import type { Frame } from "../hit/geometry";
 import { measuresOf } from "../model/layout/page";
 import {
   type Document,
   type DocumentRecord,
   type Fill,
-  type Ink,
   isWidgetKind,
   type RecordId,
-  type Registers,
 } from "../model/record";
-import { plainOf } from "../model/text";
-import { pointsOf } from "../render/figure";
-import { isFromFile } from "../render/look";
 import { FOLDS } from "../render/place";
+import { type Look, looksOf, paintOf } from "./looks";
 
 /** A part of the drawing. Lengths are in pixels of the design width. */
 export interface Mark {
@@ -27,26 +22,7 @@ export interface Mark {
   readonly height: number;
   /** Degrees about the middle. */
   readonly turn: number;
-  readonly look:
-    | {
-        readonly type: "box";
-        readonly fill: string;
-        readonly round: number;
-        readonly ellipse: boolean;
-      }
-    /** Its corners in a square of a thousand. */
-    | { readonly type: "polygon"; readonly fill: string; readonly points: string }
-    /** `whole`: it does not fill its frame. */
-    | { readonly type: "picture"; readonly asset: string | null; readonly whole: boolean }
-    | {
-        readonly type: "words";
-        readonly ink: string;
-        readonly size: number;
-        readonly family: string;
-        readonly weight: number;
-        readonly lines: readonly string[];
-        readonly leading: number;
-      };
+  readonly look: Look;
 }
 
 export interface PageDrawing {
@@ -78,16 +54,11 @@ interface Known {
   readonly drawn: ReadonlyMap<RecordId, Drawn>;
 }
 
-const INK = "#1d1b19ff";
 const PAPER = "#ffffffff";
 /** Letters that are smaller are drawn as bars, in pixels. */
 const READABLE = 40;
 /** What is smaller than this part of the page cannot be seen. */
 const LEAST = 0.01;
-/** About how wide a letter is, as a part of its size. */
-const LETTER = 0.5;
-const MOST_LINES = 24;
-
 /** The drawings of all pages of a document. Those of pages that did not change are the objects of before. */
 export class Drawings {
   readonly #known = new Map<RecordId, Known>();
@@ -196,105 +167,7 @@ function marksOf(
   return looksOf(document, record, across, down).map((look) => ({ ...place, look }));
 }
 
-function looksOf(
-  document: Document,
-  record: DocumentRecord,
-  width: number,
-  height: number,
-): Mark["look"][] {
-  const { base, kind, text } = record;
-  const box = (paint: unknown, ellipse = false): Mark["look"][] => {
-    if (paint === undefined) return [];
-    const [corner = 0] = (base.corners as readonly number[] | undefined) ?? [];
-    const fill = paintOf(document, paint as Fill);
-    return [{ type: "box", fill, round: corner / 100, ellipse }];
-  };
-  switch (kind) {
-    case "picture":
-      return [{ type: "picture", asset: assetOf(base), whole: base.fit === "contain" }];
-    case "shape": {
-      const points = pointsOf(base);
-      if (isFromFile(record)) return [{ type: "picture", asset: assetOf(base), whole: true }];
-      if (points !== undefined)
-        return [{ type: "polygon", fill: paintOf(document, (base.fill ?? INK) as Fill), points }];
-      return box(base.fill ?? base.strokeInk ?? INK, base.figure === "ellipse");
-    }
-    case "line":
-      return box(base.strokeInk ?? INK);
-    case "text":
-      return [...box(base.fill), wordsIn(document, record, plainOf(text ?? []), width, height)];
-    case "button": {
-      const words = typeof base.words === "string" ? base.words : "";
-      return [...box(base.fill), wordsIn(document, record, words, width, height)];
-    }
-    default:
-      return box(base.fill);
-  }
-}
-
-const assetOf = ({ asset }: Registers) => (typeof asset === "string" ? asset : null);
-
-/** The words of a widget, broken into lines by about how wide letters are. */
-function wordsIn(
-  document: Document,
-  { base, text }: DocumentRecord,
-  words: string,
-  width: number,
-  height: number,
-): Mark["look"] {
-  const first = text?.find(({ attributes }) => attributes?.style !== undefined)?.attributes?.style;
-  const style = document.records.get((base.style ?? first) as RecordId)?.base;
-  const said = (key: string) => base[key] ?? style?.[key];
-  const number = (key: string, otherwise: number) => {
-    const value = said(key);
-    return typeof value === "number" ? value : otherwise;
-  };
-  const size = number("fontSize", 1_600) / 100;
-  const leading = (size * number("lineHeight", 1_500)) / 1_000;
-  const ink = said("textInk");
-  const most = Math.max(1, Math.min(MOST_LINES, Math.floor(height / leading)));
-  const across = Math.max(1, Math.floor(width / (size * LETTER)));
-  const family = said("family");
-  return {
-    type: "words",
-    ink: ink === undefined ? INK : paintOf(document, ink as Ink),
-    size,
-    leading,
-    family: familyStack(typeof family === "string" ? family : "schibsted-grotesk"),
-    weight: number("weight", 400),
-    lines: linesOf(words, across).slice(0, most),
-  };
-}
-
 /** Can the words be read where the page is drawn in small? */
 export function isReadable(size: number): boolean {
   return size >= READABLE;
-}
-
-function linesOf(words: string, across: number): string[] {
-  return words.split("\n").flatMap((paragraph) => {
-    const lines: string[] = [];
-    let line = "";
-    for (const word of paragraph.split(/\s+/).filter(Boolean)) {
-      const longer = line === "" ? word : `${line} ${word}`;
-      if (longer.length > across && line !== "") {
-        lines.push(line);
-        line = word;
-      } else line = longer;
-      if (lines.length > MOST_LINES) break;
-    }
-    return line === "" ? lines : [...lines, line];
-  });
-}
-
-/** A colour out of a fill: of a gradient its first one, of a swatch its own. */
-function paintOf(document: Document, fill: Fill, depth = 0): string {
-  if (typeof fill === "string") return fill;
-  if ("gradient" in fill) {
-    const ink = fill.gradient.stops[0]?.ink;
-    return ink === undefined ? INK : paintOf(document, ink, depth);
-  }
-  const paint = document.records.get(fill.swatch)?.base.paint;
-  // A swatch that names a swatch is none that the product makes.
-  return paint === undefined || depth > 2 ? INK : paintOf(document, paint as Fill, depth + 1);
 }

@@ -4,7 +4,7 @@ import { readDocument } from "../model/json";
 import type { RecordId } from "../model/record";
 import { placesOf, printPage } from "./page";
 import type { PagePicture } from "./pictures";
-import { declarations } from "./widget";
+import { declarations } from "./widgetRules";
 
 describe("pages", () => {
   it.each(vectors)("EDIT-115 shows what the server prints: $name", (vector) => {

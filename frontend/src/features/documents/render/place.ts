@@ -1,8 +1,8 @@
 /** Where the widgets of a page lie at each width. The twin of `adapters/pages/src/place.rs`. */
 
+import type { Height } from "../model/drawings";
 import type { Frame } from "../model/frame";
 import { childrenOf, directionOf, type Widgets } from "../model/layout/page";
-import type { Height } from "../model/lines";
 import { orderOf } from "../model/reading";
 import {
   type Document,

@@ -2,6 +2,7 @@
 
 import { type Arrangement, arrange, drawnAgain } from "../model/arrange";
 import { KeptBands } from "../model/bands";
+import { type Drawing, drawingsOf, type Height, heightOf } from "../model/drawings";
 import { bottomOf, type Frame, rightOf } from "../model/frame";
 import {
   childrenOf,
@@ -10,14 +11,7 @@ import {
   type Widgets,
   widgetsOf,
 } from "../model/layout/page";
-import {
-  type Drawing,
-  drawingsOf,
-  gridOf,
-  type Height,
-  heightOf,
-  type KeptGrid,
-} from "../model/lines";
+import { gridOf, type KeptGrid } from "../model/lines";
 import type { KeptReading } from "../model/reading";
 import type { Document, RecordId, Width } from "../model/record";
 import type { Cell, Track } from "../model/tracks";

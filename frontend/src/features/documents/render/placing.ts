@@ -1,8 +1,8 @@
 /** The declarations of where a widget lies, one by one. */
 
+import type { Height } from "../model/drawings";
 import { bottomOf, type Frame } from "../model/frame";
 import { pairAt } from "../model/layout/page";
-import type { Height } from "../model/lines";
 import { type DocumentRecord, WIDTHS, type Width } from "../model/record";
 import type { Cell } from "../model/tracks";
 import { type Declarations, length, sum } from "./css";

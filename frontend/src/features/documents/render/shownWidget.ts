@@ -6,7 +6,8 @@ import type { MarkupElement } from "./markup";
 import type { Places } from "./place";
 import type { Pin } from "./placing";
 import { unknownBox } from "./unknown";
-import { declarations, innerRules, type Printer, pinElement, pinRule } from "./widget";
+import { type Printer, pinElement } from "./widget";
+import { declarations, innerRules, pinRule } from "./widgetRules";
 
 /** A widget on a page that is shown. */
 export interface ShownWidget {

@@ -1,6 +1,6 @@
 import type { ClientId } from "../model/record";
 import { Ledger } from "./ledger";
-import type { SessionPorts } from "./session";
+import type { SessionPorts } from "./options";
 import { documentOf } from "./wire";
 
 /** Reads the document for the first time in this browser, and keeps it. */

@@ -1,40 +1,21 @@
 /** The one tab of a browser that speaks with the server about a document. */
 
-import { ApiError } from "@/shared/api/problem";
+import type { ApiError } from "@/shared/api/problem";
 import type { ClientId } from "../model/record";
 import { equal } from "../model/values";
 import type { Made } from "./events";
 import type { Ledger } from "./ledger";
-import type { Clock, DocumentsApi, Refused, Trouble, WireChange } from "./ports";
+import { pauseAfter } from "./pause";
+import type { Trouble, WireChange } from "./ports";
 import { troubleOf } from "./reasons";
 import { countToSend, type Flight } from "./replica";
+import type { SenderListener, SenderPorts } from "./sending";
 import { changeOf, documentOf, isStatus } from "./wire";
 
 /** How long typing and sliders are gathered before they are sent, in milliseconds. */
 const GATHER_MS = 300;
 /** How long the server may wait for changes of others, in seconds. */
 const WAIT_S = 25;
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
-
-export interface SenderListener {
-  /** How it stands with the server has changed. */
-  trouble(trouble: Trouble | null): void;
-  /** The journal may have gone on without the other tabs knowing. */
-  news(): void;
-  /** A change was refused and taken back. */
-  refused(refused: Refused): void;
-}
-
-/** What a sender needs. */
-export interface SenderPorts {
-  readonly api: DocumentsApi;
-  readonly clock: Clock;
-  /** A part of 1: what a pause is made longer by, so that not everybody comes back at once. */
-  readonly jitter: () => number;
-  /** Sixty random bits, as an id of the document. */
-  readonly newId: () => string;
-}
 
 /** What is on its way goes out, or comes in. */
 type Way = "out" | "in";
@@ -129,16 +110,10 @@ export class Sender {
         if (this.#over) return;
         this.#failed(way, error);
         if (this.#over) return;
-        await this.#sleep(this.#pause(failures, error));
+        await this.#sleep(pauseAfter(failures, error, this.#ports.jitter));
         failures += 1;
       }
     }
-  }
-
-  #pause(failures: number, error: unknown): number {
-    const asked = error instanceof ApiError ? (error.retryAfter ?? 0) * 1_000 : 0;
-    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
-    return Math.max(asked, pause * (1 + this.#ports.jitter()));
   }
 
   /** Ends after so many milliseconds, or when something wakes it. */
@@ -277,7 +252,8 @@ export class Sender {
 
   /** What is done anew and anew is done with pauses. */
   async #pauseInVain(error: unknown): Promise<void> {
-    if (this.#inVain > 0) await this.#sleep(this.#pause(this.#inVain - 1, error));
+    if (this.#inVain > 0)
+      await this.#sleep(pauseAfter(this.#inVain - 1, error, this.#ports.jitter));
     this.#inVain += 1;
   }
 

@@ -1,77 +1,12 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ApiError, networkError } from "@/shared/api/problem";
+import { networkError } from "@/shared/api/problem";
 import { Refusal } from "../model/refusal";
 import { create, drawn, id, PAGE, set, typed, wordsOf } from "../model/testing/documents";
-import { randomId } from "../model/testing/gestures";
-import { randomOf } from "../model/testing/random";
-import { type Journal, openJournal } from "./journal";
-import { DocumentSession } from "./session";
-import { failure, Server } from "./testing/server";
-import { Browser, networkTo, VirtualClock } from "./testing/world";
-
-/** A server, and browsers at a network that can be switched off. */
-class Scene {
-  readonly clock = new VirtualClock();
-  readonly server = new Server(drawn());
-  readonly random = randomOf(1);
-  readonly quality = { lost: 0, doubled: 0, delay: 0 };
-  /** What `send` fails with instead. */
-  refusal: Error | null = null;
-  /** Does what is sent arrive, and no answer come back? */
-  losesAnswers = false;
-  readonly sent: { readonly at: number; readonly ops: number }[] = [];
-  readonly #open: DocumentSession[] = [];
-
-  async tab(browser = new Browser(), journal: Journal = browser.journal): Promise<DocumentSession> {
-    const api = networkTo(this.server, this.clock, this.random, this.quality);
-    const opening = DocumentSession.open(
-      {
-        api: {
-          ...api,
-          send: (batch, signal) => {
-            this.sent.push({ at: this.clock.now(), ops: batch.ops.length });
-            if (this.refusal !== null) return Promise.reject(this.refusal);
-            const answer = api.send(batch, signal);
-            return this.losesAnswers
-              ? answer.then(() => Promise.reject(networkError("Lost")))
-              : answer;
-          },
-        },
-        journal,
-        locks: browser.locks,
-        channel: browser.channel(),
-        clock: this.clock,
-        jitter: () => 0,
-        newId: () => randomId(this.random),
-      },
-      { name: "document 100001" },
-    );
-    let isOpen = false;
-    const ended = () => {
-      isOpen = true;
-    };
-    opening.then(ended, ended);
-    // A disk takes turns that are not those of the clock.
-    for (await this.clock.run(10); !isOpen; await this.clock.run(1)) await turn();
-    const session = await opening;
-    this.#open.push(session);
-    return session;
-  }
-
-  offline(is: boolean): void {
-    this.quality.lost = is ? 1 : 0;
-  }
-
-  close(): void {
-    for (const session of this.#open) session.close();
-  }
-}
-
-/** Lets the tasks of the database of the tests run, which have turns of their own. No time has to pass. */
-const turn = () => new Promise((resolve) => setTimeout(resolve));
-
-const turnOf = (session: DocumentSession) => session.document.records.get(id(2))?.base.turn;
+import { openJournal } from "./journal";
+import { Scene, turnOf } from "./testing/scene";
+import { failure } from "./testing/server";
+import { Browser } from "./testing/world";
 
 describe("an open document", () => {
   const scenes: Scene[] = [];
@@ -234,59 +169,6 @@ describe("an open document", () => {
     expect(world.sent).toHaveLength(1);
   });
 
-  it("takes back what the server refuses, alone, and says why", async () => {
-    const world = scene();
-    const tab = await world.tab();
-    const refused = vi.fn();
-    tab.onRefused(refused);
-    world.server.terms = { rights: "content", pages: 10 };
-    tab.change([typed(2, 0, "The ")], { group: "typing" });
-    tab.change([set(2, "turn", 5)], { group: "slider" });
-    tab.change([set(2, "label", "shop"), typed(2, 4, "old ")], { group: "more" });
-    await world.clock.run(1_000);
-    expect(refused.mock.calls).toEqual([
-      [
-        {
-          sentence: "The layout is locked for you: you can change words and pictures",
-          limit: null,
-        },
-      ],
-    ]);
-    expect(turnOf(tab)).toBeUndefined();
-    expect(wordsOf(tab.document, 2)).toBe("The old Salt & Kiln\n");
-    expect(tab.document).toEqual(world.server.document);
-    expect(tab.status.type).toBe("saved");
-  });
-
-  it("EDIT-087 says which limit of the plan the server names", async () => {
-    const world = scene();
-    const tab = await world.tab();
-    const refused = vi.fn();
-    tab.onRefused(refused);
-    const sentence = "A project of this plan has at most 1 page";
-    const problem = { code: "limit_reached", limit: "pages", status: 403 } as const;
-    world.refusal = new ApiError({ ...problem, title: sentence, detail: sentence });
-    tab.change([create(9, "page", null)]);
-    await world.clock.run(1_000);
-    expect(refused.mock.calls).toEqual([[{ sentence, limit: "pages" }]]);
-    expect(tab.document.records.has(id(9))).toBe(false);
-  });
-
-  it("rebases what is behind a refused change of the same text", async () => {
-    const world = scene();
-    const tab = await world.tab();
-    world.refusal = failure(422, "No");
-    tab.change([create(7, "shape"), typed(2, 0, "refused ")]);
-    await tab.kept();
-    tab.change([typed(2, 8, "The "), set(7, "turn", 5)]);
-    await world.clock.run(5);
-    world.refusal = null;
-    await world.clock.run(10);
-    expect(wordsOf(tab.document, 2)).toMatch(/Salt & Kiln\n$/);
-    expect(tab.document).toEqual(world.server.document);
-    expect(tab.document.records.has(id(7))).toBe(false);
-  });
-
   it.each([409, 410])(
     "reads the document anew after a %d, and keeps what was made here",
     async (status) => {
@@ -342,80 +224,6 @@ describe("an open document", () => {
     expect(wordsOf(one.document, 2)).toBe("The very Salt & Kiln\n");
     expect(one.document).toEqual(world.server.document);
     expect(one.status.type).toBe("saved");
-  });
-
-  it("EDIT-330 says why it cannot save and what to do, and ends where the document is gone", async () => {
-    const world = scene();
-    const tab = await world.tab();
-    const title = "The server is being looked after";
-    world.refusal = new ApiError({ code: "unavailable", status: 503, title, detail: title });
-    tab.change([set(2, "turn", 5)]);
-    await world.clock.run(60_000);
-    const kept = "Your changes are kept here, and are sent again by themselves";
-    expect(tab.status).toEqual({
-      type: "failed",
-      sentence: `The server is being looked after. ${kept}`,
-      over: false,
-    });
-    world.refusal = failure(404, "There is no such project");
-    await world.clock.run(60_000);
-    const calls = world.sent.length;
-    expect(tab.status).toEqual({
-      type: "failed",
-      sentence:
-        "The project is gone, or no longer shared with you. Copy what you need into another project",
-      over: true,
-    });
-    await world.clock.run(60_000);
-    expect(world.sent.length).toBe(calls);
-  });
-
-  it("EDIT-330 waits for a project that is in the Archive", async () => {
-    const world = scene();
-    const tab = await world.tab();
-    const title = "Restore the project before you change it";
-    world.refusal = new ApiError({ code: "archived", status: 409, title, detail: title });
-    tab.change([set(2, "turn", 5)]);
-    await world.clock.run(60_000);
-    expect(tab.status).toEqual({
-      type: "failed",
-      sentence: "The project is in the Archive. Restore it there to go on",
-      over: false,
-    });
-    world.refusal = null;
-    await world.clock.run(60_000);
-    expect(tab.status.type).toBe("saved");
-    expect(world.server.document.records.get(id(2))?.base.turn).toBe(5);
-  });
-
-  it("is still saving when the server asks for a pause", async () => {
-    const world = scene();
-    const tab = await world.tab();
-    world.refusal = failure(429, "Wait for a moment");
-    tab.change([set(2, "turn", 5)]);
-    await world.clock.run(10);
-    expect(tab.status).toEqual({ type: "saving" });
-    world.refusal = null;
-    await world.clock.run(2_000);
-    expect(tab.status.type).toBe("saved");
-  });
-
-  it("EDIT-385 takes a role that has changed from the next change on", async () => {
-    const world = scene();
-    const tab = await world.tab();
-    const reasons: string[] = [];
-    tab.onRefused(({ sentence }) => reasons.push(sentence));
-    // The owner has locked the layout meanwhile.
-    world.server.access = "editor";
-    world.server.terms = { ...world.server.terms, rights: "content" };
-    tab.change([set(2, "turn", 5)]);
-    await world.clock.run(10);
-    expect(reasons).toEqual(["The layout is locked for you: you can change words and pictures"]);
-    expect([turnOf(tab), tab.access, tab.status.type]).toEqual([undefined, "editor", "saved"]);
-    expect(() => tab.change([set(2, "turn", 5)])).toThrow(Refusal);
-    tab.change([typed(2, 0, "x")]);
-    await world.clock.run(10);
-    expect(wordsOf(world.server.document, 2)).toBe("xSalt & Kiln\n");
   });
 
   it("EDIT-010 sends nothing that the browser does not keep", async () => {

@@ -5,36 +5,12 @@ import type { Op } from "../model/op";
 import type { Document, RecordId } from "../model/record";
 import { equal } from "../model/values";
 import type { Access, Made, Making } from "./events";
-import type { Journal } from "./journal";
 import { Ledger, takeBack } from "./ledger";
 import { firstOpened } from "./opening";
-import type { Channel, Clock, DocumentsApi, Locks, Refused, TabMessage, Trouble } from "./ports";
+import type { ChangeOptions, SessionOptions, SessionPorts } from "./options";
+import type { Refused, TabMessage, Trouble } from "./ports";
 import { Sender } from "./sender";
 import { type Status, statusOf } from "./status";
-
-/** What a session needs of the world. */
-export interface SessionPorts {
-  readonly api: DocumentsApi;
-  readonly journal: Journal;
-  readonly locks: Locks;
-  readonly channel: Channel;
-  readonly clock: Clock;
-  readonly jitter: () => number;
-  readonly newId: () => string;
-}
-
-export interface SessionOptions {
-  /** Names the document among all that tabs of this browser have open. */
-  readonly name: string;
-}
-
-/** How a change is made. */
-export interface ChangeOptions {
-  /** Names a gesture that goes on, as typing or a slider: one step of undo, sent a moment later. */
-  readonly group?: string;
-  /** What nobody did on purpose, as the height of a text that was measured: it is no step of undo. */
-  readonly silent?: boolean;
-}
 
 export class DocumentSession {
   readonly #ports: SessionPorts;
