@@ -15,7 +15,7 @@ import type { Octavo } from "../support/server";
 import { expect, test } from "../support/test";
 
 /** How many of the designed pages are laid out, and from which seed on. `just layouts` lays out all of them. */
-const COUNT = Math.min(Number(process.env.LAYOUT_PAGES ?? 12), DESIGNED_PAGES);
+const COUNT = Math.min(Number(process.env.LAYOUT_PAGES ?? 4), DESIGNED_PAGES);
 const FROM = Number(process.env.LAYOUT_FROM ?? 0);
 const SEEDS = Array.from({ length: COUNT }, (_, at) => 1 + ((FROM + at) % DESIGNED_PAGES));
 
