@@ -62,6 +62,20 @@ describe("the journal", () => {
     });
   });
 
+  it("EDIT-010 knows what it is adding until that is there", async () => {
+    await journal.append(0, opened);
+    const appended = journal.append(1, made("a"));
+    for (let turn = 0; turn < 50 && journal.adding === null; turn += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(journal.adding).toEqual(made("a"));
+    journal.appendLast(1, [made("a"), made("b")]);
+    journal.appendLast(2, [made("b")]);
+    expect(await appended).toBe(true);
+    expect(journal.adding).toBeNull();
+    expect(await journal.since(1)).toEqual([made("a"), made("b")]);
+  });
+
   it("keeps nothing of what a tab does last where another was first", async () => {
     const other = await openJournal(factory, "noor/100001");
     await journal.append(0, opened);

@@ -15,6 +15,8 @@ export interface Kept {
 }
 
 export interface Journal {
+  /** The event of `append` that has its place, until it is there for good; null where there is none. */
+  readonly adding: ReplicaEvent | null;
   load(): Promise<Kept>;
   /** Keeps the event behind the one of this index. False, and nothing is kept, where another tab was first. */
   append(after: number, event: ReplicaEvent): Promise<boolean>;
@@ -119,10 +121,15 @@ function committed(transaction: IDBTransaction): Promise<void> {
 class IndexedJournal implements Journal {
   readonly #database: IDBDatabase;
   readonly #document: string;
+  #adding: ReplicaEvent | null = null;
 
   constructor(database: IDBDatabase, document: string) {
     this.#database = database;
     this.#document = document;
+  }
+
+  get adding(): ReplicaEvent | null {
+    return this.#adding;
   }
 
   async load(): Promise<Kept> {
@@ -148,8 +155,15 @@ class IndexedJournal implements Journal {
     }
     const first = later === 0 && (checkpoint?.index ?? 0) <= after;
     const stored: StoredEvent = { document: this.#document, index: after + 1, event };
-    if (first) events.add(stored);
-    await ended;
+    if (first) {
+      await done(events.add(stored));
+      this.#adding = event;
+    }
+    try {
+      await ended;
+    } finally {
+      this.#adding = null;
+    }
     return first;
   }
 

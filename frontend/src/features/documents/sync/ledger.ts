@@ -81,7 +81,7 @@ export class Ledger {
 
   /** Makes a change: it is seen at once, and in the journal soon. */
   make(made: Made): void {
-    this.#push(made);
+    this.#unstored = [...this.#unstored, unstoredOn(this.shown, made)];
     this.#listener?.changed();
     void this.#run(() => this.#storeAll());
   }
@@ -111,8 +111,12 @@ export class Ledger {
   hasten(): void {
     if (this.#unstored.length === 0) return;
     try {
-      const made = this.#unstored.map((unstored) => unstored.made);
-      this.#journal.appendLast(this.#stored.index, made);
+      this.#keepLast(this.#stored, this.#unstored);
+      const { adding } = this.#journal;
+      if (adding === null) return;
+      // It has its place by now unless all of it comes to nothing: one of both is kept, and never twice.
+      const { stored, unstored } = advanced(this.#stored, this.#unstored, adding);
+      this.#keepLast(stored, unstored);
     } catch {
       // It is in the queue as well, and is kept or known to be broken from there.
     }
@@ -129,9 +133,9 @@ export class Ledger {
     return result;
   }
 
-  #push(made: Made): void {
-    const after = fold(this.shown, made).replica;
-    this.#unstored = [...this.#unstored, { made, after }];
+  #keepLast(stored: Replica, unstored: readonly Unstored[]): void {
+    const made = unstored.map((each) => each.made);
+    if (made.length > 0) this.#journal.appendLast(stored.index, made);
   }
 
   async #storeAll(): Promise<void> {
@@ -178,41 +182,16 @@ export class Ledger {
     const theirs = difference(this.#stored.view, loaded.replica.view);
     this.#stored = loaded.replica;
     this.#checkpoint = loaded.checkpoint;
-    this.#refold(theirs);
+    this.#unstored = refolded(this.#stored, this.#unstored, theirs);
+    this.#listener?.changed();
   }
 
   #advance(event: ReplicaEvent): void {
-    const [head, ...others] = this.#unstored;
-    // What was kept in haste comes back as a copy.
-    if (event.type === "made" && head?.made.id === event.id) {
-      this.#stored = head.after;
-      this.#unstored = others;
-    } else {
-      const { replica, theirs } = fold(this.#stored, event);
-      this.#stored = replica;
-      this.#refold(theirs);
-    }
+    const { stored, unstored } = advanced(this.#stored, this.#unstored, event);
+    this.#stored = stored;
+    this.#unstored = unstored;
     if (event.type === "made") this.#listener?.stored(event);
     else this.#listener?.changed();
-  }
-
-  /** What was made here comes on top of what another tab or another person did. */
-  #refold(theirs: readonly Op[]): void {
-    const made = this.#unstored.map((unstored) => unstored.made);
-    const { kept } = rebase(
-      theirs,
-      made.map(({ ops }) => ops),
-    );
-    this.#unstored = [];
-    made.forEach((event, index) => {
-      // What was undone here may have been undone in another tab.
-      const { making, takes } = event;
-      const taken = making !== "undo" && making !== "redo";
-      if (taken || this.shown[making].some(({ id }) => id === takes)) {
-        this.#push({ ...event, ops: kept[index] ?? [] });
-      }
-    });
-    this.#listener?.changed();
   }
 
   async #compact(): Promise<void> {
@@ -226,6 +205,50 @@ export class Ledger {
 export function takeBack(replica: Replica, making: "undo" | "redo", now: number): Undoing | null {
   const step = replica[making].at(-1);
   return step === undefined || step.at < now - LONGEST_MS ? null : undoing(step, replica.view);
+}
+
+const unstoredOn = (shown: Replica, made: Made): Unstored => ({
+  made,
+  after: fold(shown, made).replica,
+});
+
+/** What is in the journal and what is not, once an event is there. */
+function advanced(
+  stored: Replica,
+  unstored: readonly Unstored[],
+  event: ReplicaEvent,
+): { readonly stored: Replica; readonly unstored: readonly Unstored[] } {
+  const [head, ...others] = unstored;
+  // What was kept in haste comes back as a copy.
+  if (event.type === "made" && head?.made.id === event.id) {
+    return { stored: head.after, unstored: others };
+  }
+  const { replica, theirs } = fold(stored, event);
+  return { stored: replica, unstored: refolded(replica, unstored, theirs) };
+}
+
+/** What was made here comes on top of what another tab or another person did. */
+function refolded(
+  stored: Replica,
+  unstored: readonly Unstored[],
+  theirs: readonly Op[],
+): readonly Unstored[] {
+  const made = unstored.map((each) => each.made);
+  const { kept } = rebase(
+    theirs,
+    made.map(({ ops }) => ops),
+  );
+  const after: Unstored[] = [];
+  made.forEach((event, index) => {
+    const shown = after.at(-1)?.after ?? stored;
+    // What was undone here may have been undone in another tab.
+    const { making, takes } = event;
+    const taken = making !== "undo" && making !== "redo";
+    if (taken || shown[making].some(({ id }) => id === takes)) {
+      after.push(unstoredOn(shown, { ...event, ops: kept[index] ?? [] }));
+    }
+  });
+  return after;
 }
 
 async function folded(

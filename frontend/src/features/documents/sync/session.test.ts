@@ -73,6 +73,27 @@ describe("an open document", () => {
     expect(wordsOf(world.server.document, 2)).toBe("Salt & Kiln\n");
   });
 
+  it("EDIT-010 keeps at once what was done while the disk was still busy with what was before", async () => {
+    const world = scene();
+    const browser = new Browser();
+    const tab = await world.tab(browser);
+    let done = () => {};
+    browser.journal.busy = new Promise((resolve) => {
+      done = resolve;
+    });
+    tab.change([typed(2, 0, "The ")]);
+    await world.clock.run(0);
+    tab.change([typed(2, 4, "old ")]);
+    tab.hasten();
+    const last = (await browser.journal.load()).events.slice(-2);
+    expect(last).toMatchObject([{ ops: [typed(2, 0, "The ")] }, { ops: [typed(2, 4, "old ")] }]);
+    browser.journal.busy = null;
+    done();
+    await world.clock.run(1_000);
+    expect(wordsOf(tab.document, 2)).toBe("The old Salt & Kiln\n");
+    expect(wordsOf(world.server.document, 2)).toBe("The old Salt & Kiln\n");
+  });
+
   it("sends gestures at once, and gathers typing for a moment", async () => {
     const world = scene();
     const tab = await world.tab();

@@ -59,6 +59,9 @@ class MemoryJournal implements Journal {
   #events: ReplicaEvent[] = [];
   /** What the disk says instead of keeping anything. */
   failure: Error | null = null;
+  /** The disk takes until then to keep an event for good. */
+  busy: Promise<void> | null = null;
+  adding: ReplicaEvent | null = null;
 
   async load(): Promise<Kept> {
     return structuredClone({ checkpoint: this.#checkpoint, events: this.#events });
@@ -68,6 +71,9 @@ class MemoryJournal implements Journal {
     if (this.failure !== null) throw this.failure;
     if (this.#last() !== after) return false;
     this.#events.push(structuredClone(event));
+    this.adding = event;
+    await this.busy;
+    this.adding = null;
     return true;
   }
 

@@ -1,0 +1,148 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { EditorPage, picture } from "../support/editor";
+import { expect, test } from "../support/test";
+
+const base64 = (text: string) => Buffer.from(text, "latin1").toString("base64");
+const whole = Buffer.from(picture([20, 60, 90]), "base64");
+const PHOTO = readFileSync(
+  join(import.meta.dirname, "../../../bootstrap/demo/covers/salt_608.jpg"),
+);
+
+/** Files that are no pictures, or no good ones. */
+const BAD = {
+  "phone.heic": base64("\0\0\0\x18ftypheic\0\0\0\0mif1heic"),
+  "half.png": whole.subarray(0, whole.length / 2).toString("base64"),
+  "vast.gif": base64("GIF89a\xff\xff\xff\xff\x80\0\0\xff\0\0\0\0\xff\x2c\0\0\0\0\x01\0\x01\0\0;"),
+  "notes.pdf": base64("%PDF-1.7"),
+};
+const DRAWING = base64(
+  "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 16'><script>document.title='no'</script>" +
+    "<rect width='24' height='16' fill='#0a7' onclick='alert(1)'/></svg>",
+);
+
+test.use({ viewport: { width: 1440, height: 900 }, actionTimeout: 10_000 });
+
+test("EDIT-233 EDIT-235 EDIT-236 EDIT-243 EDIT-244 EDIT-245 EDIT-252 EDIT-253 pictures, and files that are none", async ({
+  page,
+  account,
+  octavo,
+  browser,
+  context,
+  expectedErrors,
+}) => {
+  // Refused files, and whatever is asked for while there is nobody to answer.
+  expectedErrors.push(/ERR_CONNECTION|Failed to fetch|50\d|41\d|42\d/);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: octavo.origin });
+  const editor = new EditorPage(page);
+  const { num_id: numId } = await account.project("Tidal Almanac");
+  await page.goto(`/edit/${numId}/contents/`);
+  await expect(editor.sheet).toBeVisible();
+  const images = editor.sheet.locator("img");
+  const files = page.getByRole("region", { name: "Pictures" });
+  const toggleFiles = () => editor.tools.getByRole("button", { name: "Files" }).click();
+
+  await test.step("one stands at once while the server is away, and is sent again later", async () => {
+    await octavo.kill();
+    await editor.drop({ "sea.jpg": PHOTO.toString("base64") }, [120, 120]);
+    await expect(images).toHaveAttribute("src", /^blob:/);
+    await toggleFiles();
+    await expect(files.getByRole("alert")).toHaveText("There is no connection");
+    await octavo.start();
+    await files.getByRole("button", { name: "Try again: sea.jpg" }).click();
+    await expect(images).toHaveAttribute("src", /\/media\/assets\//);
+    await expect(files.getByText("Used on")).toBeVisible();
+    await editor.saved();
+  });
+
+  await test.step("what cannot be shown is refused with a sentence, and leaves nothing behind", async () => {
+    await editor.drop(BAD, [120, 500]);
+    const refused = files.getByRole("list", { name: "Being added" }).getByRole("listitem");
+    await expect(refused.filter({ hasText: "phone.heic" })).toContainText("HEIC pictures");
+    await expect(refused.filter({ hasText: "half.png" })).toContainText("may be damaged");
+    await expect(refused.filter({ hasText: "vast.gif" })).toContainText("40 megapixels");
+    await expect(refused.filter({ hasText: "notes.pdf" })).toContainText("A picture is a");
+    for (const name of Object.keys(BAD))
+      await files.getByRole("button", { name: `Leave out ${name}` }).click();
+    await expect(refused).toHaveCount(0);
+    await expect(editor.pictures()).toHaveCount(1);
+  });
+
+  await test.step("a drawing comes without its script", async () => {
+    await editor.drop({ "mark.svg": DRAWING }, [900, 120]);
+    await expect(images).toHaveCount(2);
+    await expect(images.nth(1)).toHaveAttribute("src", /whole\.svg/);
+    const address = await images.nth(1).getAttribute("src");
+    const text = await (await page.request.get(address ?? "")).text();
+    expect(text).toContain("#0a7");
+    expect(text).not.toMatch(/script|onclick/);
+    await toggleFiles();
+    await editor.press(editor.pictures().nth(1));
+    await editor.properties.getByRole("button", { name: /^Colour/ }).click();
+    const code = page
+      .getByRole("dialog", { name: /^Choose: / })
+      .getByRole("textbox", { name: "Code" });
+    await code.fill("#cc0044");
+    await code.press("Enter");
+    await page.keyboard.press("Escape");
+    const drawn = editor.sheet.locator("[data-widget] > span");
+    await expect(drawn).toHaveCSS("background-color", "rgb(204, 0, 68)");
+    await expect(drawn).toHaveCSS("mask-image", /whole\.svg/);
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("another one is pasted, and replaced from the dialog of files", async () => {
+    await editor.sheet.focus();
+    await page.evaluate(
+      async (bytes) => {
+        const parts = Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0));
+        const blob = new Blob([parts], { type: "image/png" });
+        await navigator.clipboard.write([new ClipboardItem({ "image/png": blob })]);
+      },
+      picture([230, 80, 30]),
+    );
+    await page.keyboard.press("Control+v");
+    await expect(images).toHaveCount(2);
+    const chooser = page.waitForEvent("filechooser");
+    await editor.properties.getByRole("button", { name: "Choose another picture…" }).click();
+    await (await chooser).setFiles({ name: "sand.png", mimeType: "image/png", buffer: whole });
+    await toggleFiles();
+    await expect(files.getByText("sand.png")).toBeVisible();
+    await files.getByRole("button", { name: /^Delete / }).click();
+    await expect(files.getByText("3 pictures")).toBeVisible();
+  });
+
+  await test.step("the first one gets its words, a caption, and another tone", async () => {
+    await editor.press(editor.pictures().first());
+    await toggleFiles();
+    const { properties } = editor;
+    await expect(properties.getByText(/^Say what the picture shows/)).toBeVisible();
+    const words = properties.getByRole("textbox", { name: "Alternative text" });
+    await words.fill("Salt on a table");
+    await words.press("Enter");
+    await expect(properties.getByText(/^Say what the picture shows/)).toHaveCount(0);
+    const grey = properties.getByRole("spinbutton", { name: "Greyscale" });
+    await grey.fill("100");
+    await grey.press("Enter");
+    await expect(images.first()).toHaveCSS("filter", "grayscale(1)");
+    await properties.getByRole("button", { name: "Add a caption" }).click();
+    await editor.type("Setúbal, in the morning", null);
+    await editor.saved();
+  });
+
+  await test.step("readers see a figure", async () => {
+    await account.publish(numId);
+    const reader = await (await browser.newContext()).newPage();
+    await reader.goto(`${octavo.viewer}/${account.user.uri}/${numId}/`);
+    const figure = reader.getByRole("figure");
+    await expect(figure.getByRole("img", { name: "Salt on a table" })).toHaveCSS(
+      "filter",
+      "grayscale(1)",
+    );
+    await expect(figure.locator("figcaption")).toHaveText("Setúbal, in the morning");
+    const loading = reader.locator("main img");
+    await expect(loading.and(reader.locator("[loading=eager]"))).toHaveCount(1);
+    await expect(loading.first()).toHaveAttribute("fetchpriority", "high");
+    await reader.close();
+  });
+});
