@@ -30,6 +30,7 @@ export {
 } from "./hooks";
 export { Icon } from "./Icon";
 export { KeyTable } from "./KeyTable";
+export { late } from "./late";
 export {
   type MenuGroup,
   type MenuItem,

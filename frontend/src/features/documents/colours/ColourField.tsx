@@ -1,4 +1,5 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { late } from "@/shared/ui";
 import { useDocument } from "../editor/context";
 import type { Gesture } from "../editor/gesture";
 import { coloursMessages as words } from "../messages/colours";
@@ -7,8 +8,10 @@ import styles from "./colours.module.css";
 import { paintName } from "./names";
 import { Square } from "./Square";
 
-const loadPanel = () => import("./ColourPanel");
-const ColourPanel = lazy(() => loadPanel().then((module) => ({ default: module.ColourPanel })));
+const ColourPanel = late(async () => (await import("./ColourPanel")).ColourPanel);
+
+/** Fetches the code of the choice before somebody opens it. */
+export const preloadColours = ColourPanel.preload;
 
 export interface ColourFieldProps {
   label: string;
@@ -54,16 +57,12 @@ export function ColourField(props: ColourFieldProps) {
         aria-label={words.field(label, name)}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={() => void loadPanel()}
+        onPointerEnter={ColourPanel.preload}
         onClick={() => setOpen(!open)}
       >
         {shown}
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <ColourPanel {...props} field={field} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ColourPanel {...props} field={field} onClose={() => setOpen(false)} />}
     </>
   );
 }

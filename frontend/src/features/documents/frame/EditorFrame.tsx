@@ -1,14 +1,7 @@
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
+import { whenIdle } from "@/shared/idle";
+import { late } from "@/shared/ui";
 import { useAssets, useShownPictures } from "../assets/context";
 import { chooseFiles } from "../assets/files";
 import { PictureInput, usePastedFiles } from "../assets/PictureInput";
@@ -20,6 +13,7 @@ import { Ruler } from "../canvas/ruler/Ruler";
 import type { Scene } from "../canvas/scene";
 import { ClipboardParts } from "../clipboard/ClipboardParts";
 import { ColourBar } from "../colours/ColourBar";
+import { preloadColours } from "../colours/ColourField";
 import { DocumentCommands } from "../commands/DocumentCommands";
 import { Acts } from "../editor/acts";
 import { useChildren, useDocument, useEditor, useRecord, useView } from "../editor/context";
@@ -37,20 +31,27 @@ import { PageShower, type ShownPage } from "../render/shown";
 import { PageStrip } from "../strip/PageStrip";
 import { folio } from "../structure/pages";
 import { CanvasText } from "../text/CanvasText";
-import { useProse } from "../text/loading";
+import { loadProse, useProse } from "../text/loading";
 import { useTextCommands } from "../text/useTextCommands";
 import styles from "./EditorFrame.module.css";
 import { Header } from "./Header";
-import { Panels } from "./Panels";
+import { Panels, preloadPanels } from "./Panels";
 import { Tools } from "./Tools";
 import { useEditorCommands } from "./useEditorCommands";
 import { useRegions } from "./useRegions";
 
-const Flatplan = lazy(async () => ({ default: (await import("../flatplan/Flatplan")).Flatplan }));
+const Flatplan = late(async () => (await import("../flatplan/Flatplan")).Flatplan);
+const OrderMarks = late(async () => (await import("../order/OrderMarks")).OrderMarks);
 
-const OrderMarks = lazy(async () => ({
-  default: (await import("../order/OrderMarks")).OrderMarks,
-}));
+/** Fetches what is opened now and then: it opens at once, also where the connection is lost meanwhile. */
+function preloadAll(): void {
+  preloadPanels();
+  preloadColours();
+  Flatplan.preload();
+  OrderMarks.preload();
+  // Who types or opens one hears where it does not come.
+  loadProse().catch(() => undefined);
+}
 
 /** Widths that screens often have, besides those of the classes, in px. */
 const COMMON_WIDTHS = [390, 1024, 1920];
@@ -88,6 +89,7 @@ export function EditorFrame({ title, actions, addressOf = null }: EditorFramePro
   useEditorCommands();
   useRegions(frame);
   useTextCommands(controller);
+  useEffect(() => whenIdle(preloadAll), []);
   return (
     <CanvasContext value={controller}>
       <DocumentCommands />
@@ -110,9 +112,7 @@ export function EditorFrame({ title, actions, addressOf = null }: EditorFramePro
                 <PageOnDesk />
               </SheetMarks>
             </Canvas>
-            <Suspense fallback={null}>
-              {panel === "order" && <OrderMarks controller={controller} />}
-            </Suspense>
+            {panel === "order" && <OrderMarks controller={controller} />}
             <PictureInput controller={controller} desk={desk} />
             <CanvasText controller={controller} />
             <ColourBar />
@@ -125,11 +125,7 @@ export function EditorFrame({ title, actions, addressOf = null }: EditorFramePro
         <div className={styles.strip} inert={flatplan}>
           <PageStrip addressOf={addressOf} />
         </div>
-        {flatplan && (
-          <Suspense fallback={null}>
-            <Flatplan />
-          </Suspense>
-        )}
+        {flatplan && <Flatplan />}
       </div>
     </CanvasContext>
   );

@@ -1,29 +1,22 @@
-import { lazy, Suspense } from "react";
 import { useStore } from "zustand";
+import { late } from "@/shared/ui";
 import { useEditor, useSelectedIds, useView } from "../editor/context";
 import { Inspector } from "../inspector/Inspector";
 
-// Panels that are opened now and then come when they are.
-const Files = lazy(async () => ({ default: (await import("../assets/Files")).Files }));
-const FindPanel = lazy(async () => ({ default: (await import("../find/FindPanel")).FindPanel }));
-const TextStyles = lazy(async () => ({
-  default: (await import("../styles/TextStyles")).TextStyles,
-}));
-const OrderPanel = lazy(async () => ({
-  default: (await import("../order/OrderPanel")).OrderPanel,
-}));
-const Layers = lazy(async () => ({ default: (await import("../layers/Layers")).Layers }));
+// Panels that are opened now and then come when they are, or when there is nothing else to do.
+const Files = late(async () => (await import("../assets/Files")).Files);
+const FindPanel = late(async () => (await import("../find/FindPanel")).FindPanel);
+const TextStyles = late(async () => (await import("../styles/TextStyles")).TextStyles);
+const OrderPanel = late(async () => (await import("../order/OrderPanel")).OrderPanel);
+const Layers = late(async () => (await import("../layers/Layers")).Layers);
+
+/** Fetches the code of all panels, so that they open at once, also where the connection is lost. */
+export function preloadPanels(): void {
+  for (const panel of [Files, FindPanel, TextStyles, OrderPanel, Layers]) panel.preload();
+}
 
 /** What stands in the column at the right. */
 export function Panels() {
-  return (
-    <Suspense fallback={null}>
-      <Panel />
-    </Suspense>
-  );
-}
-
-function Panel() {
   const editor = useEditor();
   const panel = useView((view) => view.panel);
   switch (panel) {
@@ -52,7 +45,7 @@ function Properties() {
   return (
     <>
       <Inspector />
-      <Suspense fallback={null}>{hasText && <TextStyles />}</Suspense>
+      {hasText && <TextStyles />}
     </>
   );
 }
