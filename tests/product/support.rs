@@ -340,9 +340,12 @@ pub(crate) async fn until<T>(what: &str, mut ask: impl AsyncFnMut() -> Option<T>
     panic!("{what} did not come about within 30 seconds");
 }
 
-/// A port that was free a moment ago.
+/// A port that was free a moment ago. It is none of those that the system gives to connections: such a one may be taken
+/// before the server has it.
 pub(crate) fn free_address() -> SocketAddr {
-    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap()
+    let ports = std::iter::repeat_with(|| rand::random_range(10_000..32_000));
+    let found = ports.take(100).find_map(|port: u16| TcpListener::bind(("127.0.0.1", port)).ok());
+    found.expect("one of a hundred ports is free").local_addr().unwrap()
 }
 
 fn text(bytes: &[u8]) -> String {

@@ -12,7 +12,7 @@ use utoipa::{
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::{
-    problem::Problem,
+    problem::{self, Problem},
     services::wire::ServicePurpose,
     words::{FormsServiceId, MediaServiceId},
 };
@@ -30,7 +30,8 @@ pub(crate) fn info() -> OpenApi {
     let of_addresses = ComponentsBuilder::new()
         .schema_from::<FormsServiceId>()
         .schema_from::<MediaServiceId>()
-        .schema_from::<ServicePurpose>();
+        .schema_from::<ServicePurpose>()
+        .schemas_from_iter(problem::parts());
     OpenApiBuilder::new().info(info.build()).components(Some(of_addresses.build())).build()
 }
 
@@ -79,7 +80,7 @@ fn complete_operation(operation: &mut Operation, is_safe: bool) {
     }
     let responses = &mut operation.responses.responses;
     for (status, description) in common {
-        responses.entry(status.as_str().to_owned()).or_insert_with(|| RefOr::T(problem(description)));
+        responses.entry(status.as_str().to_owned()).or_insert_with(|| RefOr::T(refusal(description)));
     }
     for (status, response) in responses.iter_mut() {
         if let RefOr::T(response) = response
@@ -91,7 +92,7 @@ fn complete_operation(operation: &mut Operation, is_safe: bool) {
     }
 }
 
-fn problem(description: &str) -> Response {
+fn refusal(description: &str) -> Response {
     let schema = Ref::from_schema_name(Problem::name());
     let content = ContentBuilder::new().schema(Some(schema)).build();
     ResponseBuilder::new().description(description).content(PROBLEM, content).build()

@@ -5,16 +5,19 @@ import { expect, test } from "../support/test";
 
 const base64 = (text: string) => Buffer.from(text, "latin1").toString("base64");
 const whole = Buffer.from(picture([20, 60, 90]), "base64");
-const PHOTO = readFileSync(
-  join(import.meta.dirname, "../../../bootstrap/demo/covers/salt_608.jpg"),
-);
+const cover = (name: string) =>
+  readFileSync(join(import.meta.dirname, `../../../bootstrap/demo/covers/${name}_608.jpg`));
+const PHOTO = cover("salt");
 
-/** Files that are no pictures, or no good ones. */
+/** Files that are no pictures, and what is said of them. */
+const NONE = [
+  ["phone.heic", base64("\0\0\0\x18ftypheic\0\0\0\0mif1heic"), "HEIC pictures"],
+  ["notes.pdf", base64("%PDF-1.7"), "A picture is a"],
+] as const;
+/** Pictures that cannot be shown. */
 const BAD = {
-  "phone.heic": base64("\0\0\0\x18ftypheic\0\0\0\0mif1heic"),
   "half.png": whole.subarray(0, whole.length / 2).toString("base64"),
   "vast.gif": base64("GIF89a\xff\xff\xff\xff\x80\0\0\xff\0\0\0\0\xff\x2c\0\0\0\0\x01\0\x01\0\0;"),
-  "notes.pdf": base64("%PDF-1.7"),
 };
 const DRAWING = base64(
   "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 16'><script>document.title='no'</script>" +
@@ -23,7 +26,7 @@ const DRAWING = base64(
 
 test.use({ viewport: { width: 1440, height: 900 }, actionTimeout: 10_000 });
 
-test("EDIT-233 EDIT-235 EDIT-236 EDIT-243 EDIT-244 EDIT-245 EDIT-252 EDIT-253 pictures, and files that are none", async ({
+test("EDIT-233 EDIT-235 EDIT-236 EDIT-237 EDIT-238 EDIT-239 EDIT-243 EDIT-244 EDIT-245 EDIT-250 EDIT-251 EDIT-252 EDIT-253 pictures, and files that are none", async ({
   page,
   account,
   octavo,
@@ -43,10 +46,11 @@ test("EDIT-233 EDIT-235 EDIT-236 EDIT-243 EDIT-244 EDIT-245 EDIT-252 EDIT-253 pi
   const toggleFiles = () => editor.tools.getByRole("button", { name: "Files" }).click();
 
   await test.step("one stands at once while the server is away, and is sent again later", async () => {
+    await toggleFiles();
+    await expect(files).toBeVisible();
     await octavo.kill();
     await editor.drop({ "sea.jpg": PHOTO.toString("base64") }, [120, 120]);
     await expect(images).toHaveAttribute("src", /^blob:/);
-    await toggleFiles();
     await expect(files.getByRole("alert")).toHaveText("There is no connection");
     await octavo.start();
     await files.getByRole("button", { name: "Try again: sea.jpg" }).click();
@@ -56,12 +60,14 @@ test("EDIT-233 EDIT-235 EDIT-236 EDIT-243 EDIT-244 EDIT-245 EDIT-252 EDIT-253 pi
   });
 
   await test.step("what cannot be shown is refused with a sentence, and leaves nothing behind", async () => {
+    for (const [name, bytes, sentence] of NONE) {
+      await editor.drop({ [name]: bytes }, [120, 500]);
+      await expect(page.getByText(`${name}: ${sentence}`)).toBeVisible();
+    }
     await editor.drop(BAD, [120, 500]);
     const refused = files.getByRole("list", { name: "Being added" }).getByRole("listitem");
-    await expect(refused.filter({ hasText: "phone.heic" })).toContainText("HEIC pictures");
     await expect(refused.filter({ hasText: "half.png" })).toContainText("may be damaged");
     await expect(refused.filter({ hasText: "vast.gif" })).toContainText("40 megapixels");
-    await expect(refused.filter({ hasText: "notes.pdf" })).toContainText("A picture is a");
     for (const name of Object.keys(BAD))
       await files.getByRole("button", { name: `Leave out ${name}` }).click();
     await expect(refused).toHaveCount(0);
@@ -79,9 +85,9 @@ test("EDIT-233 EDIT-235 EDIT-236 EDIT-243 EDIT-244 EDIT-245 EDIT-252 EDIT-253 pi
     await toggleFiles();
     await editor.press(editor.pictures().nth(1));
     await editor.properties.getByRole("button", { name: /^Colour/ }).click();
-    const code = page
-      .getByRole("dialog", { name: /^Choose: / })
-      .getByRole("textbox", { name: "Code" });
+    const choice = page.getByRole("dialog", { name: /^Choose: / });
+    await choice.getByRole("radio", { name: "Colour" }).check();
+    const code = choice.getByRole("textbox", { name: "Code" });
     await code.fill("#cc0044");
     await code.press("Enter");
     await page.keyboard.press("Escape");
@@ -112,6 +118,29 @@ test("EDIT-233 EDIT-235 EDIT-236 EDIT-243 EDIT-244 EDIT-245 EDIT-252 EDIT-253 pi
     await expect(files.getByText("3 pictures")).toBeVisible();
   });
 
+  await test.step("the files say where each is used, and are replaced there at once", async () => {
+    const row = (name: string) => files.getByRole("listitem").filter({ hasText: name });
+    await expect(row("sea.jpg")).toContainText(/608 × \d+, \d+/);
+    await files.getByRole("button", { name: "Place sea.jpg on the page" }).click();
+    await expect(row("sea.jpg")).toContainText("(2)");
+    const chooser = page.waitForEvent("filechooser");
+    await files.getByRole("button", { name: "Replace sea.jpg everywhere" }).click();
+    await (await chooser).setFiles({
+      name: "salt.jpg",
+      mimeType: "image/jpeg",
+      buffer: cover("marrow"),
+    });
+    await expect(page.getByText("Replaced in 2 places")).toBeVisible();
+    await expect(row("salt.jpg")).toContainText("(2)");
+    await expect(row("sea.jpg")).toContainText("Not used");
+    await files.getByRole("button", { name: "Delete sea.jpg" }).click();
+    await expect(row("sea.jpg")).toHaveCount(0);
+    await editor.sheet.focus();
+    await page.keyboard.press("Delete");
+    await expect(images).toHaveCount(2);
+    await editor.saved();
+  });
+
   await test.step("the first one gets its words, a caption, and another tone", async () => {
     await editor.press(editor.pictures().first());
     await toggleFiles();
@@ -121,6 +150,13 @@ test("EDIT-233 EDIT-235 EDIT-236 EDIT-243 EDIT-244 EDIT-245 EDIT-252 EDIT-253 pi
     await words.fill("Salt on a table");
     await words.press("Enter");
     await expect(properties.getByText(/^Say what the picture shows/)).toHaveCount(0);
+    // Whatever is cut off at a width, the upper left corner of it is not.
+    for (const axis of ["Across", "Down"]) {
+      const share = properties.getByRole("spinbutton", { name: `Focus, ${axis}` });
+      await share.fill("0");
+      await share.press("Enter");
+    }
+    await expect(images.first()).toHaveCSS("object-position", "0% 0%");
     const grey = properties.getByRole("spinbutton", { name: "Greyscale" });
     await grey.fill("100");
     await grey.press("Enter");

@@ -12,16 +12,14 @@ export const BINARY = resolve(
 const START_LIMIT = 30_000;
 const STOP_LIMIT = 5_000;
 
-/** Asks the system for a port that nobody uses. */
+/** A port that nobody uses. It is none of those that the system gives to connections: such a one may be taken meanwhile. */
 function freePort(): Promise<number> {
   return new Promise((done, failed) => {
     const probe = createServer();
-    probe.once("error", failed);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const port = typeof address === "object" && address !== null ? address.port : 0;
-      probe.close(() => done(port));
-    });
+    // It is in use: the next one.
+    probe.once("error", () => freePort().then(done, failed));
+    const port = 10_000 + Math.floor(Math.random() * 22_000);
+    probe.listen(port, "127.0.0.1", () => probe.close(() => done(port)));
   });
 }
 

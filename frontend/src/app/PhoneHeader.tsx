@@ -1,6 +1,7 @@
 import { Equal } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
+import { fetchEarly } from "@/shared/idle";
 import { common } from "@/shared/messages/common";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
@@ -16,7 +17,7 @@ const MENU_LATER = 1500;
 export function PhoneHeader() {
   const user = useSession((state) => state.user);
   const [open, setOpen] = useState(false);
-  useTimer(MENU_LATER, () => void loadMenu());
+  useTimer(MENU_LATER, () => fetchEarly(loadMenu));
   return (
     <header className={styles.header}>
       {user ? (

@@ -13,7 +13,10 @@ use chrono::TimeDelta;
 use octavo_application::library::Refused;
 use octavo_web::wait as waiting;
 use serde::Serialize;
-use utoipa::ToSchema;
+use utoipa::{
+    ToSchema,
+    openapi::{RefOr, Schema},
+};
 
 pub(crate) use code::ErrorCode;
 pub use code::table;
@@ -21,8 +24,10 @@ pub use code::table;
 use crate::{billing::wire::conflicts::ConflictsView, words::BillingInterval};
 
 /// A refusal.
+// What it consists of is described once and not for each refusal of each call, which took most of the time of a start.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(no_recursion)]
 pub(crate) struct Problem {
     /// The HTTP status.
     status: u16,
@@ -63,6 +68,21 @@ pub(crate) struct Problem {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]
     message: Option<Box<Sentence>>,
+}
+
+/// The schemas of all that a refusal consists of.
+pub(crate) fn parts() -> Vec<(String, RefOr<Schema>)> {
+    fn add<T: ToSchema>(parts: &mut Vec<(String, RefOr<Schema>)>) {
+        parts.push((T::name().into_owned(), T::schema()));
+        T::schemas(parts);
+    }
+    let mut parts = Vec::new();
+    add::<ErrorCode>(&mut parts);
+    add::<Limit>(&mut parts);
+    add::<BillingDetails>(&mut parts);
+    add::<ItemError>(&mut parts);
+    add::<Sentence>(&mut parts);
+    parts
 }
 
 /// What a payment needs, or what prevents it.

@@ -1,10 +1,5 @@
 //! Renditions of JPEG, PNG, WebP and AVIF.
 
-use fast_image_resize::{
-    FilterType, PixelTrait, ResizeAlg, ResizeOptions, Resizer,
-    images::{Image, TypedImageRef},
-    pixels::{U8x3, U8x4},
-};
 use image::{ImageDecoder, ImageFormat, RgbImage, RgbaImage};
 use octavo_application::shared::images::{ImageError, MadeAsset};
 use octavo_domain::documents::asset::{AssetFile, AssetForm, renditions};
@@ -82,29 +77,14 @@ pub(super) fn shrunk(pixels: Pixels, (width, height): (u32, u32)) -> Result<Pixe
     let failed = || ImageError::Failed("a picture could not be resized".to_owned());
     Ok(match pixels {
         Pixels::Rgb(from) => {
-            let made = resized::<U8x3>(from.dimensions(), from.as_raw(), (width, height))?;
-            Pixels::Rgb(RgbImage::from_raw(width, height, made).ok_or_else(failed)?)
+            let made = octavo_resize::rgb(from.dimensions(), from.as_raw(), (width, height));
+            Pixels::Rgb(RgbImage::from_raw(width, height, made.map_err(ImageError::Failed)?).ok_or_else(failed)?)
         }
         Pixels::Rgba(from) => {
-            let made = resized::<U8x4>(from.dimensions(), from.as_raw(), (width, height))?;
-            Pixels::Rgba(RgbaImage::from_raw(width, height, made).ok_or_else(failed)?)
+            let made = octavo_resize::rgba(from.dimensions(), from.as_raw(), (width, height));
+            Pixels::Rgba(RgbaImage::from_raw(width, height, made.map_err(ImageError::Failed)?).ok_or_else(failed)?)
         }
     })
-}
-
-/// Resizes bytes of pixels of one type. Only the two types that there are get compiled in.
-fn resized<P: PixelTrait>(
-    (wide, high): (u32, u32),
-    bytes: &[u8],
-    (width, height): (u32, u32),
-) -> Result<Vec<u8>, ImageError> {
-    let failed = |error: &dyn std::fmt::Display| ImageError::Failed(error.to_string());
-    let source = TypedImageRef::<P>::from_buffer(wide, high, bytes).map_err(|error| failed(&error))?;
-    let mut target = Image::new(width, height, P::pixel_type());
-    let mut view = target.typed_image_mut::<P>().ok_or_else(|| failed(&"no view of pixels"))?;
-    let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3));
-    Resizer::new().resize_typed(&source, &mut view, &options).map_err(|error| failed(&error))?;
-    Ok(target.into_vec())
 }
 
 fn encode(pixels: &Pixels, is_lossless: bool) -> Result<Vec<u8>, ImageError> {

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } 
 import { Link, useLocation } from "react-router-dom";
 import { useRegisterCommands } from "@/shared/commands";
 import { readConfig } from "@/shared/config";
+import { fetchEarly } from "@/shared/idle";
 import { common } from "@/shared/messages/common";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
@@ -60,8 +61,8 @@ function usePainted(ready: boolean): boolean {
   const [painted, setPainted] = useState(false);
   useTimer(ready ? 50 : null, () => {
     setPainted(true);
-    void loadMove();
-    void loadEmpty();
+    fetchEarly(loadMove);
+    fetchEarly(loadEmpty);
   });
   return painted;
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { create } from "zustand";
+import { fetchEarly } from "@/shared/idle";
 import { common } from "../messages/common";
 import { useListener, useOnChange } from "../ui/hooks";
 import { type Command, useRegisterCommands } from "./registry";
@@ -25,8 +26,8 @@ export function openShortcutsSheet(): void {
 }
 
 export function preloadCommandPanels(): void {
-  void loadPalette();
-  void loadSheet();
+  fetchEarly(loadPalette);
+  fetchEarly(loadSheet);
 }
 
 const close = () => useShown.setState({ shown: null });

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { fetchEarly } from "@/shared/idle";
 
 export interface DialogProps {
   open: boolean;
@@ -28,7 +29,7 @@ const DialogPanel = lazy(() => loadPanel().then((module) => ({ default: module.D
 
 /** Fetches the dialog's code before somebody needs it. */
 export function preloadDialog(): void {
-  void loadPanel();
+  fetchEarly(loadPanel);
 }
 
 /** 560 wide, 640 or 1040; opened from anywhere, it gives the focus back to its opener. */

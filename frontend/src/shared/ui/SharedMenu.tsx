@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { fetchEarly } from "@/shared/idle";
 import { Floating } from "./Floating";
 import { useMenu } from "./menu";
 
@@ -6,7 +7,7 @@ const loadPanel = () => import("./MenuPanel");
 const MenuPanel = lazy(() => loadPanel().then((module) => ({ default: module.MenuPanel })));
 
 export function preloadMenu(): void {
-  void loadPanel();
+  fetchEarly(loadPanel);
 }
 
 /** Rendered once by the app; every menu of the product is this one. */

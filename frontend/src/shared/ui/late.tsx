@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { fetchEarly } from "../idle";
 import { common } from "../messages/common";
 import { Failed } from "./Failed";
 import styles from "./late.module.css";
@@ -8,7 +9,7 @@ type Fetching = "coming" | "here" | "failed";
 /** A part of a page whose code is fetched when it is shown first, or before. */
 interface Late<Props> {
   (props: Props): ReactNode;
-  /** Fetches the code before somebody needs it. A failure is told to the one who needs it. */
+  /** Fetches the code before somebody needs it. */
   readonly preload: () => void;
 }
 
@@ -44,6 +45,6 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
       </div>
     );
   }
-  LatePart.preload = () => void fetchPart().catch(() => undefined);
+  LatePart.preload = () => fetchEarly(fetchPart);
   return LatePart;
 }

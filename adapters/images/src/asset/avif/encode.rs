@@ -1,9 +1,9 @@
 //! Renditions as AVIF, which are smaller than WebP and take far longer to make.
 
-use image::ImageFormat;
+use image::{ImageFormat, Rgb};
 use octavo_application::shared::images::ImageError;
 use octavo_domain::documents::asset::{AssetFile, renditions};
-use ravif::{BitDepth, Encoder, Img, RGB8, RGBA8};
+use ravif::{BitDepth, Encoder, Img, RGBA8};
 
 use crate::{
     asset::{colours::Pixels, photo::shrunk},
@@ -53,22 +53,20 @@ fn encode(pixels: &Pixels) -> Result<Vec<u8>, ImageError> {
     let side = |length: u32| usize::try_from(length).map_err(|error| failed(&error));
     let (width, height) = pixels.dimensions();
     let (width, height) = (side(width)?, side(height)?);
-    let made = match pixels {
+    // What is opaque everywhere gets no plane of opacity. `encode_rgb` would compile the whole encoder into this crate.
+    let colours: Vec<RGBA8> = match pixels {
         Pixels::Rgb(pixels) => {
-            let colours: Vec<RGB8> = pixels.pixels().map(|pixel| RGB8::from(pixel.0)).collect();
-            encoder.encode_rgb(Img::new(colours.as_slice(), width, height))
+            pixels.pixels().map(|Rgb([red, green, blue])| RGBA8::new(*red, *green, *blue, u8::MAX)).collect()
         }
-        Pixels::Rgba(pixels) => {
-            let colours: Vec<RGBA8> = pixels.pixels().map(|pixel| RGBA8::from(pixel.0)).collect();
-            encoder.encode_rgba(Img::new(colours.as_slice(), width, height))
-        }
+        Pixels::Rgba(pixels) => pixels.pixels().map(|pixel| RGBA8::from(pixel.0)).collect(),
     };
+    let made = encoder.encode_rgba(Img::new(colours.as_slice(), width, height));
     made.map(|made| made.avif_file).map_err(|error| failed(&error))
 }
 
 #[cfg(test)]
 mod tests {
-    use image::{Rgb, RgbImage, Rgba, RgbaImage};
+    use image::{RgbImage, Rgba, RgbaImage};
 
     use super::*;
     use crate::asset;

@@ -4,6 +4,7 @@ import type { Passkey } from "@/shared/api/auth";
 import type { User } from "@/shared/api/model";
 import type { SsoInfo } from "@/shared/api/sso";
 import { formatWhen } from "@/shared/format";
+import { fetchEarly } from "@/shared/idle";
 import { SettingsSection } from "@/shared/settings";
 import styles from "@/shared/settings/settings.module.css";
 import { Button, Failed, Figures, Skeleton, TextButton } from "@/shared/ui";
@@ -86,7 +87,7 @@ export function PasskeysSection({ user }: { user: User }) {
       data-add=""
       aria-disabled={reason !== null}
       aria-describedby={reason === null ? undefined : REASON}
-      onPointerEnter={() => void loadDialog()}
+      onPointerEnter={() => fetchEarly(loadDialog)}
       onClick={() => reason === null && begin(null)}
     >
       {words.add}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import type { User } from "@/shared/api/model";
+import { fetchEarly } from "@/shared/idle";
 import { SettingsSection } from "@/shared/settings";
 import styles from "@/shared/settings/settings.module.css";
 import { Button, useAfterChange } from "@/shared/ui";
@@ -36,7 +37,7 @@ export function TwoFactorSection({ user }: { user: User }) {
       size="sm"
       aria-disabled={unconfirmed}
       aria-describedby={unconfirmed ? REASON : undefined}
-      onPointerEnter={() => void loadDialog()}
+      onPointerEnter={() => fetchEarly(loadDialog)}
       onClick={() => !unconfirmed && begin("intro")}
     >
       {words.turnOn}

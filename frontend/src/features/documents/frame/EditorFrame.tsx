@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { whenIdle } from "@/shared/idle";
+import { fetchEarly, whenIdle } from "@/shared/idle";
 import { late } from "@/shared/ui";
 import { useAssets, useShownPictures } from "../assets/context";
 import { chooseFiles } from "../assets/files";
@@ -49,8 +49,7 @@ function preloadAll(): void {
   preloadColours();
   Flatplan.preload();
   OrderMarks.preload();
-  // Who types or opens one hears where it does not come.
-  loadProse().catch(() => undefined);
+  fetchEarly(loadProse);
 }
 
 /** Widths that screens often have, besides those of the classes, in px. */

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
+import { fetchEarly } from "@/shared/idle";
 import { showToast, useListener } from "@/shared/ui";
 import { panBy } from "../canvas/camera";
 import type { CanvasController } from "../canvas/controller";
@@ -71,8 +72,7 @@ function useComing(): void {
   const isSelected = useStore(editor.selection.store, ({ ids }) => ids.length > 0);
   const draws = useView(({ tool }) => tool.name === "create" && tool.kind === "text");
   useEffect(() => {
-    // Who types in it hears where it does not come; until then nobody misses it.
-    if (isSelected || draws) loadProse().catch(() => undefined);
+    if (isSelected || draws) fetchEarly(loadProse);
   }, [isSelected, draws]);
 }
 
