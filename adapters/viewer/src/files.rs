@@ -49,6 +49,11 @@ pub(super) fn unavailable(error: &FileStoreError) -> Response {
     StatusCode::SERVICE_UNAVAILABLE.into_response()
 }
 
+/// What browsers ask for where a page names no icon. That there is none is no error, which they would show in the console.
+pub(super) async fn no_icon() -> impl IntoResponse {
+    (StatusCode::NO_CONTENT, [(header::CACHE_CONTROL, "public, max-age=86400")])
+}
+
 /// The requested size of a favicon.
 #[derive(Debug, Deserialize)]
 pub(super) struct IconQuery {

@@ -163,6 +163,7 @@ pub fn viewer_router(viewer: Arc<Viewer>) -> Router {
         .route("/generated/{file}", get(generated::generated))
         .route("/tag-manager/{file}", get(files::tag_manager))
         .route("/templates", get(template::templates))
+        .route("/favicon.ico", get(files::no_icon))
         .route("/robots.txt", get(sitemap::robots))
         .route("/sitemap.xml", get(sitemap::sitemap))
         .route("/viewer.css", get(files::stylesheet))

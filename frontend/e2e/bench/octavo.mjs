@@ -8,7 +8,8 @@ import { chromium } from "@playwright/test";
 
 export const root = resolve(import.meta.dirname, "../../..");
 
-const flags =
+/** How Chromium is started. */
+export const flags =
   "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
 
 const freePort = () =>
@@ -50,7 +51,7 @@ export async function startOctavo(projects, collections) {
     await new Promise((ended) => server.once("exit", ended));
     rmSync(folder, { recursive: true, force: true });
   };
-  return { origin, browser, end };
+  return { origin, viewer: env.OCTAVO_VIEWER_ORIGIN, browser, end };
 }
 
 /** Signs in to the demo account; its projects are shown. */

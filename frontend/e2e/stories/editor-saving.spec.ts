@@ -40,7 +40,7 @@ async function pressUntil({ page }: EditorPage, key: string, offset: number): Pr
   }).toPass();
 }
 
-test("EDIT-010 EDIT-329 EDIT-335 EDIT-340 EDIT-378 tabs and another device write one text", async ({
+test("EDIT-010 EDIT-329 EDIT-331 EDIT-332 EDIT-335 EDIT-338 EDIT-340 EDIT-378 tabs and another device write one text", async ({
   page,
   account,
   browser,

@@ -35,7 +35,7 @@ function person() {
 /** Collects what the browser complains about, from the first page on. */
 function watch(page: Page, complaints: string[]): void {
   page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(message.text());
+    if (message.type() === "error") complaints.push(`${message.text()} ${message.location().url}`);
   });
   page.on("pageerror", (error) => complaints.push(String(error.stack ?? error)));
 }

@@ -102,6 +102,8 @@ async fn its_own_files() {
     let app = TestApp::new().await;
     let css = app.viewer().fetch("/viewer.css", &[]).await;
     assert_eq!((css.status.as_u16(), css.header("content-type")), (200, "text/css; charset=utf-8"));
+    let icon = app.viewer().fetch("/favicon.ico", &[]).await;
+    assert_eq!((icon.status.as_u16(), icon.header("cache-control")), (204, "public, max-age=86400"));
     let post = app.viewer().send(Method::POST, "/robots.txt", &[], "").await;
     assert_eq!(post.status.as_u16(), 405);
 }

@@ -23,7 +23,7 @@ it("shows a part at once whose code came before", async () => {
   const Shown = late(load);
   Shown.preload();
   await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
-  await Promise.resolve();
+  await new Promise((next) => setTimeout(next));
   render(<Shown word="Layers" />);
   expect(screen.getByText("Layers")).toBeVisible();
   expect(load).toHaveBeenCalledOnce();

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
-import { fetchEarly } from "../idle";
+import { fetchCode, fetchEarly } from "../code";
 import { common } from "../messages/common";
 import { Failed } from "./Failed";
 import styles from "./late.module.css";
@@ -17,7 +17,7 @@ interface Late<Props> {
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): Late<Props> {
   let Part: ComponentType<Props> | null = null;
   const fetchPart = async () => {
-    Part ??= await load();
+    Part ??= await fetchCode(load);
   };
   function LatePart(props: Props) {
     const [state, setState] = useState<Fetching>("coming");

@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import type { WidgetId } from "../hit/geometry";
 import { FOLDS } from "../render/place";
 import type { ShownPin, ShownWidget } from "../render/shownWidget";
-import { Around, Widget } from "../render/Widget";
+import { Around, elementOf, Widget } from "../render/Widget";
 import type { CanvasController } from "./controller";
 import { shownColumns, stretchOf } from "./layout";
 import styles from "./Page.module.css";
@@ -120,7 +120,7 @@ const WidgetElement = memo(function WidgetElement(props: WidgetElementProps) {
   const { id, markup, declarations, children, isElastic } = widget;
   const own = useRef<HTMLElement>(null);
   // A widget that becomes a link has another element.
-  const { name } = markup;
+  const name = elementOf(markup);
   useLayoutEffect(() => {
     const element = own.current;
     if (!element || element.localName !== name) return;

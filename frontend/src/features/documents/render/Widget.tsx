@@ -28,9 +28,12 @@ export function Widget({ markup, declarations, own, more, children }: WidgetProp
   useDeclarations(own, declarations);
   const nodes = useMemo(() => nodesOf(markup), [markup]);
   const inner = children === undefined ? nodes : [children];
-  // What is typed makes a text a caption or none. It stays the same element, since the one that types is in it.
-  const name = markup.name === "figcaption" ? "div" : markup.name;
-  return createElement(name, { ...attributesOf(markup), ...more, ref: own }, ...inner);
+  return createElement(elementOf(markup), { ...attributesOf(markup), ...more, ref: own }, ...inner);
+}
+
+/** The name of its own element. What is typed makes a text a caption or none: it stays the same element, since somebody types in it. */
+export function elementOf({ name }: MarkupElement): string {
+  return name === "figcaption" ? "div" : name;
 }
 
 /** An element of a page that is no widget: around others, such as the box of what is pinned, or without any. */

@@ -1,6 +1,7 @@
 /** The library that texts are typed with. It is a file of its own, which comes with the first text that is selected. */
 
 import { createStore, useStore } from "zustand";
+import { fetchCode } from "@/shared/code";
 import type { prose } from "./prose";
 
 /** All that is made with the library. */
@@ -18,7 +19,7 @@ export function loadProse(): Promise<Prose> {
 
 async function fetchProse(): Promise<Prose> {
   try {
-    const { prose: fetched } = await import("./prose");
+    const { prose: fetched } = await fetchCode(() => import("./prose"));
     store.setState({ prose: fetched });
     return fetched;
   } catch (error) {
