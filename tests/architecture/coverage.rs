@@ -88,8 +88,7 @@ fn every_test_that_the_coverage_table_names_is_there() {
     for Row { id, tests, .. } in coverage() {
         for test in tests {
             let function = test.rsplit("::").next().unwrap();
-            let titled =
-                titles.range(test.as_str()..).next().is_some_and(|title| title.starts_with(&test));
+            let titled = titles.range(test.as_str()..).next().is_some_and(|title| title.starts_with(&test));
             if !functions.contains(function) && !titled {
                 missing.push(format!("{id}: {test}"));
             }

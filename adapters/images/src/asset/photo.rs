@@ -78,11 +78,15 @@ pub(super) fn shrunk(pixels: Pixels, (width, height): (u32, u32)) -> Result<Pixe
     Ok(match pixels {
         Pixels::Rgb(from) => {
             let made = octavo_resize::rgb(from.dimensions(), from.as_raw(), (width, height));
-            Pixels::Rgb(RgbImage::from_raw(width, height, made.map_err(ImageError::Failed)?).ok_or_else(failed)?)
+            Pixels::Rgb(
+                RgbImage::from_raw(width, height, made.map_err(ImageError::Failed)?).ok_or_else(failed)?,
+            )
         }
         Pixels::Rgba(from) => {
             let made = octavo_resize::rgba(from.dimensions(), from.as_raw(), (width, height));
-            Pixels::Rgba(RgbaImage::from_raw(width, height, made.map_err(ImageError::Failed)?).ok_or_else(failed)?)
+            Pixels::Rgba(
+                RgbaImage::from_raw(width, height, made.map_err(ImageError::Failed)?).ok_or_else(failed)?,
+            )
         }
     })
 }

@@ -114,9 +114,12 @@ mod tests {
 
     /// A picture with a red left half and a blue right half, as an encoder writes it.
     fn halves(width: u32, height: u32) -> Vec<u8> {
-        let pixels: Vec<ravif::RGBA8> = (0..width * height)
-            .map(|at| if at % width < width / 2 { [230, 20, 30, 255].into() } else { [20, 40, 220, 255].into() })
-            .collect();
+        let pixels: Vec<ravif::RGBA8> =
+            (0..width * height)
+                .map(|at| {
+                    if at % width < width / 2 { [230, 20, 30, 255].into() } else { [20, 40, 220, 255].into() }
+                })
+                .collect();
         let (width, height) = (usize::try_from(width).unwrap(), usize::try_from(height).unwrap());
         let encoder = ravif::Encoder::new().with_quality(90.0).with_speed(10).with_num_threads(Some(1));
         encoder.encode_rgba(ravif::Img::new(pixels.as_slice(), width, height)).unwrap().avif_file
