@@ -102,6 +102,7 @@ function Narrow({ numId }: { numId: number }) {
     <div className={styles.message}>
       <p>{words.narrow}</p>
       <TextLink to={paths.about(numId)}>{words.about}</TextLink>
+      <TextLink to={paths.home()}>{words.back}</TextLink>
     </div>
   );
 }
