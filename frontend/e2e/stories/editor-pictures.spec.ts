@@ -184,3 +184,26 @@ test("EDIT-233 EDIT-235 EDIT-236 EDIT-237 EDIT-238 EDIT-239 EDIT-243 EDIT-244 ED
     await reader.close();
   });
 });
+
+test("EDIT-237 a panel that does not come says so, and comes when it is asked for again", async ({
+  page,
+  account,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/);
+  let away = true;
+  await page.route(/\/assets\/Files-/, (route) => (away ? route.abort() : route.continue()));
+  const editor = new EditorPage(page);
+  const { num_id: numId } = await account.project("Tidal Almanac");
+  await page.goto(`/edit/${numId}/contents/`);
+  await expect(editor.sheet).toBeVisible();
+  await editor.tools.getByRole("button", { name: "Files" }).click();
+  const panels = page.getByRole("complementary", { name: "Panels" });
+  await expect(panels.getByRole("alert")).toContainText("The server cannot be reached");
+  away = false;
+  await panels.getByRole("button", { name: "Try again" }).click();
+  const files = panels.getByRole("region", { name: "Pictures" });
+  await expect(files).toBeVisible();
+  // With its style sheet, which bundlers do not ask for again by themselves.
+  await expect(files).toHaveCSS("padding-left", "20px");
+});
