@@ -1,7 +1,7 @@
 import { Equal } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
-import { fetchEarly } from "@/shared/code";
+import { fetchEarly } from "@/shared/idle";
 import { common } from "@/shared/messages/common";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";

@@ -1,4 +1,4 @@
-/** Code that is fetched when it is needed, or before. */
+/** Code that is fetched when it is needed. */
 
 // The bundler asks for a style sheet once: one that did not come has to be asked for anew.
 window.addEventListener(
@@ -20,11 +20,6 @@ export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> 
   const failed = document.querySelectorAll<HTMLLinkElement>("link[data-failed]");
   await Promise.all([...failed].map(fetchAgain));
   return code;
-}
-
-/** Fetches code before somebody needs it. Where it does not come now, it is fetched anew, and a failure told, when it is needed. */
-export function fetchEarly(load: () => Promise<unknown>): void {
-  fetchCode(load).catch(() => undefined);
 }
 
 function fetchAgain(failed: HTMLLinkElement): Promise<void> {

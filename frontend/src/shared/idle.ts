@@ -10,3 +10,8 @@ export function whenIdle(act: () => void): () => void {
   const handle = window.requestIdleCallback(act, { timeout: LATEST });
   return () => window.cancelIdleCallback(handle);
 }
+
+/** Fetches code before somebody needs it. Where it does not come now, it is fetched anew, and a failure told, when it is needed. */
+export function fetchEarly(load: () => Promise<unknown>): void {
+  load().catch(() => undefined);
+}

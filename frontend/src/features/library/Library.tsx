@@ -1,9 +1,9 @@
 import { ArrowLeft } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { fetchEarly } from "@/shared/code";
 import { useRegisterCommands } from "@/shared/commands";
 import { readConfig } from "@/shared/config";
+import { fetchEarly } from "@/shared/idle";
 import { common } from "@/shared/messages/common";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";

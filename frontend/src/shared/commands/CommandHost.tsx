@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { create } from "zustand";
-import { fetchEarly } from "@/shared/code";
+import { fetchEarly } from "@/shared/idle";
 import { common } from "../messages/common";
 import { useListener, useOnChange } from "../ui/hooks";
 import { type Command, useRegisterCommands } from "./registry";

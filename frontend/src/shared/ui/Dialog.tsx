@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react";
-import { fetchEarly } from "@/shared/code";
+import { fetchEarly } from "@/shared/idle";
 
 export interface DialogProps {
   open: boolean;

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { fetchEarly } from "@/shared/code";
+import { fetchEarly } from "@/shared/idle";
 import { Floating } from "./Floating";
 import { useMenu } from "./menu";
 

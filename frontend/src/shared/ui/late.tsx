@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
-import { fetchCode, fetchEarly } from "../code";
+import { fetchCode } from "../code";
+import { fetchEarly } from "../idle";
 import { common } from "../messages/common";
 import { Failed } from "./Failed";
 import styles from "./late.module.css";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import type { User } from "@/shared/api/model";
-import { fetchEarly } from "@/shared/code";
+import { fetchEarly } from "@/shared/idle";
 import { SettingsSection } from "@/shared/settings";
 import styles from "@/shared/settings/settings.module.css";
 import { Button, useAfterChange } from "@/shared/ui";

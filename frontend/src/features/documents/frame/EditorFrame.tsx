@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { fetchEarly } from "@/shared/code";
-import { whenIdle } from "@/shared/idle";
+import { fetchEarly, whenIdle } from "@/shared/idle";
 import { late } from "@/shared/ui";
 import { useAssets, useShownPictures } from "../assets/context";
 import { chooseFiles } from "../assets/files";

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
-import { fetchEarly } from "@/shared/code";
+import { fetchEarly } from "@/shared/idle";
 import { showToast, useListener } from "@/shared/ui";
 import { panBy } from "../canvas/camera";
 import type { CanvasController } from "../canvas/controller";
