@@ -5,7 +5,6 @@ use octavo_domain::{
     auth::passkey::{Ceremony, CredentialId, Passkey, PasskeyName},
     ids::{PasskeyId, UserId},
 };
-use uuid::Uuid;
 
 use crate::entity::{passkey_ceremonies, passkeys};
 use crate::mapping::{RowOf, micros};
@@ -47,7 +46,7 @@ pub(crate) fn ceremony_row(ceremony: &Ceremony) -> passkey_ceremonies::Model {
 }
 
 pub(crate) fn ceremony(row: &passkey_ceremonies::Model) -> Result<Ceremony, StorageError> {
-    let of = RowOf { table: "passkey_ceremonies", id: row.user_id.unwrap_or(Uuid::nil()) };
+    let of = RowOf { table: "passkey_ceremonies", id: row.user_id.unwrap_or_default() };
     Ok(Ceremony {
         hash: of.hash("token_hash", &row.token_hash)?,
         user: row.user_id.map(UserId::new),
