@@ -35,7 +35,7 @@ function person() {
 /** Collects what the browser complains about, from the first page on. */
 function watch(page: Page, complaints: string[]): void {
   page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(`${message.text()} ${message.location().url}`);
+    if (message.type() === "error") complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(String(error.stack ?? error)));
 }
