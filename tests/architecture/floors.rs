@@ -12,6 +12,7 @@ fn the_domain_and_the_application_know_little() {
                 "any_ascii",
                 "chrono",
                 "email_address",
+                "foldhash",
                 "icu_properties",
                 "idna",
                 "psl",

@@ -1,64 +1,105 @@
 //! Printing CSS: numbers, lengths, colours, and rules that differ by width.
 
-use std::fmt::Write as _;
+use std::{
+    fmt::{self, Display, Formatter, Write as _},
+    ops::Range,
+};
 
 use octavo_domain::documents::{
     colour::{Colour, Fill, GradientShape, Ink, Shadow},
     record::Width,
 };
 
-/// A whole number of such parts (a power of ten) as a decimal, with no digit that says nothing.
-pub(crate) fn decimal(number: i64, digits: usize) -> String {
-    let sign = if number < 0 { "-" } else { "" };
-    let padded = format!("{:0>1$}", number.unsigned_abs(), digits + 1);
-    let (whole, part) = padded.split_at(padded.len() - digits);
-    match part.trim_end_matches('0') {
-        "" if whole == "0" => "0".to_owned(),
-        "" => format!("{sign}{whole}"),
-        part if whole == "0" => format!("{sign}.{part}"),
-        part => format!("{sign}{whole}.{part}"),
+/// A whole number of parts, `10^digits` of which are one, as a decimal with no digit that says nothing.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Decimal {
+    number: i64,
+    digits: u32,
+}
+
+impl Display for Decimal {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let (mut left, mut digits) = (self.number.unsigned_abs(), self.digits);
+        while digits > 0 && left % 10 == 0 {
+            (left, digits) = (left / 10, digits - 1);
+        }
+        if self.number < 0 {
+            f.write_char('-')?;
+        }
+        let one = 10_u64.pow(digits);
+        if digits == 0 || left >= one {
+            Display::fmt(&(left / one), f)?;
+        }
+        if digits == 0 {
+            return Ok(());
+        }
+        write!(f, ".{:01$}", left % one, usize::try_from(digits).unwrap_or_default())
     }
 }
 
+/// A whole number of such parts, `10^digits` of which are one, as a decimal.
+pub(crate) const fn decimal(number: i64, digits: u32) -> Decimal {
+    Decimal { number, digits }
+}
+
 /// Hundredths as a decimal.
-pub(crate) fn hundredths(number: i64) -> String {
+pub(crate) const fn hundredths(number: i64) -> Decimal {
     decimal(number, 2)
 }
 
 /// Thousandths as a decimal.
-pub(crate) fn thousandths(number: i64) -> String {
+pub(crate) const fn thousandths(number: i64) -> Decimal {
     decimal(number, 3)
 }
 
+/// A length of hundredths of a pixel of the design width, in a unit that is one such pixel.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Length {
+    unit: &'static str,
+    number: i64,
+}
+
+impl Display for Length {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self { number: 0, .. } => f.write_str("0"),
+            Self { unit, number } => write!(f, "calc({unit}*{})", hundredths(*number)),
+        }
+    }
+}
+
 /// A length that scales with the page (EDIT-091), of hundredths of a pixel of the design width.
-pub(crate) fn length(number: i64) -> String {
-    if number == 0 { "0".to_owned() } else { format!("calc(var(--u)*{})", hundredths(number)) }
+pub(crate) const fn length(number: i64) -> Length {
+    Length { unit: "var(--u)", number }
 }
 
 /// The same within a widget whose arrangement is smaller than its drawing: letters, paddings, strokes.
-pub(crate) fn inner(number: i64) -> String {
-    if number == 0 { "0".to_owned() } else { format!("calc(var(--v)*{})", hundredths(number)) }
+pub(crate) const fn inner(number: i64) -> Length {
+    Length { unit: "var(--v)", number }
 }
 
 /// A length that scales with the page, as a part of a sum.
-pub(crate) fn sum(number: i64) -> String {
-    format!("var(--u)*{}", hundredths(number))
+pub(crate) fn sum(number: i64) -> impl Display {
+    fmt::from_fn(move |f| write!(f, "var(--u)*{}", hundredths(number)))
 }
 
 /// A length that follows the reader's own font size, of hundredths of a pixel.
-pub(crate) fn rem(number: i64) -> String {
+pub(crate) fn rem(number: i64) -> impl Display {
     // A rem is 16 pixels: a hundredth of a pixel is 625 millionths of it.
-    format!("{}rem", decimal(number.saturating_mul(625), 6))
+    fmt::from_fn(move |f| write!(f, "{}rem", decimal(number.saturating_mul(625), 6)))
 }
 
 /// An angle of hundredths of a degree.
-pub(crate) fn degrees(number: i64) -> String {
-    format!("{}deg", hundredths(number))
+pub(crate) fn degrees(number: i64) -> impl Display {
+    fmt::from_fn(move |f| write!(f, "{}deg", hundredths(number)))
 }
 
 pub(crate) fn colour(colour: Colour) -> String {
-    let text = colour.to_string();
-    text.strip_suffix("ff").unwrap_or(&text).to_owned()
+    let mut text = colour.to_string();
+    if text.ends_with("ff") {
+        text.truncate(text.len() - 2);
+    }
+    text
 }
 
 /// A colour, or the swatch with black where that is gone.
@@ -120,41 +161,81 @@ pub(crate) fn drop_shadow(shadow: &Shadow) -> String {
 }
 
 /// The declarations of a rule, in the order in which they were set.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Declarations(Vec<(&'static str, String)>);
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Declarations {
+    /// Each property, and where its value is in `text`.
+    parts: Vec<(&'static str, Range<usize>)>,
+    text: String,
+}
 
 impl Declarations {
     /// Sets a property, in place of an earlier value.
-    pub(crate) fn set(&mut self, property: &'static str, value: impl Into<String>) {
-        let value = value.into();
-        match self.0.iter_mut().find(|(known, _)| *known == property) {
+    pub(crate) fn set(&mut self, property: &'static str, value: impl Display) {
+        let start = self.text.len();
+        let _ = write!(self.text, "{value}");
+        let value = start..self.text.len();
+        match self.parts.iter_mut().find(|(known, _)| *known == property) {
             Some((_, known)) => *known = value,
-            None => self.0.push((property, value)),
+            None => self.parts.push((property, value)),
         }
+    }
+
+    /// The properties with their values.
+    fn each(&self) -> impl Iterator<Item = (&str, &str)> {
+        let value = |range: &Range<usize>| self.text.get(range.clone()).unwrap_or_default();
+        self.parts.iter().map(move |(property, range)| (*property, value(range)))
     }
 
     fn get(&self, property: &str) -> Option<&str> {
-        self.0.iter().find(|(known, _)| *known == property).map(|(_, value)| value.as_str())
+        self.each().find(|(known, _)| *known == property).map(|(_, value)| value)
     }
 
-    /// What has to be said where the others hold already. Of what is not shown that is all.
-    fn beyond(&self, base: &Self) -> Self {
+    /// Is nothing set?
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.parts.is_empty()
+    }
+
+    /// Forgets them, and keeps their room for others.
+    fn clear(&mut self) {
+        self.parts.clear();
+        self.text.clear();
+    }
+
+    /// Prints what has to be said where the others hold already. Of what is not shown that is all.
+    fn print_beyond(&self, base: &Self, selector: impl Display, into: &mut String) {
         if self.get("display") == Some("none") {
-            let display = self.0.iter().filter(|(property, _)| *property == "display");
-            return Self(display.filter(|_| base.get("display") != Some("none")).cloned().collect());
+            let is_new = base.get("display") != Some("none");
+            return print(is_new.then_some(("display", "none")), selector, into);
         }
-        let changed = self.0.iter().filter(|(property, value)| base.get(property) != Some(value)).cloned();
-        let gone = base.0.iter().filter(|(property, _)| self.get(property).is_none());
-        Self(changed.chain(gone.map(|(property, _)| (*property, "unset".to_owned()))).collect())
+        let changed = self.each().filter(|(property, value)| base.get(property) != Some(value));
+        let gone = base.each().filter(|(property, _)| self.get(property).is_none());
+        print(changed.chain(gone.map(|(property, _)| (property, "unset"))), selector, into);
     }
+}
 
-    fn print(&self, selector: &str, into: &mut String) {
-        let mut each = self.0.iter();
-        let Some((property, value)) = each.next() else { return };
-        let _ = write!(into, "{selector}{{{property}:{value}");
-        for (property, value) in each {
-            let _ = write!(into, ";{property}:{value}");
+impl PartialEq for Declarations {
+    fn eq(&self, other: &Self) -> bool {
+        self.each().eq(other.each())
+    }
+}
+
+impl Eq for Declarations {}
+
+/// Prints a rule; nothing where it says nothing.
+fn print<'a>(each: impl IntoIterator<Item = (&'a str, &'a str)>, selector: impl Display, into: &mut String) {
+    let mut is_first = true;
+    for (property, value) in each {
+        if is_first {
+            let _ = write!(into, "{selector}{{");
+        } else {
+            into.push(';');
         }
+        is_first = false;
+        into.push_str(property);
+        into.push(':');
+        into.push_str(value);
+    }
+    if !is_first {
         into.push('}');
     }
 }
@@ -165,6 +246,9 @@ pub(crate) struct Sheet {
     base: String,
     tablet: String,
     phone: String,
+    /// The declarations of the rule that is being added, at the base and elsewhere.
+    rule: Declarations,
+    rule_elsewhere: Declarations,
 }
 
 impl Sheet {
@@ -174,16 +258,24 @@ impl Sheet {
     }
 
     /// Adds a rule that is the same at every width.
-    pub(crate) fn rule(&mut self, selector: &str, declarations: &Declarations) {
-        declarations.print(selector, &mut self.base);
+    pub(crate) fn rule(&mut self, selector: impl Display, declarations: &Declarations) {
+        print(declarations.each(), selector, &mut self.base);
     }
 
-    /// Adds a rule: what holds at the base, and what differs from that elsewhere.
-    pub(crate) fn rule_by_width(&mut self, selector: &str, at: impl Fn(Width) -> Declarations) {
-        let base = at(Width::Base);
-        base.print(selector, &mut self.base);
-        at(Width::Tablet).beyond(&base).print(selector, &mut self.tablet);
-        at(Width::Phone).beyond(&base).print(selector, &mut self.phone);
+    /// Adds a rule: what holds at the base, and what differs from that elsewhere. `set` sets what holds at a width.
+    pub(crate) fn rule_by_width(
+        &mut self,
+        selector: impl Display,
+        mut set: impl FnMut(Width, &mut Declarations),
+    ) {
+        self.rule.clear();
+        set(Width::Base, &mut self.rule);
+        print(self.rule.each(), &selector, &mut self.base);
+        for (width, into) in [(Width::Tablet, &mut self.tablet), (Width::Phone, &mut self.phone)] {
+            self.rule_elsewhere.clear();
+            set(width, &mut self.rule_elsewhere);
+            self.rule_elsewhere.print_beyond(&self.rule, &selector, into);
+        }
     }
 
     /// Ends a part: what follows holds over it, also over what it says of tablets and phones. The classes change at
@@ -215,10 +307,11 @@ mod tests {
 
     #[test]
     fn decimals_have_no_digit_that_says_nothing() {
-        let printed = [0, 5, -50, 100, 1_234, -1_200].map(hundredths);
+        let printed = [0, 5, -50, 100, 1_234, -1_200].map(|number| hundredths(number).to_string());
         assert_eq!(printed, ["0", ".05", "-.5", "1", "12.34", "-12"]);
-        assert_eq!([1_600, 1_300, 1].map(rem), ["1rem", ".8125rem", ".000625rem"]);
-        assert_eq!((length(0), length(150)), ("0".to_owned(), "calc(var(--u)*1.5)".to_owned()));
+        let printed = [1_600, 1_300, 1].map(|number| rem(number).to_string());
+        assert_eq!(printed, ["1rem", ".8125rem", ".000625rem"]);
+        assert_eq!([0, 150].map(|number| length(number).to_string()), ["0", "calc(var(--u)*1.5)"]);
     }
 
     #[test]
@@ -240,13 +333,9 @@ mod tests {
     #[test]
     fn edit_060_a_rule_says_no_more_of_what_is_hidden() {
         let mut sheet = Sheet::default();
-        sheet.rule_by_width(".a", |width| {
-            let mut rule = Declarations::default();
-            match width {
-                Width::Phone => rule.set("display", "none"),
-                _ => rule.set("width", "2px"),
-            }
-            rule
+        sheet.rule_by_width(".a", |width, rule| match width {
+            Width::Phone => rule.set("display", "none"),
+            _ => rule.set("width", "2px"),
         });
         assert_eq!(sheet.text(), ".a{width:2px}@media (width<600px){.a{display:none}}");
     }
@@ -254,10 +343,8 @@ mod tests {
     #[test]
     fn edit_198_what_follows_holds_over_what_a_part_says_of_a_width() {
         let colour = |phone: &'static str| {
-            move |width| {
-                let mut rule = Declarations::default();
+            move |width, rule: &mut Declarations| {
                 rule.set("color", if width == Width::Phone { phone } else { "red" });
-                rule
             }
         };
         let mut sheet = Sheet::default();
@@ -270,8 +357,7 @@ mod tests {
     #[test]
     fn a_rule_says_of_a_width_only_what_differs() {
         let mut sheet = Sheet::default();
-        sheet.rule_by_width(".a", |width| {
-            let mut rule = Declarations::default();
+        sheet.rule_by_width(".a", |width, rule| {
             rule.set("color", "red");
             if width != Width::Phone {
                 rule.set("opacity", ".5");
@@ -279,7 +365,6 @@ mod tests {
             if width == Width::Tablet {
                 rule.set("width", "2px");
             }
-            rule
         });
         let text = sheet.text();
         assert_eq!(

@@ -59,16 +59,12 @@ pub(crate) fn is_recoloured(record: &Record) -> bool {
 /// The colours of a drawing from a file. `drawing` is the file, where the shape is one and has it.
 fn recolour(id: RecordId, record: &Record, drawing: &PagePicture, sheet: &mut Sheet) {
     let file = format!("{} 50%/contain no-repeat", css::address(&drawing.address));
-    sheet.rule_by_width(&format!(".w{id} span"), |width| {
-        let mut rule = Declarations::default();
-        match record.at(Key::Fill, width) {
-            Some(Value::Fill(fill)) => {
-                rule.set("background", css::fill(fill));
-                rule.set("mask", file.clone());
-            }
-            _ => rule.set("background", file.clone()),
+    sheet.rule_by_width(format_args!(".w{id} span"), |width, rule| match record.at(Key::Fill, width) {
+        Some(Value::Fill(fill)) => {
+            rule.set("background", css::fill(fill));
+            rule.set("mask", &file);
         }
-        rule
+        _ => rule.set("background", &file),
     });
 }
 
@@ -85,18 +81,12 @@ pub(crate) fn rules(id: RecordId, record: &Record, drawing: Option<&PagePicture>
         Kind::Shape if !look::is_rectangle(record) => "polygon",
         _ => return,
     };
-    sheet.rule_by_width(&format!(".w{id} svg"), |_| {
-        let mut rule = Declarations::default();
-        rule.set("overflow", "visible");
-        rule
-    });
-    sheet.rule_by_width(&format!(".w{id} {part}"), |width| {
-        let mut rule = Declarations::default();
+    sheet.rule_by_width(format_args!(".w{id} svg"), |_, rule| rule.set("overflow", "visible"));
+    sheet.rule_by_width(format_args!(".w{id} {part}"), |width, rule| {
         if part == "polygon" {
             rule.set("fill", fill(id, record, width));
         }
-        set_stroke(record, width, &mut rule);
-        rule
+        set_stroke(record, width, rule);
     });
 }
 
@@ -123,10 +113,13 @@ fn set_stroke(record: &Record, width: Width, rule: &mut Declarations) {
     rule.set("stroke-width", css::inner(weight));
     match look::word(record, Key::StrokeDash, width) {
         Some("dashed") => {
-            rule.set("stroke-dasharray", format!("{} {}", css::inner(weight * 3), css::inner(weight * 2)));
+            rule.set(
+                "stroke-dasharray",
+                format_args!("{} {}", css::inner(weight * 3), css::inner(weight * 2)),
+            );
         }
         Some("dotted") => {
-            rule.set("stroke-dasharray", format!("0 {}", css::inner(weight * 2)));
+            rule.set("stroke-dasharray", format_args!("0 {}", css::inner(weight * 2)));
             rule.set("stroke-linecap", "round");
         }
         _ => {}

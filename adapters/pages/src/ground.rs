@@ -83,13 +83,11 @@ pub(crate) fn rules(document: &Document, page: &Record, sheet: &mut Sheet) {
     if !has_picture {
         return;
     }
-    sheet.rule_by_width(".ground", |width| {
-        let mut rule = Declarations::default();
+    sheet.rule_by_width(".ground", |width, rule| {
         if !covers_page(page) {
             rule.set("height", "min(100%,var(--fold,100svh))");
         }
         rule.set("object-position", look::focus(page, Key::BackgroundFocus, width));
-        rule
     });
 }
 

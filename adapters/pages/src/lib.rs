@@ -105,9 +105,8 @@ fn landmark(name: &str, inner: &str) -> String {
 fn page_rules(document: &Document, page: RecordId, record: &Record, places: &Places, sheet: &mut Sheet) {
     colours(document, sheet);
     let widest = css::hundredths(widest_page(document));
-    sheet.rule_by_width("body", |width| {
-        let mut rule = Declarations::default();
-        rule.set("--m", format!("{widest}px"));
+    sheet.rule_by_width("body", |width, rule| {
+        rule.set("--m", format_args!("{widest}px"));
         rule.set("--d", css::hundredths(places.at(width).measures.width));
         rule.set("--font", fonts::stack(fonts::DEFAULT));
         if direction(document, page) == Direction::RightToLeft {
@@ -115,13 +114,10 @@ fn page_rules(document: &Document, page: RecordId, record: &Record, places: &Pla
             rule.set("--dir", "rtl");
         }
         rule.set("--below", ground::below(record));
-        rule
     });
     ground::rules(document, record, sheet);
-    sheet.rule_by_width(".page", |width| {
-        let mut rule = Declarations::default();
+    sheet.rule_by_width(".page", |width, rule| {
         rule.set("grid-template-rows", places.rows(page, width));
-        rule
     });
     links(document, sheet);
 }
@@ -192,17 +188,13 @@ fn style_rules(document: &Document, sheet: &mut Sheet) {
     for (id, style) in document.records().filter(|(_, record)| record.kind == Kind::TextStyle) {
         // What the text says holds for its headings, too, and what a paragraph says over both.
         let selector = format!(".s{id},.s{id} :where({HEADINGS}),.t .s{id}");
-        sheet.rule_by_width(&selector, |width| {
-            let mut rule = Declarations::default();
-            look::set(style, width, &mut rule);
-            rule
-        });
+        sheet.rule_by_width(&selector, |width, rule| look::set(style, width, rule));
     }
     // What a paragraph or a widget says for itself holds over a style, whatever that says of tablets and phones (EDIT-198).
     sheet.end_part();
     for align in ["start", "center", "end", "justify"] {
         let mut rule = Declarations::default();
         rule.set("text-align", align);
-        sheet.rule(&format!(".a-{align}"), &rule);
+        sheet.rule(format_args!(".a-{align}"), &rule);
     }
 }

@@ -91,28 +91,36 @@ const FIGURES: &[(&str, &str)] =
 const VERTICAL: &[(&str, &str)] = &[("middle", "center"), ("bottom", "end"), ("top", "start")];
 
 impl Form {
-    fn write(self, value: &Value) -> Option<String> {
-        Some(match (self, value) {
-            (Self::Length, Value::Number(number)) => css::inner((*number).into()),
-            (Self::Ratio, Value::Number(number)) => css::thousandths((*number).into()),
-            (Self::Em, Value::Number(number)) => format!("{}em", css::thousandths((*number).into())),
-            (Self::Angle, Value::Number(number)) => css::degrees((*number).into()),
-            (Self::Number, Value::Number(number)) => number.to_string(),
-            (Self::Blur, Value::Number(0)) => "none".to_owned(),
-            (Self::Blur, Value::Number(number)) => format!("blur({})", css::inner((*number).into())),
-            (Self::Ink, Value::Ink(ink)) => css::ink(*ink),
-            (Self::Fill, Value::Fill(fill)) => css::fill(fill),
-            (Self::Shadows, Value::Shadows(shadows)) => css::shadows(shadows),
-            (Self::Four, Value::Four(four)) => four.map(|one| css::inner(one.into())).join(" "),
-            (Self::Family, Value::Line(family)) => fonts::stack(family),
-            (Self::Flag(on, off), Value::Flag(flag)) => (if *flag { on } else { off }).to_owned(),
-            (Self::Word, Value::Word(word)) => (*word).to_owned(),
+    /// Sets a property to a value that has this form. A value that has another one sets nothing.
+    fn set(self, property: &'static str, value: &Value, rule: &mut Declarations) {
+        match (self, value) {
+            (Self::Length, Value::Number(number)) => rule.set(property, css::inner((*number).into())),
+            (Self::Ratio, Value::Number(number)) => rule.set(property, css::thousandths((*number).into())),
+            (Self::Em, Value::Number(number)) => {
+                rule.set(property, format_args!("{}em", css::thousandths((*number).into())));
+            }
+            (Self::Angle, Value::Number(number)) => rule.set(property, css::degrees((*number).into())),
+            (Self::Number, Value::Number(number)) => rule.set(property, number),
+            (Self::Blur, Value::Number(0)) => rule.set(property, "none"),
+            (Self::Blur, Value::Number(number)) => {
+                rule.set(property, format_args!("blur({})", css::inner((*number).into())));
+            }
+            (Self::Ink, Value::Ink(ink)) => rule.set(property, css::ink(*ink)),
+            (Self::Fill, Value::Fill(fill)) => rule.set(property, css::fill(fill)),
+            (Self::Shadows, Value::Shadows(shadows)) => rule.set(property, css::shadows(shadows)),
+            (Self::Four, Value::Four(four)) => {
+                let [one, two, three, four] = four.map(|one| css::inner(one.into()));
+                rule.set(property, format_args!("{one} {two} {three} {four}"));
+            }
+            (Self::Family, Value::Line(family)) => rule.set(property, fonts::stack(family)),
+            (Self::Flag(on, off), Value::Flag(flag)) => rule.set(property, if *flag { on } else { off }),
+            (Self::Word, Value::Word(word)) => rule.set(property, word),
             (Self::Words(words), Value::Word(word)) => {
                 let known = words.iter().find(|(name, _)| name == word);
-                known.map_or(*word, |(_, written)| *written).to_owned()
+                rule.set(property, known.map_or(*word, |(_, written)| *written));
             }
-            _ => return None,
-        })
+            _ => {}
+        }
     }
 }
 
@@ -120,18 +128,16 @@ impl Form {
 pub(crate) fn set(record: &Record, width: Width, rule: &mut Declarations) {
     let is_drawn = matches!(record.kind, Kind::Shape | Kind::Line) && !is_rectangle(record);
     let has_bare_words = record.kind == Kind::Text && record.at(Key::Fill, width).is_none();
-    for key in Key::ALL {
-        let Some(value) = record.at(*key, width) else { continue };
+    for key in keys(record) {
+        let Some(value) = record.at(key, width) else { continue };
         // What is no box has a fill and a shadow of its own form.
         if is_drawn && matches!(key, Key::Fill | Key::Corners | Key::Shadows)
-            || has_bare_words && *key == Key::Shadows
+            || has_bare_words && key == Key::Shadows
         {
             continue;
         }
-        if let Some((property, form)) = declaration(*key)
-            && let Some(written) = form.write(value)
-        {
-            rule.set(property, written);
+        if let Some((property, form)) = declaration(key) {
+            form.set(property, value, rule);
         }
     }
     // What stands in a row at the base goes on in another row where it is narrow, unless somebody said otherwise.
@@ -148,6 +154,12 @@ pub(crate) fn set(record: &Record, width: Width, rule: &mut Declarations) {
     }
     set_stroke(record, width, rule);
     set_font_size(record, width, rule);
+}
+
+/// The registers that a record has at any width, each once, in the order of the table.
+fn keys(record: &Record) -> impl Iterator<Item = Key> {
+    let mut last = None;
+    record.registers.keys().map(|slot| slot.key).filter(move |key| last.replace(*key) != Some(*key))
 }
 
 /// The shadows of what is drawn have its form. A filter holds one value, so the blur stands before them.
@@ -222,7 +234,7 @@ fn set_stroke(record: &Record, width: Width, rule: &mut Declarations) {
         Some(Value::Ink(ink)) => css::ink(*ink),
         _ => "#000".to_owned(),
     };
-    rule.set("border", format!("{} {dash} {ink}", css::inner(weight)));
+    rule.set("border", format_args!("{} {dash} {ink}", css::inner(weight)));
 }
 
 /// The smallest size of what is drawn so large, where nobody chose one: 16 px, and 13 px for small text (EDIT-093).

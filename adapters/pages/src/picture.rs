@@ -126,13 +126,12 @@ pub(crate) fn main_picture(
 }
 
 /// How a picture lies in its frame: the point that stays in sight, and how much larger it is drawn around that.
-pub(crate) fn crop(record: &Record, width: Width, drawing: Option<&str>) -> Declarations {
-    let mut rule = Declarations::default();
+pub(crate) fn crop(record: &Record, width: Width, drawing: Option<&str>, rule: &mut Declarations) {
     rule.set("object-fit", look::word(record, Key::Fit, width).unwrap_or("cover"));
     let focus = look::focus(record, Key::Focus, width);
     if let Some(scale) = look::number(record, Key::Scale, width).filter(|scale| *scale > 1_000) {
         rule.set("scale", css::thousandths(scale));
-        rule.set("transform-origin", focus.clone());
+        rule.set("transform-origin", &focus);
     }
     match (drawing, record.at(Key::Tint, width)) {
         (Some(address), Some(Value::Ink(ink))) => {
@@ -140,14 +139,13 @@ pub(crate) fn crop(record: &Record, width: Width, drawing: Option<&str>) -> Decl
             let fit = look::word(record, Key::Fit, width).unwrap_or("cover");
             rule.set("object-position", "-99999px");
             rule.set("background", css::ink(*ink));
-            rule.set("mask", format!("{} {focus}/{fit} no-repeat", css::address(address)));
+            rule.set("mask", format_args!("{} {focus}/{fit} no-repeat", css::address(address)));
         }
         _ => rule.set("object-position", focus),
     }
     if let Some(filter) = filter(record, width) {
         rule.set("filter", filter);
     }
-    rule
 }
 
 /// How the light and the colours of a picture are changed; none where they are as they came (EDIT-252). A blur is of the

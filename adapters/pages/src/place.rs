@@ -1,19 +1,22 @@
 //! Where the widgets of a page lie at each width.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::{Display, Write as _},
+};
 
 use octavo_domain::documents::{
     document::Document,
-    id::RecordId,
+    id::{ById, RecordId},
     layout::{
         Frame,
-        arrange::{Arrangement, arrangement},
+        arrange::{Arrangement, arrangement_of},
         drawing::{drawings, height_of},
         lines::{Cell, Grid, Height, Track, grid},
         page::{Measures, Widgets, direction, measures, widgets_of},
         reading::order_of,
     },
-    record::{Kind, Record, Width},
+    record::{Kind, Kinds, Record, Width},
     register::Key,
     value::Value,
 };
@@ -23,6 +26,9 @@ use crate::{
     look,
 };
 
+/// As drawn, in the thousandths in which sizes are scaled.
+const AS_DRAWN: i64 = 1_000;
+
 /// To which edge of the window a widget is pinned (EDIT-058).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Pin {
@@ -30,18 +36,27 @@ pub(crate) enum Pin {
     Bottom,
 }
 
+/// A visible widget at a width.
+struct Spot {
+    /// Its place in paint order among its siblings, from one on.
+    level: usize,
+    /// Where it lies in its parent; none of what a stack lays out.
+    frame: Option<Frame>,
+    /// How large letters and inner lengths are, in thousandths of the drawing.
+    size: i64,
+    height: Height,
+    /// Where it lies in the grid of its parent; none of what is pinned.
+    cell: Option<Cell>,
+}
+
 /// A page at a width.
 pub(crate) struct Placed {
     pub(crate) measures: Measures,
     widgets: Widgets,
     frames: BTreeMap<RecordId, Frame>,
-    /// How large letters and inner lengths are, in thousandths of the drawing, where that is not all of it.
-    sizes: BTreeMap<RecordId, i64>,
-    /// The places of widgets in paint order, the lowest first.
-    levels: BTreeMap<RecordId, usize>,
-    cells: BTreeMap<RecordId, Cell>,
+    spots: ById<Spot>,
+    /// The tracks of the page, and of each group and stack.
     tracks: BTreeMap<RecordId, Vec<Track>>,
-    heights: BTreeMap<RecordId, Height>,
     /// The height of the page as it is drawn.
     height: i64,
 }
@@ -49,50 +64,62 @@ pub(crate) struct Placed {
 impl Placed {
     fn of(document: &Document, page: RecordId, width: Width) -> Self {
         let widgets = widgets_of(document, page, width);
-        let Arrangement { frames, sizes } = arrangement(document, page, width);
-        let measures = measures(document, width);
+        let Arrangement { frames, sizes } = arrangement_of(document, page, &widgets, width);
         let least = document.get(page).and_then(|page| look::number(page, Key::LeastHeight, width));
         let mut placed = Self {
-            measures,
+            measures: measures(document, width),
+            widgets: Widgets::default(),
             frames,
-            sizes,
-            levels: BTreeMap::new(),
-            cells: BTreeMap::new(),
+            spots: ById::default(),
             tracks: BTreeMap::new(),
-            heights: BTreeMap::new(),
-            height: least.unwrap_or(0),
-            widgets,
+            height: 0,
         };
-        let top = placed.widgets.top.clone();
-        placed.height = placed.place(document, page, &top, width, placed.height);
-        let mut parents: Vec<RecordId> = top;
+        placed.height = placed.place(document, &widgets, page, width, least.unwrap_or(0));
+        let mut parents = widgets.top.clone();
         while let Some(parent) = parents.pop() {
-            let children = placed.widgets.children(parent).to_vec();
-            let height = placed.frames.get(&parent).map_or(0, |frame| frame.height);
-            placed.place(document, parent, &children, width, height);
-            parents.extend(children);
+            if document.get(parent).is_some_and(|record| Kinds::PARENTS.has(record.kind)) {
+                let height = placed.frames.get(&parent).map_or(0, |frame| frame.height);
+                placed.place(document, &widgets, parent, width, height);
+                parents.extend(widgets.children(parent));
+            }
         }
-        placed
+        for (id, size) in sizes {
+            if let Some(spot) = placed.spots.get_mut(&id) {
+                spot.size = size;
+            }
+        }
+        Self { widgets, ..placed }
     }
 
     /// Places what lies in a parent; answers the drawn height of that.
     fn place(
         &mut self,
         document: &Document,
+        widgets: &Widgets,
         parent: RecordId,
-        siblings: &[RecordId],
         width: Width,
         height: i64,
     ) -> i64 {
-        for (level, id) in siblings.iter().enumerate() {
-            self.levels.insert(*id, level + 1);
-            self.heights.insert(*id, height_of(document, &self.widgets, *id));
-        }
-        let drawings = drawings(document, &self.widgets, siblings, &self.frames, width);
+        let is_page = document.get(parent).is_some_and(|record| record.kind == Kind::Page);
+        let siblings = if is_page { widgets.top.as_slice() } else { widgets.children(parent) };
+        let drawings = drawings(document, widgets, siblings, &self.frames, width);
         let Grid { tracks, cells } = grid(&drawings, height);
         let bottom = drawings.iter().map(|drawing| drawing.frame.bottom()).fold(height, i64::max);
         self.tracks.insert(parent, tracks);
-        self.cells.extend(cells.into_iter().map(|cell| (cell.id, cell)));
+        // Cells come in the order of siblings, of which some have none.
+        let mut placed = drawings.iter().zip(cells).peekable();
+        for (level, id) in siblings.iter().enumerate() {
+            let own = placed.next_if(|(_, cell)| cell.id == *id);
+            let height = own.map_or_else(|| height_of(document, widgets, *id), |(drawing, _)| drawing.height);
+            let spot = Spot {
+                level: level + 1,
+                frame: self.frames.get(id).copied(),
+                size: AS_DRAWN,
+                height,
+                cell: own.map(|(_, cell)| cell),
+            };
+            self.spots.insert(*id, spot);
+        }
         bottom
     }
 
@@ -107,23 +134,34 @@ pub(crate) struct Places {
     widths: [Placed; 3],
     /// What lies on the page, and in each group or stack, in the order in which it is read.
     orders: BTreeMap<RecordId, Vec<RecordId>>,
+    /// What lies on the page and is pinned at any width.
+    pins: BTreeMap<RecordId, Pin>,
+    /// Those whose letters are smaller than drawn at any width.
+    sized: ById<()>,
     page: RecordId,
 }
 
 impl Places {
     pub(crate) fn of(document: &Document, page: RecordId) -> Self {
         let widths = Width::ALL.map(|width| Placed::of(document, page, width));
-        let mut places = Self { widths, orders: BTreeMap::new(), page };
+        let spots = widths.iter().flat_map(|placed| &placed.spots);
+        let sized = spots.filter(|(_, spot)| spot.size != AS_DRAWN).map(|(id, _)| (*id, ())).collect();
+        let mut places = Self { widths, orders: BTreeMap::new(), pins: BTreeMap::new(), sized, page };
         places.order(document);
+        let pinned = |id: &RecordId| Some((*id, pin(document.get(*id)?)?));
+        places.pins = places.within(page).iter().filter_map(pinned).collect();
         places
     }
 
     /// The order at the base is that of every width. What the base does not show is read where it lies elsewhere.
     fn order(&mut self, document: &Document) {
         let direction = direction(document, self.page);
-        let mut frames = BTreeMap::new();
-        for placed in self.widths.iter().rev() {
-            frames.extend(placed.frames.iter().map(|(id, frame)| (*id, *frame)));
+        let [base, others @ ..] = &self.widths;
+        let mut frames = base.frames.clone();
+        for placed in others.iter().filter(|placed| placed.widgets != base.widgets) {
+            for (id, frame) in &placed.frames {
+                frames.entry(*id).or_insert(*frame);
+            }
         }
         let mut parents = vec![self.page];
         while let Some(parent) = parents.pop() {
@@ -139,11 +177,19 @@ impl Places {
 
     /// What lies in a parent at any width, in paint order.
     fn siblings(&self, parent: RecordId) -> Vec<RecordId> {
-        let mut seen = BTreeSet::new();
-        let each = self.widths.iter().flat_map(|placed| {
+        let [base, tablet, phone] = self.widths.each_ref().map(|placed| {
             if parent == self.page { placed.widgets.top.as_slice() } else { placed.widgets.children(parent) }
         });
-        each.copied().filter(|id| seen.insert(*id)).collect()
+        if base == tablet && base == phone {
+            return base.to_vec();
+        }
+        let mut seen = BTreeSet::new();
+        [base, tablet, phone].concat().into_iter().filter(|id| seen.insert(*id)).collect()
+    }
+
+    /// To which edge of the window something on the page is pinned, at the widest class at which it is.
+    pub(crate) fn pin(&self, id: RecordId) -> Option<Pin> {
+        self.pins.get(&id).copied()
     }
 
     /// What lies in a parent, in the order in which it is read.
@@ -158,11 +204,6 @@ impl Places {
             Width::Tablet => tablet,
             Width::Phone => phone,
         }
-    }
-
-    /// Are its letters smaller than drawn at any width?
-    fn is_sized(&self, id: RecordId) -> bool {
-        self.widths.iter().any(|placed| placed.sizes.contains_key(&id))
     }
 
     /// How wide a widget is shown, for the choice of a rendition.
@@ -194,33 +235,33 @@ impl Places {
     /// Where a widget lies in its parent at the base; none where it is not shown there. What a stack lays out begins where
     /// that does.
     pub(crate) fn at_base(&self, id: RecordId, record: &Record) -> Option<Frame> {
-        let placed = self.at(Width::Base);
-        placed.levels.get(&id)?;
+        let spot = self.at(Width::Base).spots.get(&id)?;
         let laid_out = || match record.get(Key::Size) {
             Some(Value::Pair([width, height])) => {
                 Frame { width: i64::from(*width), height: i64::from(*height), ..Frame::default() }
             }
             _ => Frame::default(),
         };
-        Some(placed.frames.get(&id).copied().unwrap_or_else(laid_out))
+        Some(spot.frame.unwrap_or_else(laid_out))
     }
 
     /// The rows of the page, or of a group.
     pub(crate) fn rows(&self, parent: RecordId, width: Width) -> String {
         let tracks = self.at(width).tracks.get(&parent).map_or(&[][..], Vec::as_slice);
-        let mut rows: Vec<String> = Vec::new();
+        let mut rows = String::new();
         for same in tracks.chunk_by(|one, other| one == other) {
-            let row = match same.first() {
-                Some(Track::Drawn(height)) => css::length(*height),
-                Some(Track::Room(_)) => "auto".to_owned(),
-                None => continue,
+            let drawn = match same.first() {
+                Some(Track::Drawn(height)) => Some(css::length(*height)),
+                _ => None,
             };
-            rows.push(match same.len() {
-                1 => row,
-                many => format!("repeat({many},{row})"),
-            });
+            let row: &dyn Display = drawn.as_ref().map_or(&"auto", |drawn| drawn);
+            let space = if rows.is_empty() { "" } else { " " };
+            let _ = match same.len() {
+                1 => write!(rows, "{space}{row}"),
+                many => write!(rows, "{space}repeat({many},{row})"),
+            };
         }
-        if rows.is_empty() { "none".to_owned() } else { rows.join(" ") }
+        if rows.is_empty() { "none".to_owned() } else { rows }
     }
 
     /// Where a widget lies at a width.
@@ -233,30 +274,28 @@ impl Places {
         rule: &mut Declarations,
     ) {
         let placed = self.at(width);
-        let Some(level) = placed.levels.get(&id) else {
+        let Some(Spot { level, frame, size, height, cell }) = placed.spots.get(&id) else {
             rule.set("display", "none");
             return;
         };
-        if !self.at(Width::Base).levels.contains_key(&id) {
+        if !self.at(Width::Base).spots.contains_key(&id) {
             rule.set("display", display(record.kind));
         }
-        rule.set("z-index", level.to_string());
-        if self.is_sized(id) || self.is_sized(parent) {
-            let size = placed.sizes.get(&id).copied().unwrap_or(1_000);
-            rule.set("--v", format!("calc(var(--u)*{})", css::thousandths(size)));
+        rule.set("z-index", level);
+        if self.sized.contains_key(&id) || self.sized.contains_key(&parent) {
+            rule.set("--v", format_args!("calc(var(--u)*{})", css::thousandths(*size)));
         }
-        let height = placed.heights.get(&id).copied().unwrap_or(Height::Drawn);
-        match (placed.frames.get(&id), placed.cells.get(&id)) {
-            (Some(frame), _) if parent == self.page && pin(record).is_some() => {
-                set_pinned(record, *frame, placed, width, rule);
-                set_height(*frame, height, false, rule);
+        match (*frame, *cell) {
+            (Some(frame), _) if parent == self.page && self.pin(id).is_some() => {
+                set_pinned(record, frame, placed, width, rule);
+                set_height(frame, *height, false, rule);
             }
             (Some(frame), Some(cell)) => {
-                set_rows(*cell, rule);
-                self.set_across(record, *frame, parent, width, rule);
-                set_height(*frame, height, cell.stretches, rule);
+                set_rows(cell, rule);
+                self.set_across(record, frame, parent, width, rule);
+                set_height(frame, *height, cell.stretches, rule);
             }
-            _ => set_size(record, width, height, rule),
+            _ => set_size(record, width, *height, rule),
         }
     }
 
@@ -274,18 +313,18 @@ impl Places {
         match hold_of(record, frame, placed, width) {
             _ if parent != self.page => {}
             "left" => {
-                rule.set("margin-left", format!("calc({x} - var(--o))"));
+                rule.set("margin-left", format_args!("calc({x} - var(--o))"));
                 rule.set("width", across);
                 return;
             }
             "right" => {
-                rule.set("margin-left", format!("calc({x} + var(--o))"));
+                rule.set("margin-left", format_args!("calc({x} + var(--o))"));
                 rule.set("width", across);
                 return;
             }
             "both" => {
-                rule.set("margin-left", format!("calc({x} - var(--o))"));
-                rule.set("width", format!("calc({} + 2*var(--o))", css::sum(frame.width)));
+                rule.set("margin-left", format_args!("calc({x} - var(--o))"));
+                rule.set("width", format_args!("calc({} + 2*var(--o))", css::sum(frame.width)));
                 return;
             }
             _ => {}
@@ -305,7 +344,7 @@ const fn display(kind: Kind) -> &'static str {
 }
 
 /// To which edge of the window a widget is pinned, at the widest class at which it is.
-pub(crate) fn pin(record: &Record) -> Option<Pin> {
+fn pin(record: &Record) -> Option<Pin> {
     Width::ALL.into_iter().find_map(|width| match look::word(record, Key::Pin, width) {
         Some("top") => Some(Pin::Top),
         Some("bottom") => Some(Pin::Bottom),
@@ -333,7 +372,7 @@ fn hold_of(record: &Record, frame: Frame, placed: &Placed, width: Width) -> &'st
 }
 
 fn set_rows(cell: Cell, rule: &mut Declarations) {
-    rule.set("grid-row", format!("{}/{}", cell.first + 1, cell.after + 1));
+    rule.set("grid-row", format_args!("{}/{}", cell.first + 1, cell.after + 1));
     rule.set("margin-top", css::length(cell.margin_top));
     rule.set("align-self", if cell.stretches { "stretch" } else { "start" });
     if cell.stretches {
@@ -356,14 +395,17 @@ fn set_height(frame: Frame, height: Height, stretches: bool, rule: &mut Declarat
 fn set_pinned(record: &Record, frame: Frame, placed: &Placed, width: Width, rule: &mut Declarations) {
     rule.set("position", "absolute");
     let (x, across) = (css::sum(frame.x), css::length(frame.width));
-    let (left, across) = match hold_of(record, frame, placed, width) {
-        "left" => (css::length(frame.x), across),
-        "right" => (format!("calc(2*var(--o) + {x})"), across),
-        "both" => (css::length(frame.x), format!("calc({} + 2*var(--o))", css::sum(frame.width))),
-        _ => (format!("calc(var(--o) + {x})"), across),
-    };
-    rule.set("left", left);
-    rule.set("width", across);
+    let hold = hold_of(record, frame, placed, width);
+    match hold {
+        "left" | "both" => rule.set("left", css::length(frame.x)),
+        "right" => rule.set("left", format_args!("calc(2*var(--o) + {x})")),
+        _ => rule.set("left", format_args!("calc(var(--o) + {x})")),
+    }
+    if hold == "both" {
+        rule.set("width", format_args!("calc({} + 2*var(--o))", css::sum(frame.width)));
+    } else {
+        rule.set("width", across);
+    }
     if look::word(record, Key::Pin, width) == Some("bottom") {
         rule.set("bottom", css::length((placed.height - frame.bottom()).max(0)));
     } else {

@@ -229,14 +229,14 @@ impl Words {
             match (mark, value) {
                 (Mark::Ink, Value::Ink(ink)) => look.set("color", css::ink(*ink)),
                 (Mark::Family, Value::Line(family)) => look.set("font-family", fonts::stack(family)),
-                (Mark::Weight, Value::Number(weight)) => look.set("font-weight", weight.to_string()),
+                (Mark::Weight, Value::Number(weight)) => look.set("font-weight", weight),
                 (Mark::Size, Value::Number(size)) => {
                     look.set("font-size", look::font_size((*size).into(), None, None));
                 }
                 _ => {}
             }
         }
-        if look == Declarations::default() {
+        if look.is_empty() {
             return None;
         }
         let known = self.looks.iter().position(|known| *known == look);

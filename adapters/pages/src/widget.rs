@@ -12,7 +12,7 @@ use octavo_domain::documents::{
 };
 
 use crate::{
-    css::{Declarations, Sheet},
+    css::Sheet,
     figure, look,
     markup::{Links, escape},
     picture,
@@ -73,10 +73,8 @@ impl<'a> Printer<'a> {
         let mut html = String::new();
         for id in self.held(Some(edge)) {
             let Some(record) = self.document.get(id) else { continue };
-            self.sheet.rule_by_width(&format!(".p{id}"), |width| {
-                let mut rule = Declarations::default();
-                place::set_pin_box(record, width, &mut rule);
-                rule
+            self.sheet.rule_by_width(format_args!(".p{id}"), |width, rule| {
+                place::set_pin_box(record, width, rule);
             });
             let inner = self.widget(id, self.page);
             let _ = write!(html, "<div class=\"pin p{id}\">{inner}</div>");
@@ -91,8 +89,8 @@ impl<'a> Printer<'a> {
 
     /// What lies on the page and is pinned to this edge, or to none.
     fn held(&self, edge: Option<Pin>) -> Vec<RecordId> {
-        let pin = |id: RecordId| self.document.get(id).and_then(|record| place::pin(record));
-        self.places.within(self.page).iter().copied().filter(|id| pin(*id) == edge).collect()
+        let within = self.places.within(self.page).iter().copied();
+        within.filter(|id| self.places.pin(*id) == edge).collect()
     }
 
     fn widget(&mut self, id: RecordId, parent: RecordId) -> String {
@@ -114,19 +112,19 @@ impl<'a> Printer<'a> {
     /// Where it lies and how it looks.
     fn rules(&mut self, id: RecordId, record: &Record, parent: RecordId) {
         let (places, page) = (self.places, id);
-        self.sheet.rule_by_width(&format!(".w{id}"), |width| {
-            let mut rule = Declarations::default();
-            places.set(record, id, parent, width, &mut rule);
+        self.sheet.rule_by_width(format_args!(".w{id}"), |width, rule| {
+            places.set(record, id, parent, width, rule);
             if record.kind == Kind::Group {
                 rule.set("grid-template-rows", places.rows(page, width));
             }
-            look::set(record, width, &mut rule);
-            rule
+            look::set(record, width, rule);
         });
         figure::rules(id, record, self.file_of(record), &mut self.sheet);
         if record.kind == Kind::Picture {
             let drawing = self.drawing(record);
-            self.sheet.rule_by_width(&format!(".w{id} img"), |width| picture::crop(record, width, drawing));
+            self.sheet.rule_by_width(format_args!(".w{id} img"), |width, rule| {
+                picture::crop(record, width, drawing, rule);
+            });
         }
         if record.kind == Kind::Text {
             self.overrides(id, record);
@@ -135,19 +133,14 @@ impl<'a> Printer<'a> {
 
     /// What a text says for itself holds over the styles of its paragraphs, too (EDIT-198).
     fn overrides(&mut self, id: RecordId, record: &Record) {
-        self.sheet.rule_by_width(&format!(".w{id} :is([class^=s],h1,h2,h3,h4,h5,h6,.caption)"), |width| {
-            let mut own = Record::new(Kind::TextStyle, record.place.clone());
-            let type_of = |key: Key| key.rule().kinds.has(Kind::TextStyle);
-            own.registers = record
-                .registers
-                .iter()
-                .filter(|(slot, _)| type_of(slot.key))
-                .map(|(slot, value)| (*slot, value.clone()))
-                .collect();
-            let mut rule = Declarations::default();
-            look::set(&own, width, &mut rule);
-            rule
-        });
+        let type_of = |key: Key| key.rule().kinds.has(Kind::TextStyle);
+        let mut own = Record::new(Kind::TextStyle, record.place.clone());
+        let registers = record.registers.iter().filter(|(slot, _)| type_of(slot.key));
+        own.registers = registers.map(|(slot, value)| (*slot, value.clone())).collect();
+        if !own.registers.is_empty() {
+            let selector = format_args!(".w{id} :is([class^=s],h1,h2,h3,h4,h5,h6,.caption)");
+            self.sheet.rule_by_width(selector, |width, rule| look::set(&own, width, rule));
+        }
     }
 
     fn text(&mut self, id: RecordId, record: &Record, parent: RecordId) -> String {

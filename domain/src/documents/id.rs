@@ -1,6 +1,6 @@
 //! The ids of what a document is made of.
 
-use std::{fmt, str::FromStr};
+use std::{collections::HashMap, fmt, str::FromStr};
 
 /// The text is not an id of a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -35,10 +35,12 @@ macro_rules! id {
 
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                (0..LENGTH).rev().try_for_each(|place| {
+                let mut signs = [0; LENGTH];
+                for (place, sign) in signs.iter_mut().rev().enumerate() {
                     let index = usize::try_from(self.0 >> (5 * place) & 31).unwrap_or_default();
-                    SIGNS.get(index).map_or(Ok(()), |sign| write!(f, "{}", char::from(*sign)))
-                })
+                    *sign = SIGNS.get(index).copied().unwrap_or_default();
+                }
+                f.write_str(str::from_utf8(&signs).map_err(|_| fmt::Error)?)
             }
         }
 
@@ -56,6 +58,9 @@ id!(/// A page, a widget, a text style or a swatch. It is unique within its docu
     RecordId);
 id!(/// A client of a document: a tab of a browser, for as long as it keeps what it has not sent yet.
     ClientId);
+
+/// What belongs to records, by their ids. Its hashes are fast, and seeded: nobody can choose ids that have one of them.
+pub type ById<T> = HashMap<RecordId, T, foldhash::fast::RandomState>;
 
 impl RecordId {
     /// The settings of a document are a record as well; there is one in each document.

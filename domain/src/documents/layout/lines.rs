@@ -6,9 +6,15 @@
 //! grow into them. Browsers serve what spans fewer tracks first, and a room that was served takes no more while another one
 //! can. So empty tracks make each text span more than those whose rooms it spans ([`spread`]).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    cmp::Reverse,
+    collections::{BTreeMap, BTreeSet},
+};
 
-use super::frame::{Frame, SLACK};
+use super::{
+    frame::{Frame, SLACK},
+    stack::Stack,
+};
 use crate::documents::id::RecordId;
 
 /// What decides the height of a box.
@@ -151,10 +157,10 @@ struct Rows {
 }
 
 fn first_rows(drawings: &[Drawing], lines: &Lines) -> Vec<Rows> {
+    let stack = Stack::of(drawings.iter().map(|drawing| drawing.frame));
+    let is_elastic = |at: usize| drawings.get(at).is_some_and(|drawing| drawing.height.is_elastic());
     let own = |(at, drawing): (usize, &Drawing)| {
-        let above = drawings.get(at + 1..).unwrap_or_default();
-        let holds = |other: &&Drawing| other.height.is_elastic() && drawing.frame.contains(other.frame);
-        let stretches = above.iter().any(|other| holds(&other));
+        let stretches = stack.within(drawing.frame).any(|above| above > at && is_elastic(above));
         let line = if drawing.height.is_elastic() {
             Some(lines.ending(drawing.frame.bottom()))
         } else if stretches {
@@ -169,7 +175,8 @@ fn first_rows(drawings: &[Drawing], lines: &Lines) -> Vec<Rows> {
     let own: Vec<Rows> = drawings.iter().enumerate().map(own).collect();
     let mut rows = own.clone();
     for at in 0..drawings.len() {
-        if let (Some(row), Some(kept)) = (row_of_text_below(drawings, &own, &rows, at), rows.get_mut(at)) {
+        let row = row_of_text_below(drawings, &stack, &own, &rows, at);
+        if let (Some(row), Some(kept)) = (row, rows.get_mut(at)) {
             kept.first = row;
         }
     }
@@ -179,17 +186,22 @@ fn first_rows(drawings: &[Drawing], lines: &Lines) -> Vec<Rows> {
 /// What lies on a text starts in the text's row. So it keeps its place against it when a line of somebody else's
 /// moves (EDIT-100). The same holds for what lies on that. It does not where something above it would then be pushed on to it.
 /// `own` are the rows in which boxes start by themselves, `kept` those of all below this one.
-fn row_of_text_below(drawings: &[Drawing], own: &[Rows], kept: &[Rows], at: usize) -> Option<usize> {
+fn row_of_text_below(
+    drawings: &[Drawing],
+    stack: &Stack,
+    own: &[Rows],
+    kept: &[Rows],
+    at: usize,
+) -> Option<usize> {
     let (drawing, row) = (drawings.get(at)?, own.get(at)?.first);
-    let below = || drawings.iter().enumerate().take(at);
-    let holders = || below().filter(|(_, holder)| holder.frame.contains(drawing.frame));
-    let size = |frame: Frame| frame.width * frame.height;
-    let (holder_at, holder) =
-        holders().min_by_key(|(at, holder)| (size(holder.frame), std::cmp::Reverse(*at)))?;
+    let holders = || stack.around(drawing.frame).filter(|below| *below < at);
+    let size = |at: usize| drawings.get(at).map(|holder| holder.frame.width * holder.frame.height);
+    let holder_at = holders().min_by_key(|at| (size(*at), Reverse(*at)))?;
+    let holder = drawings.get(holder_at)?;
     let (own_row, kept_row) = (own.get(holder_at)?.first, kept.get(holder_at)?.first);
     let is_text = matches!(holder.height, Height::Words { .. });
     let target = Some(kept_row).filter(|target| *target < row && (is_text || *target < own_row))?;
-    let lowest = holders().filter_map(|(at, _)| kept.get(at)).map(|rows| rows.first).max()?;
+    let lowest = holders().filter_map(|at| kept.get(at)).map(|rows| rows.first).max()?;
     let pushed_on_to_it = |(other, rows): (&Drawing, &Rows)| {
         other.id != drawing.id
             && other.frame.bottom() <= drawing.frame.y + SLACK
@@ -220,14 +232,14 @@ fn closing(drawings: &[Drawing], lines: &Lines, rows: &[Rows]) -> BTreeMap<usize
     closing
 }
 
-/// The first rows of what ends on a line, and whether it is elastic. What starts last comes first, since what starts
+/// What ends on lines: the line, the first row, and whether it is elastic. What starts last comes first, since what starts
 /// before it spans its room; what only stretches comes after all rooms, which it spans.
-fn ending_on(line: usize, rows: &[Rows]) -> Vec<(usize, bool)> {
-    let mut ending: Vec<(usize, bool)> =
-        rows.iter().filter(|rows| rows.line == Some(line)).map(|rows| (rows.first, rows.elastic)).collect();
-    ending.sort_unstable_by_key(|(first, elastic)| (!elastic, std::cmp::Reverse(*first)));
-    ending.dedup();
-    ending
+fn endings(rows: &[Rows]) -> Vec<(usize, usize, bool)> {
+    let ending = |rows: &Rows| Some((rows.line?, rows.first, rows.elastic));
+    let mut endings: Vec<(usize, usize, bool)> = rows.iter().filter_map(ending).collect();
+    endings.sort_unstable_by_key(|(line, first, elastic)| (*line, !elastic, Reverse(*first)));
+    endings.dedup();
+    endings
 }
 
 /// The tracks, and where each row and each room is among them.
@@ -237,6 +249,8 @@ struct Tracks {
     rows: Vec<usize>,
     /// The room of what ends on a line, by the line and the first row.
     rooms: BTreeMap<(usize, usize), usize>,
+    /// The first row and the room of each of them, the topmost room first.
+    added: Vec<(usize, usize)>,
     /// The lines of texts that close up.
     closing: BTreeSet<usize>,
 }
@@ -247,20 +261,22 @@ impl Tracks {
             tracks: Vec::new(),
             rows: Vec::new(),
             rooms: BTreeMap::new(),
+            added: Vec::new(),
             closing: closing.keys().copied().collect(),
         };
         let mut empty = MOST_EMPTY;
+        let mut endings = endings(rows).into_iter().peekable();
         for (line, end) in lines.0.iter().enumerate() {
             made.rows.push(made.tracks.len());
             let start = lines.start(line);
             if let Some(top) = closing.get(&line) {
                 made.tracks.push(Track::Drawn(top - start));
-                made.rooms.insert((line, line), made.tracks.len());
+                made.note_room(line, line);
                 made.tracks.push(Track::Room(end - top));
             } else {
                 made.tracks.push(Track::Drawn((end - start).max(0)));
             }
-            for (first, elastic) in ending_on(line, rows) {
+            while let Some((_, first, elastic)) = endings.next_if(|(ending, _, _)| *ending == line) {
                 if elastic {
                     made.add_room(line, first, &mut empty);
                 } else {
@@ -281,17 +297,23 @@ impl Tracks {
     fn add_room(&mut self, line: usize, first: usize, empty: &mut usize) {
         if !self.rooms.contains_key(&(line, first)) {
             self.spread(first, self.tracks.len() + 1, empty);
-            self.rooms.insert((line, first), self.tracks.len());
+            self.note_room(line, first);
             self.tracks.push(Track::Room(0));
         }
+    }
+
+    /// The next track is the room of what ends on a line and starts in a row.
+    fn note_room(&mut self, line: usize, first: usize) {
+        self.rooms.insert((line, first), self.tracks.len());
+        self.added.push((first, self.tracks.len()));
     }
 
     /// Adds as many empty tracks as what starts in a row and ends before the track `after` needs to span more tracks than
     /// everything whose room it spans.
     fn spread(&mut self, first: usize, after: usize, empty: &mut usize) {
         let start = self.row(first);
-        let spanned = self.rooms.iter().filter(|(_, room)| **room >= start);
-        let most = spanned.map(|((_, first), room)| room + 1 - self.row(*first)).max().unwrap_or(0);
+        let spanned = self.added.iter().rev().take_while(|(_, room)| *room >= start);
+        let most = spanned.map(|(first, room)| room + 1 - self.row(*first)).max().unwrap_or(0);
         let missing = (most + 1).saturating_sub(after - start).min(*empty);
         *empty -= missing;
         self.tracks.extend(std::iter::repeat_n(Track::Drawn(0), missing));

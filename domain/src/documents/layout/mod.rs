@@ -10,6 +10,7 @@ pub mod page;
 mod paragraph;
 pub mod reading;
 mod registers;
+mod stack;
 mod tone;
 mod words;
 

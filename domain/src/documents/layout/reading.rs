@@ -4,12 +4,16 @@
 //! a row into columns, a column into rows again. Rows that belong to the same columns, such as headings with a paragraph
 //! below each, are read column by column.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    cmp::Reverse,
+    collections::{BTreeMap, BTreeSet},
+};
 
 use super::{
     frame::{Frame, SLACK, divide, pixels},
     page::Direction,
     registers::reference,
+    stack::Stack,
 };
 use crate::documents::{document::Document, id::RecordId, register::Key};
 
@@ -69,6 +73,9 @@ pub fn order_of(
 /// The order with what somebody said about it: a widget stands behind the one after which it is read, and several behind
 /// one keep their order. What names itself in a circle, or none of its siblings, stays where it is.
 fn corrected(siblings: &[Sibling]) -> Vec<RecordId> {
+    if siblings.iter().all(|sibling| sibling.after.is_none()) {
+        return siblings.iter().map(|sibling| sibling.id).collect();
+    }
     let named: BTreeMap<RecordId, RecordId> =
         siblings.iter().filter_map(|sibling| Some((sibling.id, sibling.after?))).collect();
     let known: BTreeSet<RecordId> = siblings.iter().map(|sibling| sibling.id).collect();
@@ -121,17 +128,14 @@ pub(super) fn computed_order(frames: &[Frame], direction: Direction) -> Vec<usiz
 
 /// What holds each frame: the smallest one in which it lies. Of two that lie in each other the lower one is held by none.
 pub(super) fn holders(frames: &[Frame]) -> Vec<Option<usize>> {
-    let size = |at: usize, frame: &Frame| (frame.width * frame.height, std::cmp::Reverse(at));
-    let sizes: Vec<_> = frames.iter().enumerate().map(|(at, frame)| size(at, frame)).collect();
-    let holder = |(frame, size): (&Frame, &(i64, std::cmp::Reverse<usize>))| {
-        let larger = frames
-            .iter()
-            .zip(&sizes)
-            .enumerate()
-            .filter(|(_, (other, larger))| *larger > size && other.contains(*frame));
-        larger.min_by_key(|(_, (_, larger))| **larger).map(|(at, _)| at)
+    let size = |at: usize, frame: &Frame| (frame.width * frame.height, Reverse(at));
+    let stack = Stack::of(frames.iter().copied());
+    let holder = |(at, frame): (usize, &Frame)| {
+        let own = size(at, frame);
+        let around = stack.around(*frame).filter_map(|at| Some(size(at, frames.get(at)?)));
+        around.filter(|larger| *larger > own).min().map(|(_, Reverse(at))| at)
     };
-    frames.iter().zip(&sizes).map(holder).collect()
+    frames.iter().enumerate().map(holder).collect()
 }
 
 /// Frames that are cut into rows and columns. The parts are lists of indices.

@@ -149,7 +149,7 @@ impl Plan<'_> {
 
     /// Has a text the tone of what it would be laid on? That is a shape among its siblings, or what all are laid on.
     fn is_lost(&self, id: RecordId, below: &[RecordId]) -> bool {
-        let (Some(record), Some(words)) = (self.record(id), self.words.get(&id)) else { return false };
+        let (Some(record), Some(words)) = (self.record(id), self.words(id)) else { return false };
         let ground = |record: &Record| ground_of(self.document, record, Key::Fill, self.width);
         if ground(record).is_some() {
             return false;

@@ -78,7 +78,7 @@ impl Plan<'_> {
 
     /// The least width of a card that can be read.
     pub(super) fn least_of_card(&self, card: &[Block], width: i64) -> i64 {
-        let texts = || card.iter().flat_map(Block::ids).filter_map(|id| self.words.get(&id));
+        let texts = || card.iter().flat_map(Block::ids).filter_map(|id| self.words(id));
         let caption = pixels(LEAST_WITH_CAPTION);
         let are_short = texts().all(|words| words.length(self.width) <= caption * CAPTION_LINES);
         let readable = if are_short { caption } else { pixels(LEAST_WITH_WORDS) };

@@ -78,8 +78,8 @@ impl Plan<'_> {
 
     fn fix(&mut self, ids: &[RecordId]) {
         for id in ids {
-            if let Some(frame) = self.made.frames.get(id) {
-                self.fixed.push((*id, *frame));
+            if let Some(frame) = self.frame(*id) {
+                self.fixed.push((*id, frame));
             }
         }
     }
@@ -125,12 +125,11 @@ impl Plan<'_> {
             .iter()
             .map(|id| self.drawn(*id))
             .all(|drawn| (drawn.height - first.height).abs() <= SLACK && (drawn.y - first.y).abs() <= SLACK);
-        let bottom =
-            holders.iter().filter_map(|id| self.made.frames.get(id)).map(|frame| frame.bottom()).max();
+        let bottom = holders.iter().filter_map(|id| self.frame(*id)).map(Frame::bottom).max();
         if let (true, Some(bottom)) = (even, bottom) {
             for id in holders {
-                if let Some(frame) = self.made.frames.get_mut(&id) {
-                    frame.height = bottom - frame.y;
+                if let Some(frame) = self.frame(id) {
+                    self.set_frame(id, Frame { height: bottom - frame.y, ..frame });
                 }
             }
         }
@@ -141,12 +140,13 @@ impl Plan<'_> {
     fn bottom_of_fixed_on(&self, block: &Block) -> Option<i64> {
         let ids = block.ids();
         let unit = matches!(block, Block::Unit(_));
+        let paint = |id: RecordId| self.items.get(&id).map(|item| item.paint);
         let may = |fixed: RecordId, id: RecordId| {
-            let lay_on = self.paint.get(&fixed) > self.paint.get(&id) || (unit && ids.contains(&fixed));
+            let lay_on = paint(fixed) > paint(id) || (unit && ids.contains(&fixed));
             fixed == id || (lay_on && self.drawn(fixed).overlaps(self.drawn(id)))
         };
         let on = |id: RecordId| {
-            let frame = self.made.frames.get(&id).copied().unwrap_or_default();
+            let frame = self.frame(id).unwrap_or_default();
             let on = self.fixed.iter().filter(move |(_, fixed)| fixed.overlaps(frame));
             on.filter(move |(fixed, _)| !may(*fixed, id)).map(|(_, fixed)| fixed.bottom()).max()
         };

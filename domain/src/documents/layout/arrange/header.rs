@@ -23,7 +23,7 @@ impl Plan<'_> {
         if !self.is(*id, Kind::Text) || self.size(*id).is_some() {
             return None;
         }
-        let width = self.words.get(id)?.line_width(self.width, drawn)?;
+        let width = self.words(*id)?.line_width(self.width, drawn)?;
         Some(width.min(drawn.width))
     }
 

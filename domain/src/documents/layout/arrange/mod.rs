@@ -15,14 +15,14 @@ use std::collections::BTreeMap;
 use super::{
     frame::{Frame, SLACK, pixels},
     page::{Direction, Measures, Widgets, direction, measures, widgets_of},
-    reading::order_of,
-    registers::{is_corrected, is_pinned, kind, pair, word},
+    reading::{Sibling, reading_order},
+    registers::{is_corrected, is_pinned, kind, pair, reference, word},
     tone::is_light_page,
     words::{AS_DRAWN, Words},
 };
 use crate::documents::{
     document::Document,
-    id::RecordId,
+    id::{ById, RecordId},
     record::{Kind, Record, Width},
     register::Key,
 };
@@ -50,43 +50,67 @@ pub fn arrange(document: &Document, page: RecordId, width: Width) -> BTreeMap<Re
 /// Where the visible widgets of a page lie at a width. A pure function (EDIT-115): the same document gives the same.
 #[must_use]
 pub fn arrangement(document: &Document, page: RecordId, width: Width) -> Arrangement {
-    let widgets = widgets_of(document, page, width);
-    let mut base = BTreeMap::new();
+    arrangement_of(document, page, &widgets_of(document, page, width), width)
+}
+
+/// The same, for callers that know the visible widgets of the page already.
+#[must_use]
+pub fn arrangement_of(document: &Document, page: RecordId, widgets: &Widgets, width: Width) -> Arrangement {
+    let mut base = ById::default();
     for id in &widgets.top {
-        drawn(document, &widgets, *id, true, &mut base);
+        drawn(document, widgets, *id, true, &mut base);
     }
     if width == Width::Base {
-        return Arrangement { frames: base, sizes: BTreeMap::new() };
+        return Arrangement { frames: base.into_iter().collect(), sizes: BTreeMap::new() };
     }
-    let words = |id: &RecordId| Some((*id, Words::of(document, document.get(*id)?, width)?));
-    let all: Vec<RecordId> = widgets.top.iter().flat_map(|id| widgets.family(*id)).collect();
     let mut plan = Plan {
         document,
-        widgets: &widgets,
+        widgets,
         width,
         page: measures(document, width),
         direction: direction(document, page),
-        words: all.iter().filter_map(words).collect(),
-        paint: all.iter().enumerate().map(|(at, id)| (*id, at)).collect(),
-        base,
-        made: Arrangement::default(),
+        items: items(document, widgets, &base, width),
         is_light: Some(is_light_page(document, page, width)),
         fixed: Vec::new(),
     };
     let drawn = measures(document, Width::Base).width;
     let area = Area::of_page(drawn, plan.page);
     plan.lay_out(&area, &widgets.top, 0);
-    plan.made
+    let made = || plan.items.iter();
+    Arrangement {
+        frames: made().filter_map(|(id, item)| Some((*id, item.frame?))).collect(),
+        sizes: made().filter_map(|(id, item)| Some((*id, item.letters?))).collect(),
+    }
+}
+
+/// What is known about the visible widgets before they are arranged.
+fn items<'a>(document: &'a Document, widgets: &Widgets, base: &ById<Frame>, width: Width) -> ById<Item<'a>> {
+    let all: Vec<RecordId> = widgets.top.iter().flat_map(|id| widgets.family(*id)).collect();
+    let mut items: ById<Item<'a>> = ById::default();
+    // What lies in a widget is painted after it.
+    for (paint, id) in all.into_iter().enumerate().rev() {
+        let Some(record) = document.get(id) else { continue };
+        let words = Words::of(document, record, width);
+        let is_with_words = |child: &RecordId| items.get(child).is_some_and(|child| child.has_words);
+        let corrected = |key: Key| pair(record, key, width).filter(|_| is_corrected(record, key, width));
+        let item = Item {
+            record,
+            drawn: base.get(&id).copied(),
+            paint,
+            has_words: words.is_some() || widgets.children(id).iter().any(is_with_words),
+            words,
+            position: corrected(Key::Position),
+            size: corrected(Key::Size),
+            frame: None,
+            letters: None,
+        };
+        items.insert(id, item);
+    }
+    items
 }
 
 /// Adds the frame of a widget as it was drawn at the base, and those of what lies in it. What lies in a stack has none.
-fn drawn(
-    document: &Document,
-    widgets: &Widgets,
-    id: RecordId,
-    is_placed: bool,
-    frames: &mut BTreeMap<RecordId, Frame>,
-) {
+fn drawn(document: &Document, widgets: &Widgets, id: RecordId, is_placed: bool, frames: &mut ById<Frame>) {
     let children = widgets.children(id);
     let places = kind(document, id) != Some(Kind::Stack);
     for child in children {
@@ -109,6 +133,25 @@ fn size_of(document: &Document, id: RecordId, within: Option<Frame>) -> (i64, i6
     (width.max(0), height.max(0))
 }
 
+/// A visible widget that is being arranged.
+struct Item<'a> {
+    record: &'a Record,
+    /// Its frame as drawn at the base; none of what a stack lays out.
+    drawn: Option<Frame>,
+    /// Its place in the order in which widgets are painted.
+    paint: usize,
+    words: Option<Words>,
+    /// Has it words, or something in it?
+    has_words: bool,
+    /// The place and the size that were corrected at this width.
+    position: Option<(i64, i64)>,
+    size: Option<(i64, i64)>,
+    /// Where it lies now, once it is placed.
+    frame: Option<Frame>,
+    /// How large its letters are, in thousandths, where they are not as drawn.
+    letters: Option<i64>,
+}
+
 /// An arrangement that is being made.
 struct Plan<'a> {
     document: &'a Document,
@@ -117,26 +160,20 @@ struct Plan<'a> {
     /// The measures of the class.
     page: Measures,
     direction: Direction,
-    /// The words of all visible widgets that have some.
-    words: BTreeMap<RecordId, Words>,
-    /// The order in which widgets are painted.
-    paint: BTreeMap<RecordId, usize>,
-    /// The frames as drawn at the base.
-    base: BTreeMap<RecordId, Frame>,
-    made: Arrangement,
+    items: ById<Item<'a>>,
     /// Is what things are laid on light? None where that is a picture.
     is_light: Option<bool>,
     /// The siblings whose place was corrected, and what stays with them, with their frames: the others flow round them.
     fixed: Vec<(RecordId, Frame)>,
 }
 
-impl Plan<'_> {
-    fn record(&self, id: RecordId) -> Option<&Record> {
-        self.document.get(id).map(AsRef::as_ref)
+impl<'a> Plan<'a> {
+    fn record(&self, id: RecordId) -> Option<&'a Record> {
+        self.items.get(&id).map(|item| item.record)
     }
 
     fn drawn(&self, id: RecordId) -> Frame {
-        self.base.get(&id).copied().unwrap_or_default()
+        self.items.get(&id).and_then(|item| item.drawn).unwrap_or_default()
     }
 
     fn drawn_union(&self, ids: &[RecordId]) -> Frame {
@@ -147,34 +184,49 @@ impl Plan<'_> {
         self.record(id).is_some_and(|record| record.kind == kind)
     }
 
+    fn words(&self, id: RecordId) -> Option<&Words> {
+        self.items.get(&id)?.words.as_ref()
+    }
+
     fn position(&self, id: RecordId) -> Option<(i64, i64)> {
-        self.corrected(id, Key::Position)
+        self.items.get(&id)?.position
     }
 
     fn size(&self, id: RecordId) -> Option<(i64, i64)> {
-        self.corrected(id, Key::Size)
+        self.items.get(&id)?.size
     }
 
-    fn corrected(&self, id: RecordId, key: Key) -> Option<(i64, i64)> {
-        let record = self.record(id)?;
-        if is_corrected(record, key, self.width) { pair(record, key, self.width) } else { None }
+    /// Where a widget lies now; none where it is not placed yet.
+    fn frame(&self, id: RecordId) -> Option<Frame> {
+        self.items.get(&id)?.frame
+    }
+
+    fn set_frame(&mut self, id: RecordId, frame: Frame) {
+        if let Some(item) = self.items.get_mut(&id) {
+            item.frame = Some(frame);
+        }
     }
 
     /// Does a widget have words, or something in it?
     fn has_words(&self, id: RecordId) -> bool {
-        self.widgets.family(id).iter().any(|id| self.words.contains_key(id))
+        self.items.get(&id).is_some_and(|item| item.has_words)
     }
 
     /// Would letters of any of these, or of what lies in them, fall below their smallest size (EDIT-105)?
     fn fall_below(&self, ids: &[RecordId], to: i64, from: i64) -> bool {
         let family = ids.iter().flat_map(|id| self.widgets.family(*id));
-        let mut words = family.filter_map(|id| self.words.get(&id));
+        let mut words = family.filter_map(|id| self.words(id));
         words.any(|words| words.fall_below(to, from))
     }
 
     /// The siblings in reading order.
     fn in_order(&self, ids: &[RecordId]) -> Vec<RecordId> {
-        order_of(self.document, ids, &self.base, self.direction)
+        let sibling = |id: &RecordId| {
+            let item = self.items.get(id)?;
+            Some(Sibling { id: *id, frame: item.drawn?, after: reference(item.record, Key::ReadAfter) })
+        };
+        let siblings: Vec<Sibling> = ids.iter().filter_map(sibling).collect();
+        reading_order(&siblings, self.direction)
     }
 
     /// Lays out what lies in an area: what flows, from `top` on, what is pinned, and what lies outside of it. What flowed
@@ -206,14 +258,12 @@ impl Plan<'_> {
 
     /// How large letters are in the frame of a widget that is not scaled as a whole.
     fn letters(&self, id: RecordId, width: i64) -> i64 {
-        self.words.get(&id).map_or(AS_DRAWN, |words| words.size(self.width, width))
+        self.words(id).map_or(AS_DRAWN, |words| words.size(self.width, width))
     }
 
     fn note_size(&mut self, id: RecordId, size: i64) {
-        if size == AS_DRAWN {
-            self.made.sizes.remove(&id);
-        } else {
-            self.made.sizes.insert(id, size);
+        if let Some(item) = self.items.get_mut(&id) {
+            item.letters = (size != AS_DRAWN).then_some(size);
         }
     }
 }

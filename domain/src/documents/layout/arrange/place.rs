@@ -4,7 +4,7 @@ use super::{
     super::{
         frame::{Frame, pixels, scale},
         tone::ground_of,
-        words::AS_DRAWN,
+        words::{AS_DRAWN, Words},
     },
     Area, Plan,
     area::gap,
@@ -44,7 +44,7 @@ impl Plan<'_> {
         // Others flow round what is fixed already: it stays as it is.
         let fixed = self.fixed.iter().find(|(other, _)| *other == id).map(|(_, fixed)| *fixed);
         let frame = fixed.unwrap_or_else(|| self.with_corrections(id, frame));
-        self.made.frames.insert(id, frame);
+        self.set_frame(id, frame);
         self.note_scale(id, to, from);
         self.put_children_scaled(id, to, from);
     }
@@ -52,7 +52,7 @@ impl Plan<'_> {
     fn put_children_scaled(&mut self, id: RecordId, to: i64, from: i64) {
         let widgets = self.widgets;
         for child in widgets.children(id) {
-            if self.base.contains_key(child) {
+            if self.items.get(child).is_some_and(|child| child.drawn.is_some()) {
                 self.put_scaled(*child, self.drawn(*child).scaled(to, from), to, from);
             } else {
                 self.note_scale(*child, to, from);
@@ -63,7 +63,7 @@ impl Plan<'_> {
 
     /// Letters whose size was corrected at this width are as large as that says.
     fn note_scale(&mut self, id: RecordId, to: i64, from: i64) {
-        let corrected = self.words.get(&id).is_some_and(|words| words.are_corrected());
+        let corrected = self.words(id).is_some_and(Words::are_corrected);
         let size = if corrected { AS_DRAWN } else { (to * AS_DRAWN).div_euclid(from.max(1)) };
         self.note_size(id, size);
     }
@@ -77,7 +77,7 @@ impl Plan<'_> {
         let height = self.height(id, width, letters);
         let x = if size.is_some() { x.min(area.x + area.width - width).max(area.x) } else { x };
         let frame = self.with_corrections(id, Frame { x, y, width, height });
-        self.made.frames.insert(id, frame);
+        self.set_frame(id, frame);
         frame
     }
 
@@ -89,7 +89,7 @@ impl Plan<'_> {
             return placed;
         }
         let frame = Frame { height: drawn.height, ..placed };
-        self.made.frames.insert(id, frame);
+        self.set_frame(id, frame);
         frame
     }
 
@@ -99,7 +99,7 @@ impl Plan<'_> {
         let scaled = scale(drawn.height, width, drawn.width);
         let Some(record) = self.record(id) else { return scaled };
         match record.kind {
-            Kind::Text => self.words.get(&id).map_or(scaled, |words| words.height(drawn, width, letters)),
+            Kind::Text => self.words(id).map_or(scaled, |words| words.height(drawn, width, letters)),
             Kind::Button | Kind::Menu => drawn.height,
             Kind::Line if drawn.height > drawn.width => drawn.height.min(pixels(MOST_UPRIGHT)),
             Kind::Line => drawn.height,
@@ -151,8 +151,7 @@ impl Plan<'_> {
         let bottom = self.lay_out(&area, contents, y);
         let lowest = Frame::union_of(frames).map_or(drawn.bottom(), |frame| frame.bottom());
         let fixed = held.iter().filter(|id| self.position(**id).is_some());
-        let within =
-            fixed.filter_map(|id| self.made.frames.get(id)).filter(|frame| frame.y >= y && frame.y <= bottom);
+        let within = fixed.filter_map(|id| self.frame(*id)).filter(|frame| frame.y >= y && frame.y <= bottom);
         let lowest_fixed = within.map(|frame| frame.bottom()).max().unwrap_or(bottom);
         bottom.max(lowest_fixed) + gap(drawn.bottom() - lowest)
     }
@@ -179,7 +178,7 @@ impl Plan<'_> {
         }
         self.is_light = around;
         let frame = self.with_corrections(id, Frame { x, y, width, height: bottom - y });
-        self.made.frames.insert(id, frame);
+        self.set_frame(id, frame);
         frame.bottom().max(bottom)
     }
 
@@ -188,7 +187,7 @@ impl Plan<'_> {
         let widgets = self.widgets;
         for child in widgets.children(stack) {
             let within: Vec<Frame> =
-                widgets.children(*child).iter().filter_map(|child| self.base.get(child)).copied().collect();
+                widgets.children(*child).iter().filter_map(|child| self.items.get(child)?.drawn).collect();
             let (own, _) = size_of(self.document, *child, Frame::union_of(within));
             if self.is(*child, Kind::Group) {
                 let width = own.min(width);
