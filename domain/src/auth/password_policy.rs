@@ -1,5 +1,7 @@
 //! The password policy.
 
+use std::sync::LazyLock;
+
 use crate::account::email::Email;
 
 /// Passwords that attackers try first, in lower case and sorted. They are the entries of 8 and more characters of the
@@ -76,8 +78,8 @@ fn is_common(folded: &str) -> bool {
     if characters.all(|c| Some(c) == first) {
         return true;
     }
-    let lines: Vec<&str> = COMMON.lines().collect();
-    lines.binary_search(&folded).is_ok()
+    static LINES: LazyLock<Vec<&str>> = LazyLock::new(|| COMMON.lines().collect());
+    LINES.binary_search(&folded).is_ok()
 }
 
 /// Is `password` made of `word` alone, apart from digits and punctuation ("octavo2026!")?

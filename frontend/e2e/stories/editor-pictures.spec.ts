@@ -26,7 +26,7 @@ const DRAWING = base64(
 
 test.use({ viewport: { width: 1440, height: 900 }, actionTimeout: 10_000 });
 
-test("EDIT-233 EDIT-235 EDIT-236 EDIT-237 EDIT-238 EDIT-239 EDIT-243 EDIT-244 EDIT-245 EDIT-250 EDIT-251 EDIT-252 EDIT-253 pictures, and files that are none", async ({
+test("EDIT-233 EDIT-235 EDIT-236 EDIT-237 EDIT-238 EDIT-239 EDIT-241 EDIT-243 EDIT-244 EDIT-245 EDIT-247 EDIT-250 EDIT-251 EDIT-252 EDIT-253 pictures, and files that are none", async ({
   page,
   account,
   octavo,
@@ -170,9 +170,12 @@ test("EDIT-233 EDIT-235 EDIT-236 EDIT-237 EDIT-238 EDIT-239 EDIT-243 EDIT-244 ED
     await editor.saved();
   });
 
-  await test.step("readers see a figure", async () => {
+  // The header by which stories tell addresses apart is none that readers send.
+  const reader = await (await browser.newContext({ extraHTTPHeaders: {} })).newPage();
+
+  await test.step("readers see a figure, and the drawing in its colour", async () => {
     await account.publish(numId);
-    const reader = await (await browser.newContext()).newPage();
+    const mask = reader.waitForResponse(/whole\.svg/);
     await reader.goto(`${octavo.viewer}/${account.user.uri}/${numId}/`);
     const figure = reader.getByRole("figure");
     await expect(figure.getByRole("img", { name: "Salt on a table" })).toHaveCSS(
@@ -180,10 +183,33 @@ test("EDIT-233 EDIT-235 EDIT-236 EDIT-237 EDIT-238 EDIT-239 EDIT-243 EDIT-244 ED
       "grayscale(1)",
     );
     await expect(figure.locator("figcaption")).toHaveText("Setúbal, in the morning");
+    expect((await mask).status()).toBe(200);
     const loading = reader.locator("main img");
     await expect(loading.and(reader.locator("[loading=eager]"))).toHaveCount(1);
     await expect(loading.first()).toHaveAttribute("fetchpriority", "high");
-    await reader.close();
+  });
+
+  await test.step("they get WebP and AVIF, which can be added as they are", async () => {
+    const avif = reader.getByRole("figure").locator("source[type='image/avif']");
+    // It is made after the page was published.
+    await expect(async () => {
+      await reader.reload();
+      await expect(avif).toBeAttached({ timeout: 1 });
+    }).toPass({ timeout: 60_000 });
+    const webp = reader.getByRole("figure").locator("img");
+    for (const [name, offered] of [
+      ["salt.avif", avif],
+      ["salt.webp", webp],
+    ] as const) {
+      const [address] = (await offered.getAttribute("srcset"))?.split(" ") ?? [];
+      const file = await reader.request.get(new URL(address ?? "", octavo.viewer).href);
+      expect(file.headers()["content-type"]).toBe(`image/${name.slice(-4)}`);
+      await editor.sheet.focus();
+      await editor.drop({ [name]: (await file.body()).toString("base64") }, [600, 500]);
+      await expect(editor.pictures().last().locator("img")).toHaveAttribute("src", /\/media\/assets\//);
+    }
+    await expect(images).toHaveCount(4);
+    await editor.saved();
   });
 });
 
