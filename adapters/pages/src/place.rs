@@ -88,7 +88,8 @@ impl Placed {
                 spot.size = size;
             }
         }
-        Self { widgets, ..placed }
+        placed.widgets = widgets;
+        placed
     }
 
     /// Places what lies in a parent; answers the drawn height of that.
