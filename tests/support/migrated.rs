@@ -7,15 +7,18 @@ use std::{
 };
 
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
+use tokio::sync::OnceCell;
 
 /// The address of a migrated SQLite file in a folder.
 ///
 /// # Panics
 /// When it cannot be made.
 pub async fn migrated_sqlite(folder: &Path) -> String {
-    let template = sqlite_template().await;
+    // The tests of one process, as `cargo test` has them, wait for the one that makes it.
+    static TEMPLATE: OnceCell<PathBuf> = OnceCell::const_new();
+    let template = TEMPLATE.get_or_init(sqlite_template).await;
     let file = folder.join("octavo.db");
-    std::fs::copy(&template, &file).unwrap();
+    std::fs::copy(template, &file).unwrap();
     format!("sqlite://{}", file.display())
 }
 
