@@ -40,7 +40,8 @@ impl Stack {
     pub(super) fn within(&self, outer: Frame) -> impl Iterator<Item = usize> {
         let (highest, end) = (outer.y - SLACK, outer.bottom() + SLACK);
         let above = self.0.partition_point(|one| one.frame.y < highest);
-        let below = self.0.iter().skip(above).take_while(move |one| one.frame.y <= end);
+        let (_, below) = self.0.split_at(above);
+        let below = below.iter().take_while(move |one| one.frame.y <= end);
         below.filter(move |one| outer.contains(one.frame)).map(|one| one.place)
     }
 }
