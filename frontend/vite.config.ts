@@ -107,10 +107,15 @@ export default defineConfig({
               name: "react",
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zustand|@tanstack\/(react-query|query-core))\//,
             },
-            // What talks to the server and knows the addresses: every page needs it, whichever comes first.
+            // What the entry and every page need, whichever comes first.
             {
               name: "base",
-              test: /src\/shared\/(session\/|(format|paths|config|storage|cookies)\.ts|commands\/registry|messages\/common|api\/(account|auth|client|etag|library|problem|query|receive)\.ts)/,
+              test: /src\/shared\/(session\/|optimistic\/|alerts\/alerts|analytics|(format|paths|config|storage|cookies|log|windows)\.ts|commands\/(registry|ownKeys)|messages\/common|ui\/(cx|undo)\.ts|api\/(account|auth|client|etag|files|library|problem|query|receive|send)\.ts)|node_modules\/(openapi-fetch|lucide-react\/dist\/esm\/(?!icons))/,
+            },
+            // What the dashboard shares with other pages, of which each needs a part.
+            {
+              name: "shared",
+              test: /src\/(shared\/(ui\/(announce|PageHeading|PageBar|DropdownMenu)|selection\/|text\.ts|messages\/publication|api\/(team|publication)\.ts)|entities\/(team\/(messages|store|load|people|sharing)|project\/(covers|status|messages\/(covers|status))))|lucide-react\/dist\/esm\/icons\/(arrow-left|check|chevron-down|ellipsis|lock|menu|search)\.mjs/,
             },
             // The dashboard's own, which the pages of single projects use parts of.
             {
