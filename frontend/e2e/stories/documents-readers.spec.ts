@@ -3,11 +3,14 @@ import { join } from "node:path";
 import { expectAccessible } from "../support/axe";
 import { putDocument, type WrittenDocument } from "../support/documents";
 import { expect, test } from "../support/test";
-import { asSlowPhone, countShifts, readToTheEnd } from "../support/vitals";
+import { asSlowPhone, countShifts, readToTheEnd, settled } from "../support/vitals";
 
 const MARROW = join(import.meta.dirname, "../../../bootstrap/demo/documents/marrow.json");
 /** Lighthouse looks at the first one. */
 const WIDTHS = [412, 768, 1440];
+
+/** What is smaller is 0 for Lighthouse: a number that ends at the right edge begins elsewhere in another font. */
+const NO_SHIFT = 0.0005;
 
 test.setTimeout(180_000);
 
@@ -24,21 +27,24 @@ test("EDIT-007 EDIT-009 the demo's pages hold still on a slow phone, and keep no
   await account.publish(num_id);
 
   for (const width of WIDTHS) {
-    // Under the policy of a page no script runs, not even one that only looks.
-    const context = await browser.newContext({
-      bypassCSP: true,
-      viewport: { width, height: 823 },
-    });
-    const page = await context.newPage();
-    const said: string[] = [];
-    page.on("console", (message) => message.type() === "error" && said.push(message.text()));
-    await countShifts(page);
-    if (width === WIDTHS[0]) await asSlowPhone(page);
     for (const [, { path, title }] of pages) {
+      // A browser of its own, as a reader may come to any page first: the fonts are not there yet. Under the policy of a
+      // page no script runs, not even one that only looks.
+      const context = await browser.newContext({
+        bypassCSP: true,
+        viewport: { width, height: 823 },
+      });
+      const page = await context.newPage();
+      const said: string[] = [];
+      page.on("console", (message) => message.type() === "error" && said.push(message.text()));
+      await countShifts(page);
+      if (width === WIDTHS[0]) await asSlowPhone(page);
       const address = `${octavo.viewer}/${account.user.uri}/${num_id}/${path ?? ""}`;
       await page.goto(address);
+      await settled(page);
       await readToTheEnd(page);
-      expect(await page.evaluate(() => window.shift), `${title}, ${width} px`).toBe(0);
+      const shift = await page.evaluate(() => window.shift);
+      expect(shift, `${title}, ${width} px`).toBeLessThan(NO_SHIFT);
       await expect(page).toHaveTitle(new RegExp(String(title)));
       await expect(page.locator("html")).toHaveAttribute("lang", "en");
       await expect(page.locator("meta[name=viewport]")).toHaveAttribute(
@@ -51,9 +57,9 @@ test("EDIT-007 EDIT-009 the demo's pages hold still on a slow phone, and keep no
         await expect(link).toHaveAccessibleName(/\S/);
       const wide = await page.evaluate(() => window.document.documentElement.scrollWidth);
       expect(wide, `${title}, ${width} px`).toBeLessThanOrEqual(width);
+      expect(said).toEqual([]);
+      await context.close();
     }
-    expect(said).toEqual([]);
-    await context.close();
   }
 
   const page = await (await browser.newContext({ bypassCSP: true })).newPage();

@@ -1,29 +1,28 @@
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
-
-const LIBRARY = join(import.meta.dirname, "../../node_modules/web-vitals/dist/web-vitals.iife.js");
 
 declare global {
   interface Window {
     /** How far what was there has moved by itself until now, as browsers count it. */
-    shift: number;
+    readonly shift: number;
   }
-  const webVitals: {
-    onCLS(told: (metric: { value: number }) => void, options: { reportAllChanges: true }): void;
-  };
 }
 
 /** Counts how far things move by themselves on each page that is opened from now on. */
 export async function countShifts(page: Page): Promise<void> {
-  await page.addInitScript({ path: LIBRARY });
   await page.addInitScript(() => {
-    window.shift = 0;
-    webVitals.onCLS(
-      ({ value }) => {
-        window.shift = value;
+    let sum = 0;
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries as (PerformanceEntry & { value: number })[]) sum += entry.value;
+    };
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: "layout-shift", buffered: true });
+    Object.defineProperty(window, "shift", {
+      get: () => {
+        // What was seen and not told yet.
+        add(observer.takeRecords());
+        return sum;
       },
-      { reportAllChanges: true },
-    );
+    });
   });
 }
 
@@ -38,6 +37,14 @@ export async function asSlowPhone(page: Page): Promise<void> {
     uploadThroughput: (675 * 1_024) / 8,
   });
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+}
+
+/** Waits until the fonts are there and drawn. What moves for them is seen where the reader is, and not after scrolling. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  });
 }
 
 /** Scrolls to the end as a reader does, until all that loads late is there. */
