@@ -50,6 +50,7 @@ export async function fillDocuments(projects, call) {
  */
 export function batches(projects, run) {
   return `
+wrk.headers["Content-Type"] = "application/json"
 local documents = { ${projects.join(", ")} }
 local started = 0
 function setup(thread)

@@ -34,10 +34,14 @@ const freePort = () =>
     });
   });
 
+/** What runs now. It ends with this program, also when something fails. */
+const running = new Set();
+
 /** Starts a program and waits until `url` answers; gives the milliseconds that took. */
 async function start(program, args, env, url) {
   const began = performance.now();
   const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "inherit"] });
+  running.add(child);
   for (;;) {
     if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}`);
     try {
@@ -51,6 +55,7 @@ async function start(program, args, env, url) {
 
 const stop = (child) =>
   new Promise((stopped) => {
+    running.delete(child);
     child.once("exit", stopped);
     child.kill("SIGTERM");
   });
@@ -184,7 +189,7 @@ async function measure(name, databaseUrl) {
   const shown = projects[1 + WRITERS];
   await fillDocuments([...written, shown], call);
   await call("POST", `/mag/${shown}/publish`, {});
-  const pageUrl = `http://127.0.0.1:${viewer}/${me.username}/${shown}/`;
+  const pageUrl = `http://127.0.0.1:${viewer}/${me.uri}/${shown}/`;
   const published = await publishedPage(pageUrl);
   writeFileSync(join(folder, "published"), published.gzip);
 
@@ -231,6 +236,7 @@ async function measure(name, databaseUrl) {
   load(`${origin}/api/auth/login`, { origin, ...signIn });
   writeFileSync(join(folder, "signin.lua"), readFileSync(join(folder, "request.lua")));
   const hashing = spawn("wrk", ["-t1", "-c4", "-d600s", "-s", join(folder, "signin.lua"), `${origin}/api/auth/login`], { stdio: "ignore" });
+  running.add(hashing);
   results["page of 50 beside sign-ins"] = rounds([...ours, hashing.pid], [`${listUrl}?limit=50`, { ...product, connections: 2 }]);
   await stop(hashing);
   results["memory after the load, MB"] = { product: residentMegabytes(first.child.pid) };
@@ -276,5 +282,6 @@ try {
   mkdirSync("target/bench", { recursive: true });
   writeFileSync("target/bench/server.json", `${JSON.stringify({ sqlite, postgres }, null, 2)}\n`);
 } finally {
+  await Promise.all([...running].filter(({ exitCode }) => exitCode === null).map(stop));
   rmSync(folder, { recursive: true, force: true });
 }

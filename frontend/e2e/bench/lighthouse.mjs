@@ -4,16 +4,18 @@
 // Lighthouse asks a page by running scripts in it, and published pages forbid all scripts: their policy has `sandbox`, under
 // which no answer ever comes. So a proxy of a few lines leaves that word out, and lets the page fetch robots.txt for it.
 // Everything else is what readers get.
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { flags, root, startOctavo } from "./octavo.mjs";
+import { promisify } from "node:util";
+import { demo, flags, root, startOctavo } from "./octavo.mjs";
 
+const run = promisify(execFile);
 const LIGHTHOUSE = "lighthouse@12.8.2";
-/** A page of the demo's publication; the others are beside it. */
-const KNOWN = "shin-of-beef/";
+/** The project of the demo account that has pages. */
+const PROJECT = "Marrow";
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 const POLICY = "content-security-policy";
 
@@ -33,23 +35,33 @@ function proxyTo(port) {
   });
 }
 
-/** The paths of all pages of the publication, as the sitemap names them. */
-async function publication(viewer) {
-  const sitemap = await (await fetch(`${viewer}/sitemap.xml`)).text();
-  const paths = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
-    ([, place]) => new URL(place).pathname,
+/** The paths of all pages of the publication, by the links of its first page: a hidden collection is in no sitemap. */
+async function publication(origin, viewer) {
+  const login = await fetch(`${origin}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin, "x-octavo-client": "bench" },
+    body: JSON.stringify(demo),
+  });
+  const cookie = login.headers.get("set-cookie").split(";")[0];
+  const { uri } = await login.json();
+  const list = await (await fetch(`${origin}/api/readymags/user`, { headers: { cookie } })).json();
+  const project = list.mags.find(({ title }) => title === PROJECT);
+  const first = `/${uri}/${project.num_id}/`;
+  const html = await (await fetch(viewer + first)).text();
+  const links = [...html.matchAll(/ href="([^"#]*)"/g)].map(
+    ([, link]) => new URL(link, viewer + first).pathname,
   );
-  const known = paths.find((path) => path.endsWith(`/${KNOWN}`));
-  if (known === undefined) throw new Error(`${KNOWN} is not public`);
-  return paths.filter((path) => path.startsWith(known.slice(0, -KNOWN.length)));
+  const pages = new Set([first, ...links.filter((path) => path.startsWith(first))]);
+  if (pages.size < 3) throw new Error(`${PROJECT} has ${pages.size} pages`);
+  return [...pages];
 }
 
-const { viewer, end } = await startOctavo(54, 5);
+const { origin, viewer, end } = await startOctavo(47, 5);
 const proxy = await proxyTo(new URL(viewer).port);
 const folder = mkdtempSync(join(tmpdir(), "octavo-lighthouse-"));
 const results = {};
 try {
-  for (const path of await publication(viewer)) {
+  for (const path of await publication(origin, viewer)) {
     const file = join(folder, "report.json");
     const address = `http://localhost:${proxy.address().port}${path}`;
     const args = [
@@ -61,10 +73,8 @@ try {
       `--output-path=${file}`,
     ];
     const env = { CHROME_PATH: "/usr/bin/chromium", ...process.env };
-    execFileSync("npx", [...args, `--chrome-flags=--headless=new ${flags}`], {
-      env,
-      stdio: "inherit",
-    });
+    // The proxy is in this process, which therefore does not wait.
+    await run("npx", [...args, `--chrome-flags=--headless=new ${flags}`], { env });
     const { categories, audits, runtimeError } = JSON.parse(readFileSync(file, "utf8"));
     if (runtimeError) throw new Error(runtimeError.message);
     const scores = CATEGORIES.map((name) => [name, Math.round(categories[name].score * 100)]);

@@ -54,11 +54,14 @@ export async function startOctavo(projects, collections) {
   return { origin, viewer: env.OCTAVO_VIEWER_ORIGIN, browser, end };
 }
 
+/** What the demo account signs in with. */
+export const demo = { email: "demo@octavo.example", password: "octavo demo account" };
+
 /** Signs in to the demo account; its projects are shown. */
 export async function signIn(page, origin) {
   await page.goto(`${origin}/auth/login`);
-  await page.getByLabel("E-mail").fill("demo@octavo.example");
-  await page.getByLabel("Password", { exact: true }).fill("octavo demo account");
+  await page.getByLabel("E-mail").fill(demo.email);
+  await page.getByLabel("Password", { exact: true }).fill(demo.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.locator("[data-item]").first().waitFor();
 }
