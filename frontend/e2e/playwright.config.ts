@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 
 /** The stories that run on PostgreSQL too: those in which the database has to remember. */
@@ -6,6 +7,10 @@ const KEPT_STORIES =
 /** The stories in which a card is entered or a bank asks run with Stripe's double too. */
 const CARDS = /@card/;
 const SCREENSHOTS = /screenshots\.spec\.ts/;
+
+/** Chromium without its own window where there is one: the same engine, and a quarter less time. */
+const SHELL = "/usr/bin/chromium-headless-shell";
+const CHROMIUM = existsSync(SHELL) ? SHELL : "/usr/bin/chromium";
 
 const postgres = process.env.TEST_POSTGRES_URL;
 
@@ -30,7 +35,7 @@ export default defineConfig({
     // Recording one takes a third of the time of a story, so CI records what it runs again.
     trace: process.env.CI === undefined ? "retain-on-failure" : "on-first-retry",
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      executablePath: process.env.CHROMIUM_PATH ?? CHROMIUM,
       args: [
         "--no-sandbox",
         "--disable-gpu",
