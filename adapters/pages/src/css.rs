@@ -7,8 +7,54 @@ use std::{
 
 use octavo_domain::documents::{
     colour::{Colour, Fill, GradientShape, Ink, Shadow},
-    record::Width,
+    record::{Record, Width},
 };
+
+/// What can be the value of a property. It goes straight into the text of a rule: a page has thousands of lengths, and
+/// the formatter takes longer for each of them than all else about it.
+pub(crate) trait CssValue {
+    /// Writes it.
+    ///
+    /// # Errors
+    /// Those of `into`; a [`String`] has none.
+    fn write(&self, into: &mut impl fmt::Write) -> fmt::Result;
+}
+
+impl<T: CssValue + ?Sized> CssValue for &T {
+    fn write(&self, into: &mut impl fmt::Write) -> fmt::Result {
+        (**self).write(into)
+    }
+}
+
+impl CssValue for str {
+    fn write(&self, into: &mut impl fmt::Write) -> fmt::Result {
+        into.write_str(self)
+    }
+}
+
+impl CssValue for String {
+    fn write(&self, into: &mut impl fmt::Write) -> fmt::Result {
+        into.write_str(self)
+    }
+}
+
+impl CssValue for fmt::Arguments<'_> {
+    fn write(&self, into: &mut impl fmt::Write) -> fmt::Result {
+        into.write_fmt(*self)
+    }
+}
+
+impl CssValue for usize {
+    fn write(&self, into: &mut impl fmt::Write) -> fmt::Result {
+        into.write_str(itoa::Buffer::new().format(*self))
+    }
+}
+
+impl CssValue for i32 {
+    fn write(&self, into: &mut impl fmt::Write) -> fmt::Result {
+        into.write_str(itoa::Buffer::new().format(*self))
+    }
+}
 
 /// A whole number of parts, `10^digits` of which are one, as a decimal with no digit that says nothing.
 #[derive(Debug, Clone, Copy)]
@@ -17,23 +63,35 @@ pub(crate) struct Decimal {
     digits: u32,
 }
 
-impl Display for Decimal {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+impl CssValue for Decimal {
+    fn write(&self, into: &mut impl fmt::Write) -> fmt::Result {
         let (mut left, mut digits) = (self.number.unsigned_abs(), self.digits);
-        while digits > 0 && left % 10 == 0 {
+        while digits > 0 && left.is_multiple_of(10) {
             (left, digits) = (left / 10, digits - 1);
         }
         if self.number < 0 {
-            f.write_char('-')?;
+            into.write_char('-')?;
         }
         let one = 10_u64.pow(digits);
+        let mut buffer = itoa::Buffer::new();
         if digits == 0 || left >= one {
-            Display::fmt(&(left / one), f)?;
+            into.write_str(buffer.format(left / one))?;
         }
         if digits == 0 {
             return Ok(());
         }
-        write!(f, ".{:01$}", left % one, usize::try_from(digits).unwrap_or_default())
+        into.write_char('.')?;
+        let after = buffer.format(left % one);
+        for _ in after.len()..usize::try_from(digits).unwrap_or_default() {
+            into.write_char('0')?;
+        }
+        into.write_str(after)
+    }
+}
+
+impl Display for Decimal {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.write(f)
     }
 }
 
@@ -59,12 +117,22 @@ pub(crate) struct Length {
     number: i64,
 }
 
+impl CssValue for Length {
+    fn write(&self, into: &mut impl fmt::Write) -> fmt::Result {
+        if self.number == 0 {
+            return into.write_char('0');
+        }
+        into.write_str("calc(")?;
+        into.write_str(self.unit)?;
+        into.write_char('*')?;
+        hundredths(self.number).write(into)?;
+        into.write_char(')')
+    }
+}
+
 impl Display for Length {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Self { number: 0, .. } => f.write_str("0"),
-            Self { unit, number } => write!(f, "calc({unit}*{})", hundredths(*number)),
-        }
+        self.write(f)
     }
 }
 
@@ -166,17 +234,31 @@ pub(crate) struct Declarations {
     /// Each property, and where its value is in `text`.
     parts: Vec<(&'static str, Range<usize>)>,
     text: String,
+    /// Where in `parts` the looks begin, once they have.
+    looks: Option<usize>,
+    /// Are the looks those of the base, which are not set again?
+    keeps_looks: bool,
 }
 
 impl Declarations {
     /// Sets a property, in place of an earlier value.
-    pub(crate) fn set(&mut self, property: &'static str, value: impl Display) {
+    pub(crate) fn set(&mut self, property: &'static str, value: impl CssValue) {
         let start = self.text.len();
-        let _ = write!(self.text, "{value}");
+        let _ = value.write(&mut self.text);
         let value = start..self.text.len();
         match self.parts.iter_mut().find(|(known, _)| *known == property) {
             Some((_, known)) => *known = value,
             None => self.parts.push((property, value)),
+        }
+    }
+
+    /// Sets what the registers of a record say, and nothing else, at a width. Where none of them was corrected there that
+    /// is what the base has, and does not have to be worked out again.
+    pub(crate) fn set_looks(&mut self, is_as_at_base: bool, set: impl FnOnce(&mut Self)) {
+        self.looks = Some(self.parts.len());
+        self.keeps_looks = is_as_at_base;
+        if !is_as_at_base {
+            set(self);
         }
     }
 
@@ -199,6 +281,7 @@ impl Declarations {
     fn clear(&mut self) {
         self.parts.clear();
         self.text.clear();
+        (self.looks, self.keeps_looks) = (None, false);
     }
 
     /// Prints what has to be said where the others hold already. Of what is not shown that is all.
@@ -208,7 +291,8 @@ impl Declarations {
             return print(is_new.then_some(("display", "none")), selector, into);
         }
         let changed = self.each().filter(|(property, value)| base.get(property) != Some(value));
-        let gone = base.each().filter(|(property, _)| self.get(property).is_none());
+        let said = base.looks.filter(|_| self.keeps_looks).unwrap_or(base.parts.len());
+        let gone = base.each().take(said).filter(|(property, _)| self.get(property).is_none());
         print(changed.chain(gone.map(|(property, _)| (property, "unset"))), selector, into);
     }
 }
@@ -238,6 +322,11 @@ fn print<'a>(each: impl IntoIterator<Item = (&'a str, &'a str)>, selector: impl 
     if !is_first {
         into.push('}');
     }
+}
+
+/// Do the registers of a record say of a width what they say of the base?
+pub(crate) fn is_as_at_base(record: &Record, width: Width) -> bool {
+    width != Width::Base && record.registers.keys().all(|slot| slot.width != width)
 }
 
 /// A style sheet whose rules differ by width.
@@ -276,6 +365,19 @@ impl Sheet {
             set(width, &mut self.rule_elsewhere);
             self.rule_elsewhere.print_beyond(&self.rule, &selector, into);
         }
+    }
+
+    /// Adds a rule that depends on nothing but the registers of a record. `set` is not asked for a width at which none of
+    /// them was corrected.
+    pub(crate) fn rule_of(
+        &mut self,
+        record: &Record,
+        selector: impl Display,
+        mut set: impl FnMut(Width, &mut Declarations),
+    ) {
+        self.rule_by_width(selector, |width, rule| {
+            rule.set_looks(is_as_at_base(record, width), |rule| set(width, rule));
+        });
     }
 
     /// Ends a part: what follows holds over it, also over what it says of tablets and phones. The classes change at
@@ -352,6 +454,24 @@ mod tests {
         sheet.end_part();
         sheet.rule_by_width(".own", colour("red"));
         assert_eq!(sheet.text(), ".style{color:red}@media (width<600px){.style{color:blue}}.own{color:red}");
+    }
+
+    #[test]
+    fn edit_114_looks_of_the_base_are_neither_said_again_nor_unset() {
+        let looks = |is_as_at_base: bool| {
+            let mut sheet = Sheet::default();
+            sheet.rule_by_width(".a", |width, rule| {
+                rule.set("width", if width == Width::Base { "2px" } else { "1px" });
+                if width == Width::Base {
+                    rule.set("height", "3px");
+                }
+                let as_at_base = is_as_at_base && width != Width::Base;
+                rule.set_looks(as_at_base, |rule| rule.set("color", "red"));
+            });
+            sheet.text()
+        };
+        assert_eq!(looks(true), looks(false));
+        assert!(looks(true).ends_with("@media (width<600px){.a{width:1px;height:unset}}"), "{}", looks(true));
     }
 
     #[test]

@@ -59,7 +59,7 @@ pub(crate) fn is_recoloured(record: &Record) -> bool {
 /// The colours of a drawing from a file. `drawing` is the file, where the shape is one and has it.
 fn recolour(id: RecordId, record: &Record, drawing: &PagePicture, sheet: &mut Sheet) {
     let file = format!("{} 50%/contain no-repeat", css::address(&drawing.address));
-    sheet.rule_by_width(format_args!(".w{id} span"), |width, rule| match record.at(Key::Fill, width) {
+    sheet.rule_of(record, format_args!(".w{id} span"), |width, rule| match record.at(Key::Fill, width) {
         Some(Value::Fill(fill)) => {
             rule.set("background", css::fill(fill));
             rule.set("mask", &file);
@@ -81,8 +81,8 @@ pub(crate) fn rules(id: RecordId, record: &Record, drawing: Option<&PagePicture>
         Kind::Shape if !look::is_rectangle(record) => "polygon",
         _ => return,
     };
-    sheet.rule_by_width(format_args!(".w{id} svg"), |_, rule| rule.set("overflow", "visible"));
-    sheet.rule_by_width(format_args!(".w{id} {part}"), |width, rule| {
+    sheet.rule_of(record, format_args!(".w{id} svg"), |_, rule| rule.set("overflow", "visible"));
+    sheet.rule_of(record, format_args!(".w{id} {part}"), |width, rule| {
         if part == "polygon" {
             rule.set("fill", fill(id, record, width));
         }

@@ -188,7 +188,7 @@ fn style_rules(document: &Document, sheet: &mut Sheet) {
     for (id, style) in document.records().filter(|(_, record)| record.kind == Kind::TextStyle) {
         // What the text says holds for its headings, too, and what a paragraph says over both.
         let selector = format!(".s{id},.s{id} :where({HEADINGS}),.t .s{id}");
-        sheet.rule_by_width(&selector, |width, rule| look::set(style, width, rule));
+        sheet.rule_of(style, &selector, |width, rule| look::set(style, width, rule));
     }
     // What a paragraph or a widget says for itself holds over a style, whatever that says of tablets and phones (EDIT-198).
     sheet.end_part();

@@ -99,7 +99,9 @@ impl Form {
             (Self::Em, Value::Number(number)) => {
                 rule.set(property, format_args!("{}em", css::thousandths((*number).into())));
             }
-            (Self::Angle, Value::Number(number)) => rule.set(property, css::degrees((*number).into())),
+            (Self::Angle, Value::Number(number)) => {
+                rule.set(property, format_args!("{}", css::degrees((*number).into())));
+            }
             (Self::Number, Value::Number(number)) => rule.set(property, number),
             (Self::Blur, Value::Number(0)) => rule.set(property, "none"),
             (Self::Blur, Value::Number(number)) => {
@@ -154,6 +156,11 @@ pub(crate) fn set(record: &Record, width: Width, rule: &mut Declarations) {
     }
     set_stroke(record, width, rule);
     set_font_size(record, width, rule);
+}
+
+/// Does a record look at a width as at the base?
+pub(crate) fn is_as_at_base(record: &Record, width: Width) -> bool {
+    record.kind != Kind::Stack && css::is_as_at_base(record, width)
 }
 
 /// The registers that a record has at any width, each once, in the order of the table.

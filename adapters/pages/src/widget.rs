@@ -117,12 +117,12 @@ impl<'a> Printer<'a> {
             if record.kind == Kind::Group {
                 rule.set("grid-template-rows", places.rows(page, width));
             }
-            look::set(record, width, rule);
+            rule.set_looks(look::is_as_at_base(record, width), |rule| look::set(record, width, rule));
         });
         figure::rules(id, record, self.file_of(record), &mut self.sheet);
         if record.kind == Kind::Picture {
             let drawing = self.drawing(record);
-            self.sheet.rule_by_width(format_args!(".w{id} img"), |width, rule| {
+            self.sheet.rule_of(record, format_args!(".w{id} img"), |width, rule| {
                 picture::crop(record, width, drawing, rule);
             });
         }
@@ -139,7 +139,7 @@ impl<'a> Printer<'a> {
         own.registers = registers.map(|(slot, value)| (*slot, value.clone())).collect();
         if !own.registers.is_empty() {
             let selector = format_args!(".w{id} :is([class^=s],h1,h2,h3,h4,h5,h6,.caption)");
-            self.sheet.rule_by_width(selector, |width, rule| look::set(&own, width, rule));
+            self.sheet.rule_of(&own, selector, |width, rule| look::set(&own, width, rule));
         }
     }
 
