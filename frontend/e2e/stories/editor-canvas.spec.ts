@@ -236,8 +236,6 @@ test.describe("the canvas", () => {
     await page.keyboard.press("Escape");
     // The step of the arrow keys is the person's own.
     const step = editor.properties.getByRole("spinbutton", { name: "Move by" });
-    // Also so that the next press at the text is not the second of a double click.
-    await step.click();
     await step.fill("7");
     await step.press("Enter");
     await editor.press(widget(WORDS));

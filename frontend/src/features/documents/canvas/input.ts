@@ -48,6 +48,7 @@ export function listen(controller: CanvasController, root: HTMLElement): () => v
   root.addEventListener("pointerleave", () => gesture.leave(), { signal });
   root.addEventListener("wheel", (event) => gesture.wheel(event), { signal, passive: false });
   root.addEventListener("mousedown", (event) => gesture.mouseDown(event), { signal });
+  root.addEventListener("focusout", (event) => gesture.focusOut(event), { signal });
   const key = (event: KeyboardEvent) => gesture.key(event);
   window.addEventListener("keydown", key, { signal });
   window.addEventListener("keyup", key, { signal });
@@ -117,6 +118,11 @@ class Gesture {
       Math.hypot(x - last.x, y - last.y) < DOUBLE.distance;
     this.pressed = { time, x, y, count: again ? last.count + 1 : 1 };
     return this.pressed.count;
+  }
+
+  /** What was done elsewhere in between parts two presses, however fast they follow each other. */
+  focusOut({ relatedTarget }: FocusEvent): void {
+    if (relatedTarget instanceof Node && !this.root.contains(relatedTarget)) this.pressed.count = 0;
   }
 
   move(event: PointerEvent): void {
