@@ -1,7 +1,7 @@
 //! Calls answer the same with and without a slash at the end.
 
 use crate::support::{
-    TestApp,
+    Account, TestApp,
     calls::{Access, Home, Homes, calls},
 };
 
@@ -18,10 +18,11 @@ async fn every_call_also_answers_with_a_slash_at_the_end() {
                 .refused(401, "signed_out");
             continue;
         }
-        let (owner, home) = homes.open(&app, call).await;
-        let browser = &call.performer(home, owner).browser;
-        let answer = call.make_at(&with_slash(&call.path(home)), browser, home).await;
-        assert_eq!(answer.status.as_u16(), call.status, "{}/: {}", call.name(), answer.text());
+        let made = async |owner: &Account, home: &Home| {
+            let browser = &call.performer(home, owner).browser;
+            call.made(&call.make_at(&with_slash(&call.path(home)), browser, home).await)
+        };
+        homes.check(&app, call, made).await;
     }
 }
 

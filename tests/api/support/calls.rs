@@ -229,25 +229,34 @@ impl Home {
     }
 }
 
-/// The homes in which calls are made: one for all that only read, and a new one for each that writes.
+/// The homes in which calls are checked, one after another.
 #[derive(Default)]
 pub(crate) struct Homes {
-    read: Option<(Account, Home)>,
-    written: Option<(Account, Home)>,
+    last: Option<(Account, Home)>,
     made: usize,
 }
 
 impl Homes {
-    /// An owner and the home for a call.
-    pub(crate) async fn open(&mut self, app: &TestApp, call: &Call) -> &(Account, Home) {
-        let place = if call.method == Method::GET { &mut self.read } else { &mut self.written };
-        if call.method != Method::GET || place.is_none() {
-            self.made += 1;
-            let owner = app.join(&format!("Owner {}", self.made)).await;
-            let home = Home::furnish(app, &owner).await;
-            *place = Some((owner, home));
+    /// Checks a call in the home in which the calls before it were made. Where they have left it so that the check does not
+    /// hold, a new home decides.
+    pub(crate) async fn check(
+        &mut self,
+        app: &TestApp,
+        call: &Call,
+        check: impl AsyncFn(&Account, &Home) -> Result<(), String>,
+    ) {
+        if let Some((owner, home)) = &self.last
+            && check(owner, home).await.is_ok()
+        {
+            return;
         }
-        place.as_ref().unwrap()
+        self.made += 1;
+        let owner = app.join(&format!("Owner {}", self.made)).await;
+        let home = Home::furnish(app, &owner).await;
+        if let Err(wrong) = check(&owner, &home).await {
+            panic!("{}: {wrong}", call.name());
+        }
+        self.last = Some((owner, home));
     }
 }
 
@@ -276,6 +285,14 @@ impl Call {
     pub(crate) fn performer<'a>(&self, home: &'a Home, owner: &'a Account) -> &'a Account {
         let may = Who::ALL.into_iter().find(|who| self.access.outcome(*who) == Outcome::Done);
         may.zip(home.team.as_ref()).and_then(|(who, team)| team.account(who)).unwrap_or(owner)
+    }
+
+    /// Was it made?
+    ///
+    /// # Errors
+    /// It was refused; the answer's text.
+    pub(crate) fn made(&self, answer: &Answer) -> Result<(), String> {
+        if answer.status.as_u16() == self.status { Ok(()) } else { Err(answer.text()) }
     }
 
     /// Makes it.
