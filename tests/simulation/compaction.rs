@@ -79,7 +79,8 @@ async fn a_change_that_was_cut_is_not_made_twice() {
 
 #[tokio::test]
 async fn a_run_is_bounded_and_the_next_one_goes_on() {
-    let server = edited(10_500).await;
+    let server = edited(1).await;
+    server.repeat_last_change(10_499).await;
     let now = DateTime::UNIX_EPOCH + MONTH;
     assert_eq!(server.compact(MONTH).await.cut_at, Some(now + TimeDelta::seconds(1)));
     assert_eq!(server.since(Seq::new(10_000)).await.len(), 500);

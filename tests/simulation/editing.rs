@@ -115,6 +115,19 @@ impl Server {
         use_case.execute(self.owner, self.project, after, Duration::ZERO, || true).await
     }
 
+    /// Makes the last change so many times more, in one unit of work: the store in memory copies all that it holds for each.
+    pub(crate) async fn repeat_last_change(&self, times: u32) {
+        let mut work = self.store.begin().await.unwrap();
+        let head = work.documents().hold(self.id).await.unwrap().unwrap();
+        let last = self.since(Seq::new(head.seq.get() - 1)).await.remove(0);
+        for more in 1..=times {
+            let seq = Seq::new(last.seq.get() + u64::from(more));
+            let change = Change { seq, number: last.number + more, ..last.clone() };
+            work.documents().append(&change).await.unwrap();
+        }
+        work.commit().await.unwrap();
+    }
+
     /// Folds and cuts the log, so long after all changes were made.
     pub(crate) async fn compact(&self, age: TimeDelta) -> Compacted {
         let use_case = CompactLog {
