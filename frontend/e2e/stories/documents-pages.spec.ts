@@ -57,13 +57,13 @@ async function ringed(page: Page, count: number): Promise<string[]> {
   return names;
 }
 
-/** A page on paper, as its words. */
-async function onPaper(page: Page): Promise<string> {
+/** A page on paper, as the words of each sheet. */
+async function onPaper(page: Page): Promise<string[]> {
   const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
-  return execFileSync("pdftotext", ["-", "-"], { input: pdf, encoding: "utf8" }).replace(
-    /\s+/g,
-    " ",
+  const sheets = execFileSync("pdftotext", ["-", "-"], { input: pdf, encoding: "utf8" }).split(
+    "\f",
   );
+  return sheets.map((words) => words.replace(/\s+/g, " "));
 }
 
 test("EDIT-057 EDIT-058 widgets hold to what they were told to in a window that is wider than the page", async ({
@@ -203,7 +203,7 @@ test("EDIT-007 EDIT-009 a page has no script, asks nobody else and keeps nobody 
     expect(ends).toEqual({ isGradient: true, backgroundColor: "rgb(217, 210, 196)", between: 0 });
   });
   await test.step("EDIT-404 on paper", async () => {
-    const words = await onPaper(checked);
+    const words = (await onPaper(checked)).join(" ");
     for (const word of [
       "Loiça",
       "Pratos",
@@ -221,4 +221,54 @@ test("EDIT-007 EDIT-009 a page has no script, asks nobody else and keeps nobody 
     await expect(checked).toHaveTitle(/^Forno/);
     await expect(checked.locator(".made")).toHaveCSS("color", /^color\(xyz-d65 0\.95 1 1\.09\)$/);
   });
+});
+
+test("EDIT-404 no sheet of paper begins or ends with a single line of a text", async ({
+  account,
+  browser,
+  octavo,
+}) => {
+  const { num_id } = await account.project("Printed");
+  const first = await account.firstPage(num_id);
+  // Texts of two to eight lines, so that the sheets end in many places of them.
+  const lines = Array.from({ length: 120 }, (_, text) => 2 + ((text * 5) % 7));
+  // A text has no line breaks within a paragraph, but two such words do not fit beside each other.
+  const wordOf = (text: number, line: number) => `t${text}_${line}_${"o".repeat(32)}`;
+  await account.changeDocument(
+    num_id,
+    lines.map((count, text) => ({
+      create: {
+        id: `t00000000${String(text).padStart(3, "0")}`,
+        record: {
+          kind: "text",
+          parent: first,
+          order: `b${100 + text}V`,
+          position: { base: [text % 2 === 0 ? 6_400 : 76_800, 14_500 * text] },
+          size: { base: [36_000, 24_000] },
+          text: [
+            {
+              insert: Array.from({ length: count }, (_, line) => wordOf(text, line)).join(" "),
+            },
+            { insert: "\n" },
+          ],
+        },
+      },
+    })),
+  );
+  await account.publish(num_id);
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${octavo.viewer}/${account.user.uri}/${num_id}/`);
+  const sheets = await onPaper(page);
+  const parted = lines.flatMap((count, text) => {
+    const all = Array.from({ length: count }, (_, line) => wordOf(text, line));
+    const onEach = sheets.map((words) => all.filter((word) => words.includes(word)).length);
+    const parts = onEach.filter((part) => part > 0);
+    expect(
+      onEach.reduce((sum, part) => sum + part),
+      `all of text ${text}`,
+    ).toBe(count);
+    return parts.length > 1 ? [parts] : [];
+  });
+  expect(parted.length, "some are longer than what is left of a sheet").toBeGreaterThan(2);
+  expect(parted.filter((parts) => Math.min(...parts) < 2)).toEqual([]);
 });
