@@ -20,7 +20,7 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   fullyParallel: true,
   // Each worker runs a server and a browser of its own.
-  workers: Math.min(2, Number(process.env.E2E_WORKERS ?? 1)),
+  workers: Math.min(3, Number(process.env.E2E_WORKERS ?? 1)),
   // On a shared machine the system may hold a browser up for seconds; what fails twice is broken.
   retries: process.env.CI === undefined ? 0 : 1,
   timeout: 60_000,
