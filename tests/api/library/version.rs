@@ -13,7 +13,7 @@ use crate::support::{
 
 /// # Errors
 /// They differ.
-fn same<T: PartialEq + Debug>(one: T, other: T, what: &str) -> Result<(), String> {
+fn same<T: PartialEq + Debug>(one: &T, other: &T, what: &str) -> Result<(), String> {
     if one == other { Ok(()) } else { Err(format!("{what}: {one:?}, not {other:?}")) }
 }
 
@@ -50,17 +50,17 @@ stories! {
                 }
                 let after = owner.library().await;
                 if call.changes_list {
-                    same(after.version() > before.version(), true, "the version rises")?;
-                    same(answer.version(), after.version(), "the version of the answer")?;
+                    same(&(after.version() > before.version()), &true, "the version rises")?;
+                    same(&answer.version(), &after.version(), "the version of the answer")?;
                     // It was published again at the same time, so its list does not change.
                     if call.path != "/api/mag/{id}/publish" {
                         let shown = |library: &Library| (library.0["mags"].clone(), library.0["user"].clone());
-                        same(shown(&after) == shown(&before), false, "the list stays")?;
+                        same(&(shown(&after) == shown(&before)), &false, "the list stays")?;
                     }
                 } else {
                     same(&after, &before, "the owner's library")?;
                 }
-                same(other.library().await, others, "the library of others")
+                same(&other.library().await, &others, "the library of others")
             };
             homes.check(app, call, moved).await;
         }

@@ -253,9 +253,7 @@ impl Homes {
         self.made += 1;
         let owner = app.join(&format!("Owner {}", self.made)).await;
         let home = Home::furnish(app, &owner).await;
-        if let Err(wrong) = check(&owner, &home).await {
-            panic!("{}: {wrong}", call.name());
-        }
+        assert_eq!(check(&owner, &home).await, Ok(()), "{}", call.name());
         self.last = Some((owner, home));
     }
 }
