@@ -90,3 +90,16 @@ export function serverProject(numId: number): Project | undefined {
 export function serverFolder(numId: number): Folder | undefined {
   return api.library.folders.find((folder) => folder.num_id === numId);
 }
+
+/** Opens the menu of a card and chooses a row of it. */
+export async function choose(
+  person: Awaited<ReturnType<typeof openLibrary>>["person"],
+  name: string,
+  row: string | RegExp,
+) {
+  await person.click(within(await card(name)).getByRole("button", { name: `Actions for ${name}` }));
+  await person.click(await screen.findByRole("menuitem", { name: row }));
+}
+
+/** What a toast or an alert says. */
+export const alert = (sentence: string) => screen.findByText(sentence);

@@ -1,69 +1,12 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { act, screen, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { DocumentCommands } from "../commands/DocumentCommands";
 import { setNudge } from "../editor/nudge";
 import { canvasOf } from "../editor/testing/canvas";
-import { renderInEditor } from "../editor/testing/render";
-import type { Op } from "../model/op";
-import type { RecordId } from "../model/record";
-import { SETTINGS } from "../model/record";
 import { create, id, PAGE, set, typed } from "../model/testing/documents";
-import { Inspector } from "./Inspector";
+import { choose, inspect, section, sections, shape, write } from "./testInspector";
 
 // It is fetched when it is needed first.
 beforeAll(() => import("@/shared/ui/MenuPanel"));
-
-interface Given {
-  readonly ops?: readonly Op[];
-  readonly selected?: readonly RecordId[];
-  readonly access?: "owner" | "editor";
-  /** The width that is shown. */
-  readonly width?: number;
-}
-
-async function inspect({ ops = [], selected = [], access = "owner", width }: Given) {
-  const shown = await renderInEditor(
-    <>
-      <DocumentCommands />
-      <Inspector />
-    </>,
-    { ops, access },
-  );
-  act(() => {
-    shown.editor.selection.select(selected);
-    if (width !== undefined) shown.editor.view.setState({ width });
-  });
-  const record = (of: number) => shown.editor.records.get(id(of));
-  return { ...shown, record, user: userEvent.setup() };
-}
-
-/** On a shared machine what is fetched may be late. */
-const PATIENT = { timeout: 10_000 };
-
-const section = (name: string) => screen.getByRole("region", { name });
-const sections = () =>
-  within(section("Properties"))
-    .getAllByRole("region")
-    .map((each) => each.getAttribute("aria-label"));
-
-/** Chooses from the menu of a row. */
-async function choose(user: ReturnType<typeof userEvent.setup>, label: string, item: string) {
-  await user.click(screen.getByRole("button", { name: new RegExp(`^${label}: `) }));
-  await user.click(await screen.findByRole("menuitemradio", { name: item }, PATIENT));
-}
-
-async function write(user: ReturnType<typeof userEvent.setup>, label: string, text: string) {
-  const field = screen.getByRole("textbox", { name: label });
-  await user.clear(field);
-  await user.type(field, text === "" ? "{Enter}" : `${text}{Enter}`);
-}
-
-const shape = [
-  create(2, "shape"),
-  set(2, "position", [6_400, 20_000]),
-  set(2, "size", [30_000, 10_000]),
-];
 
 describe("the inspector of a widget", () => {
   it("lists what applies to its kind, and nothing else", async () => {
@@ -339,69 +282,6 @@ describe("the look of words", () => {
   });
 });
 
-describe("at other widths", () => {
-  const corrected = [
-    ...shape,
-    set(2, "position", [1_800, 9_600], "phone"),
-    set(2, "opacity", 500, "phone"),
-    set(2, "size", [9_000, 9_000], "tablet"),
-  ];
-
-  it("EDIT-112 EDIT-113 marks what is corrected, says the base value, and resets it", async () => {
-    const { record, user } = await inspect({ ops: corrected, selected: [id(2)], width: 375 });
-    const look = section("Look");
-    const row = within(look).getByText("Opacity").parentElement;
-    expect(row).toHaveTextContent("differs at this width");
-    expect(row).toHaveTextContent("100");
-    expect(screen.getByRole("spinbutton", { name: "Opacity" })).toHaveValue("50 %");
-    expect(within(look).getByText("Blur").parentElement).not.toHaveTextContent("differs");
-    await user.click(screen.getByRole("button", { name: "Reset Opacity" }));
-    expect(record(2)?.phone.opacity).toBeUndefined();
-    await user.click(screen.getByRole("button", { name: "Reset X" }));
-    expect(record(2)?.phone).toEqual({});
-  });
-
-  it("EDIT-111 corrects at the shown width, and the base keeps its own value", async () => {
-    const { record, user } = await inspect({ ops: shape, selected: [id(2)], width: 375 });
-    const opacity = screen.getByRole("spinbutton", { name: "Opacity" });
-    await user.clear(opacity);
-    await user.type(opacity, "20{Enter}");
-    expect(record(2)?.phone.opacity).toBe(200);
-    expect(record(2)?.base.opacity).toBeUndefined();
-  });
-
-  it("EDIT-112 says at the base in words where it differs, and resets a width", async () => {
-    const { record, user } = await inspect({ ops: corrected, selected: [id(2)] });
-    const widths = section("At other widths");
-    expect(widths).toHaveTextContent("768");
-    expect(widths).toHaveTextContent("place, opacity");
-    await user.click(screen.getByRole("button", { name: "Reset 375" }));
-    expect(record(2)?.phone).toEqual({});
-    expect(record(2)?.tablet).not.toEqual({});
-  });
-
-  it("EDIT-113 lists all that differs on the page, goes to it, and resets all at once", async () => {
-    const ops = [
-      ...corrected,
-      create(3, "group", PAGE, "a2"),
-      create(4, "shape", id(3)),
-      set(4, "name", "Mast"),
-      set(4, "turn", 100, "phone"),
-      create(5, "page", null, "a5"),
-      create(6, "shape", id(5)),
-      set(6, "turn", 100, "phone"),
-    ];
-    const { record, user, editor } = await inspect({ ops, width: 375 });
-    const page = section("This page at 375");
-    expect(page).toHaveTextContent("2 differ");
-    await user.click(within(page).getByRole("button", { name: "Mast" }));
-    expect(editor.selection.store.getState().ids).toEqual([id(4)]);
-    await user.click(screen.getByRole("button", { name: "Reset all 2" }));
-    expect([record(2)?.phone, record(4)?.phone]).toEqual([{}, {}]);
-    expect(record(6)?.phone).toEqual({ turn: 100 });
-  });
-});
-
 describe("for whom the layout is locked", () => {
   it("EDIT-370 changes words, links and descriptions, and is told why nothing else", async () => {
     const ops = [create(2, "button"), set(2, "words", "Read")];
@@ -415,78 +295,5 @@ describe("for whom the layout is locked", () => {
     await choose(user, "Leads to", "A page");
     await choose(user, "Page", "Untitled");
     expect(record(2)?.base).toMatchObject({ words: "Read on", link: { page: PAGE } });
-  });
-});
-
-describe("with nothing selected", () => {
-  it("EDIT-047 EDIT-054 has the properties of the page", async () => {
-    const { record, user } = await inspect({});
-    await write(user, "Title of the page", "The long ebb");
-    await write(user, "Description", "Forty people");
-    await choose(user, "Search engines", "Kept out");
-    await user.click(screen.getByRole("radio", { name: /^Hidden/ }));
-    expect(record(1)?.base).toMatchObject({
-      title: "The long ebb",
-      description: "Forty people",
-      noIndex: true,
-      state: "hidden",
-    });
-    expect(screen.queryByRole("radio", { name: /^Draft/ })).toBeNull();
-    expect(section("Address")).toHaveTextContent("The first page");
-  });
-
-  it("EDIT-048 EDIT-049 takes a path of letters, digits and dashes that no other page has", async () => {
-    const pages = [create(5, "page", null, "a5"), create(6, "page", null, "a6")];
-    const ops = [...pages, set(6, "path", "walks")];
-    const { record, user, editor } = await inspect({ ops });
-    act(() => editor.openPage(id(5)));
-    await write(user, "Path", "the long ebb");
-    expect(record(5)?.base.path).toBe("the-long-ebb");
-    await write(user, "Path", "è");
-    expect(screen.getByRole("textbox", { name: "Path" })).toBeInvalid();
-    expect(record(5)?.base.path).toBe("the-long-ebb");
-    await write(user, "Path", "walks");
-    expect(record(5)?.base.path).toBe("the-long-ebb");
-  });
-
-  it("EDIT-041 EDIT-043 EDIT-044 has the measures of each class, and the widest page", async () => {
-    const { editor, user } = await inspect({});
-    const settings = () => editor.records.get(SETTINGS);
-    expect(screen.getByRole("spinbutton", { name: "Columns" })).toHaveValue("12");
-    expect(screen.getByRole("spinbutton", { name: "Widest page" })).toHaveValue("1680");
-    act(() => editor.view.setState({ width: 375 }));
-    expect(screen.getByRole("spinbutton", { name: "Columns" })).toHaveValue("4");
-    const gutter = screen.getByRole("spinbutton", { name: "Gutter" });
-    await user.clear(gutter);
-    await user.type(gutter, "16{Enter}");
-    expect(settings()?.phone.gutter).toBe(1_600);
-    expect(settings()?.base.gutter).toBeUndefined();
-  });
-
-  it("EDIT-040 EDIT-200 EDIT-232 has the language, the look of links and the dark colours", async () => {
-    const { editor, user } = await inspect({});
-    const project = section("Project");
-    const language = within(project).getByRole("textbox", { name: "Language" });
-    await user.type(language, "no language{Enter}");
-    expect(language).toBeInvalid();
-    await user.clear(language);
-    await user.type(language, "pt{Enter}");
-    expect(project).toHaveTextContent("Portuguese");
-    await choose(user, "Underlined", "When pointed at");
-    await user.click(within(project).getByRole("checkbox"));
-    expect(editor.records.get(SETTINGS)?.base).toMatchObject({
-      language: "pt",
-      linkUnderline: "hover",
-      darkColours: true,
-    });
-  });
-
-  it("follows what others change, and forgets what is gone", async () => {
-    const { editor } = await inspect({ ops: shape, selected: [id(2)] });
-    act(() => void editor.change([set(2, "opacity", 250)]));
-    expect(screen.getByRole("spinbutton", { name: "Opacity" })).toHaveValue("25 %");
-    act(() => void editor.change([{ type: "delete", id: id(2) }]));
-    expect(section("Readers find it")).toBeInTheDocument();
-    fireEvent.keyDown(document.body, { key: "Escape" });
   });
 });
