@@ -21,18 +21,18 @@ use octavo_domain::{
     ids::{AttemptId, InvoiceId, UserId},
 };
 
-use crate::{MemoryStore, Unit, queries::most};
+use crate::{MemoryStore, Unit, queries::most, state::table::Table};
 
 /// The rows of billing. Invoices and balance transactions are in the order in which they were made.
 #[derive(Clone, Default)]
 pub(crate) struct Billing {
-    accounts: BTreeMap<UserId, BillingAccount>,
-    invoices: Vec<IssuedInvoice>,
-    attempts: BTreeMap<AttemptId, Attempt>,
-    entries: Vec<BalanceTransaction>,
-    reports: BTreeMap<String, PaymentReport>,
-    events: BTreeMap<(String, String), Moment>,
-    coupons: BTreeMap<String, CouponOffer>,
+    accounts: Table<BTreeMap<UserId, BillingAccount>>,
+    invoices: Table<Vec<IssuedInvoice>>,
+    attempts: Table<BTreeMap<AttemptId, Attempt>>,
+    entries: Table<Vec<BalanceTransaction>>,
+    reports: Table<BTreeMap<String, PaymentReport>>,
+    events: Table<BTreeMap<(String, String), Moment>>,
+    coupons: Table<BTreeMap<String, CouponOffer>>,
     last_receipt: i64,
 }
 

@@ -21,7 +21,10 @@ use octavo_domain::{
     ids::{ProjectId, UserId},
 };
 
-use crate::{MemoryStore, Unit, state::State};
+use crate::{
+    MemoryStore, Unit,
+    state::{State, table::Table},
+};
 
 /// A document with its log.
 #[derive(Clone)]
@@ -31,7 +34,7 @@ pub(crate) struct Stored {
     cut: Seq,
     /// What each client sent last of the changes that were cut.
     clients: BTreeMap<ClientId, LastSent>,
-    changes: BTreeMap<Seq, Change>,
+    changes: Table<BTreeMap<Seq, Change>>,
     published: Option<PublishedDocument>,
     pictures_at: Option<DateTime<Utc>>,
     former_paths: BTreeMap<String, RecordId>,
@@ -84,7 +87,7 @@ impl DocumentRepository for Unit {
                     snapshot,
                     cut: Seq::START,
                     clients: BTreeMap::new(),
-                    changes: BTreeMap::new(),
+                    changes: Table::default(),
                     published: None,
                     pictures_at: None,
                     former_paths: BTreeMap::new(),
@@ -167,7 +170,7 @@ impl DocumentRepository for Unit {
         let stored = stored.filter(|stored| stored.cut < last && last <= stored.snapshot.seq);
         let stored = stored.ok_or(StorageError::Stale("document"))?;
         let kept = stored.changes.split_off(&last.next());
-        for change in std::mem::replace(&mut stored.changes, kept).values() {
+        for change in std::mem::replace(&mut *stored.changes, kept).values() {
             stored.clients.insert(change.client, last_sent(change));
         }
         stored.cut = last;
@@ -261,7 +264,7 @@ impl DocumentQueries for MemoryStore {
     async fn widget_usage_of(&self, owner: UserId) -> Result<WidgetUsage, StorageError> {
         let state = self.committed().await;
         let mut sums = BTreeMap::<String, u64>::new();
-        for (project, stored) in &state.documents {
+        for (project, stored) in state.documents.iter() {
             if state.projects.get(project).is_some_and(|project| project.owner == owner) {
                 for (widget, count) in stored.widgets.counts() {
                     *sums.entry(widget.clone()).or_default() += count;

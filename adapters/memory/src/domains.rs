@@ -26,7 +26,7 @@ impl State {
                 .get(&id)
                 .is_some_and(|project| project.publication.domain.as_deref() == Some(name.as_str())),
         });
-        for (_, user, _) in domain_fingerprints {
+        for (_, user, _) in domain_fingerprints.iter_mut() {
             *user = user.filter(|user| users.contains_key(user));
         }
     }

@@ -1,7 +1,7 @@
 //! Storage in memory, with the same guarantees as the databases.
 //!
-//! A unit of work changes a copy of everything, which replaces the original on commit. One unit is open at a time, as
-//! on SQLite.
+//! A unit of work changes a copy, which replaces the original on commit. A table is copied when it is changed. One unit is
+//! open at a time, as on SQLite.
 
 mod account;
 mod auth;

@@ -272,7 +272,7 @@ impl PromptQueries for MemoryStore {
     }
 
     async fn demo_requests(&self, limit: u32) -> Result<Vec<DemoRow>, StorageError> {
-        let mut asked = self.committed().await.demo_requests.clone();
+        let mut asked = self.committed().await.demo_requests.to_vec();
         asked.sort_by_key(|(id, row)| Reverse((row.at, *id)));
         Ok(asked.into_iter().map(|(_, row)| row).take(most(limit)).collect())
     }

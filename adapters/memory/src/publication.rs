@@ -137,7 +137,8 @@ impl VisitRepository for Unit {
             let Some(project) = self.state.projects.get_mut(&one.project) else { continue };
             project.views = project.views.saturating_add(one.views);
             let (month, day) = (one.day.format("%Y-%m").to_string(), one.day.format("%Y-%m-%d").to_string());
-            for (counts, period) in [(&mut self.state.page_views, month), (&mut self.state.daily_views, day)]
+            for (counts, period) in
+                [(&mut *self.state.page_views, month), (&mut *self.state.daily_views, day)]
             {
                 let count = counts.entry((one.project, period)).or_default();
                 *count = count.saturating_add(one.views);

@@ -43,7 +43,8 @@ fn awaited(state: &State) -> BTreeSet<String> {
 fn unshown(state: &State) -> BTreeSet<String> {
     let mut shown = covers(state);
     shown.extend(state.assets.values().map(|asset| asset.file.to_string()));
-    state.covers.iter().chain(&state.abandoned_files).filter(|key| !shown.contains(*key)).cloned().collect()
+    let stored = state.covers.iter().chain(state.abandoned_files.iter());
+    stored.filter(|key| !shown.contains(*key)).cloned().collect()
 }
 
 impl Unit {

@@ -50,7 +50,7 @@ impl CertificateRepository for Unit {
         now: DateTime<Utc>,
     ) -> Result<u64, StorageError> {
         let state = &mut self.state;
-        for (name, kept) in &mut state.certificates {
+        for (name, kept) in &mut *state.certificates {
             if !state.domains.contains_key(name) {
                 kept.unused_since.get_or_insert(now);
             }
