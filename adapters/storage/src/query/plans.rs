@@ -12,7 +12,7 @@ use crate::{
     prompts::query::news,
     publication::{
         query as publication,
-        query::{home, public},
+        query::{home, public::sql as public},
     },
     team::query as team,
 };
