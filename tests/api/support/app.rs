@@ -1,36 +1,22 @@
 //! The product in this process: real adapters, but a clock that the test moves and mail in memory.
 
-use std::{
-    net::{IpAddr, Ipv4Addr},
-    sync::{
-        Arc,
-        atomic::{AtomicU32, Ordering},
-    },
-};
+mod acts;
+mod browsers;
+
+use std::sync::{Arc, atomic::AtomicU32};
 
 use axum::Router;
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use octavo_application::{
     billing::{Billing, BillingRules},
-    documents::compact_log::CompactLog,
     domains::DomainSettings,
-    jobs::{deliver_mail::DeliverMail, run_jobs::RunJobs, sweep::Sweep},
-    shared::{
-        clock::Clock,
-        keys::Key,
-        mailer::{Mail, Message},
-        places::NoPlaces,
-        storage::{JobQueue, UnitOfWork},
-    },
+    jobs::{deliver_mail::DeliverMail, run_jobs::RunJobs},
+    shared::{keys::Key, places::NoPlaces},
 };
 use octavo_composition::{Adapters, Ports, Store};
 use octavo_dns::Resolver;
 use octavo_documents::{JsonFormat, copies::CachedCopies, signals::LocalSignals};
-use octavo_domain::{
-    account::{email::Email, user::User},
-    domains::{CustomDomain, DomainName, Shown},
-    plans::{catalogue::Cap, level::Level},
-};
+use octavo_domain::account::email::Email;
 use octavo_files::LocalFiles;
 use octavo_http::{App, CardForm, DomainReseller, HttpSettings, Links, PromoCookie, Seller, app_router};
 use octavo_images::ImagePool;
@@ -43,7 +29,6 @@ use octavo_secrets::{Argon2idPool, ChaChaVault, HmacSha256, PoolSettings, Random
 use octavo_services::Services;
 use octavo_storage::{Database, Options};
 use octavo_system::{ManualClock, TimeOrderedIds, VisitsInMemory};
-use octavo_viewer::viewer_router;
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -220,65 +205,10 @@ impl TestApp {
         }
     }
 
-    /// A new browser, at a network address of its own.
-    pub(crate) fn browser(&self) -> Browser {
-        self.browser_of(self.router.clone())
-    }
-
-    /// A new browser, before another server.
-    pub(crate) fn browser_of(&self, router: Router) -> Browser {
-        let number = self.addresses.fetch_add(1, Ordering::SeqCst);
-        let address = IpAddr::V4(Ipv4Addr::from(0x0a00_0000 + number));
-        Browser::new(router, &self.settings.app_origin, address)
-    }
-
-    /// A browser of the viewer.
-    pub(crate) fn viewer(&self) -> Browser {
-        let router = viewer_router(octavo_composition::viewer(&self.ports, &self.settings));
-        Browser::new(router, &self.settings.viewer_origin, IpAddr::V4(Ipv4Addr::LOCALHOST))
-    }
-
-    /// A browser of a viewer with some ports replaced.
-    pub(crate) fn viewer_with(&self, change: impl FnOnce(&mut Ports)) -> Browser {
-        let mut ports = self.ports.clone();
-        change(&mut ports);
-        let router = viewer_router(octavo_composition::viewer(&ports, &self.settings));
-        Browser::new(router, &self.settings.viewer_origin, IpAddr::V4(Ipv4Addr::LOCALHOST))
-    }
-
-    /// Another server on the same storage, with a cache of its own.
-    pub(crate) fn second_server(&self) -> Router {
-        self.server_with(|_| {})
-    }
-
-    /// A server with some ports replaced.
-    pub(crate) fn server_with(&self, change: impl FnOnce(&mut Ports)) -> Router {
-        let mut ports = self.ports.clone();
-        change(&mut ports);
-        app_router(Arc::new(octavo_composition::app(&ports, self.settings.clone())), Router::new())
-    }
-
-    /// Makes an account.
-    pub(crate) async fn join(&self, name: &str) -> Account {
-        let browser = self.browser();
-        let email = format!("{}@okafor.studio", name.to_lowercase().replace(' ', "."));
-        let body = serde_json::json!({ "email": email, "password": PASSWORD, "name": name });
-        let user = browser.post("/auth/join", body).await.expect(201);
-        Account { browser, email, user }
-    }
-
     /// Every byte that the database has written into its files (SQLite).
     pub(crate) fn written(&self) -> Vec<u8> {
         let files = std::fs::read_dir(self.folder.path()).unwrap().map(|file| file.unwrap().path());
         files.filter(|path| path.is_file()).flat_map(|path| std::fs::read(path).unwrap()).collect()
-    }
-
-    /// Signs an existing account in, in a new browser.
-    pub(crate) async fn sign_in(&self, email: &str) -> Browser {
-        let browser = self.browser();
-        let body = serde_json::json!({ "email": email, "password": PASSWORD });
-        browser.post("/auth/login", body).await.expect(200);
-        browser
     }
 
     /// The address of the SQLite file.
@@ -300,115 +230,6 @@ impl TestApp {
     pub(crate) fn exports(&self) -> Vec<String> {
         let Ok(folder) = std::fs::read_dir(self.files().join("exports")) else { return Vec::new() };
         folder.map(|file| file.unwrap().file_name().to_string_lossy().into_owned()).collect()
-    }
-
-    /// The jobs of a server with some ports replaced.
-    pub(crate) fn jobs_with(&self, change: impl FnOnce(&mut Ports)) -> RunJobs {
-        let mut ports = self.ports.clone();
-        change(&mut ports);
-        run_jobs(&ports, &self.settings, self.folder.path(), &self.authority)
-    }
-
-    /// Moves the clock forward.
-    pub(crate) fn wait(&self, time: TimeDelta) {
-        self.clock.advance(time);
-    }
-
-    /// Runs the sweep.
-    pub(crate) async fn sweep(&self) {
-        let sweep = Sweep { storage: self.ports.storage.clone(), clock: self.clock.clone() };
-        sweep.execute().await.unwrap();
-    }
-
-    /// Cuts the log of a project's document as it would be so much later.
-    pub(crate) async fn compact(&self, project: &Value, later: TimeDelta) {
-        let compact = CompactLog {
-            storage: self.ports.storage.clone(),
-            documents: self.ports.documents.clone(),
-            current: self.ports.current_document(),
-            ids: self.ports.ids.clone(),
-            clock: Arc::new(ManualClock::at(self.clock.now() + later)),
-        };
-        compact.execute(crate::support::id(project).parse().unwrap()).await.unwrap();
-    }
-
-    /// Runs due jobs.
-    pub(crate) async fn work(&self) {
-        self.jobs.schedule().await.unwrap();
-        for queue in [JobQueue::Short, JobQueue::Long] {
-            while self.jobs.execute(queue).await.unwrap() {}
-        }
-    }
-
-    /// Delivers the outbox and returns all mails to an address.
-    pub(crate) async fn mail(&self, email: &str) -> Vec<Mail> {
-        while self.deliver.execute().await.unwrap() > 0 {}
-        let sent = self.mailer.sent().into_iter().map(|(_, mail)| mail);
-        sent.filter(|mail| mail.to.as_str().eq_ignore_ascii_case(email)).collect()
-    }
-
-    /// The secret in the last mail of this name to an address.
-    pub(crate) async fn link(&self, email: &str, name: &str) -> String {
-        let mails = self.mail(email).await;
-        let tokens = mails.iter().filter(|mail| mail.message.name() == name);
-        let token = tokens.filter_map(|mail| Message::token(&mail.message)).next_back();
-        token.expect("there is such a mail").to_owned()
-    }
-
-    /// Confirms the address of an account.
-    pub(crate) async fn confirm(&self, account: &Account) {
-        let token = self.link(&account.email, "confirm_email").await;
-        account.browser.post("/auth/confirm", serde_json::json!({ "token": token })).await.expect(204);
-    }
-
-    /// Changes stored data without a call, and commits.
-    pub(crate) async fn behind(&self, work: impl AsyncFnOnce(&mut dyn UnitOfWork)) {
-        let mut unit = self.ports.storage.begin().await.unwrap();
-        work(&mut *unit).await;
-        unit.commit().await.unwrap();
-    }
-
-    /// Publishes a project on a domain of its own, whatever the account's plan allows.
-    pub(crate) async fn publish(&self, account: &Account, num_id: i64, domain: Option<&str>) {
-        let owner = account.id();
-        let now = self.clock.now();
-        self.behind(async |unit| {
-            let num_id = octavo_domain::ids::NumId::parse(num_id).unwrap();
-            let mut project = unit.projects().find(owner, num_id).await.unwrap().unwrap();
-            let snapshot = project.publish(0, Cap::Unlimited, now).unwrap();
-            if let Some(domain) = domain {
-                let name = DomainName::parse(domain).unwrap();
-                let claim = CustomDomain::mapped(name, owner, Shown::Project(project.id), now);
-                unit.domains().claim(&claim).await.unwrap();
-                project.map_domain(domain.to_owned(), now);
-            }
-            unit.projects().update_many(&[project]).await.unwrap();
-            unit.publications().save(&snapshot).await.unwrap();
-            unit.users().touch_library(owner).await.unwrap();
-        })
-        .await;
-    }
-
-    /// Puts an account on a plan.
-    pub(crate) async fn plan(&self, account: &Account, level: Level) {
-        self.change_user(account, |user| user.level = level).await;
-    }
-
-    /// Marks an account's address as confirmed, and leaves its link unused.
-    pub(crate) async fn vouch(&self, account: &Account) {
-        let now = self.clock.now();
-        self.change_user(account, |user| user.email_confirmed_at = user.email_confirmed_at.or(Some(now)))
-            .await;
-    }
-
-    /// Changes an account without a call.
-    pub(crate) async fn change_user(&self, account: &Account, change: impl FnOnce(&mut User)) {
-        self.behind(async |unit| {
-            let mut user = unit.users().find(account.id()).await.unwrap().unwrap();
-            change(&mut user);
-            unit.users().update(&user).await.unwrap();
-        })
-        .await;
     }
 }
 
