@@ -45,6 +45,35 @@ fn nothing_is_left_for_later() {
     }
 }
 
+/// What has no tests is not compiled once more for them, so that one which is written there would never run.
+#[test]
+fn what_is_not_compiled_for_tests_has_none() {
+    const TESTS: [&str; 4] = ["#[test]", "::test]", "#[rstest", "proptest! {"];
+    let mut seen = 0;
+    for (folder, manifest) in members() {
+        let library = manifest.get("lib").into_iter();
+        let programs = manifest.get("bin").and_then(Value::as_array).into_iter().flatten();
+        for target in library
+            .chain(programs)
+            .filter(|target| target.get("test").and_then(Value::as_bool) == Some(false))
+        {
+            let path = target.get("path").and_then(Value::as_str).unwrap_or("src/lib.rs");
+            let root = Path::new(&folder).join(path);
+            // A program's modules are those of the library beside it, where there is one.
+            let alone = path.ends_with("main.rs") && manifest.contains_key("lib");
+            let of_it =
+                |file: &&PathBuf| **file == root || (!alone && file.starts_with(root.parent().unwrap()));
+            for file in files().iter().filter(of_it).filter(|file| is(file, &["rs"])) {
+                let text = read(file);
+                let test = TESTS.iter().find(|test| text.contains(**test));
+                assert_eq!(test, None, "{} would never run", file.display());
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 40, "{seen} files were found");
+}
+
 #[cfg(unix)]
 #[test]
 fn what_says_how_it_is_run_may_be_run() {
