@@ -190,6 +190,16 @@ test("EDIT-091 EDIT-092 EDIT-093 EDIT-094 lengths follow the page, and letters s
     page
       .locator(`#w${idOf(name)}`)
       .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  /** How wide a word is in sizes of its letters. A system that rounds the steps between letters has others at each size. */
+  const wordOf = (name: string) =>
+    page.locator(`#w${idOf(name)}`).evaluate((element) => {
+      const range = document.createRange();
+      const word = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+      if (word) range.selectNodeContents(word);
+      const size = Number.parseFloat(getComputedStyle(element).fontSize);
+      return range.getBoundingClientRect().width / size;
+    });
+  const word = await wordOf("large");
   for (const width of [1024, 1300, 1440, 1680, 2560]) {
     await page.setViewportSize({ width, height: 900 });
     const unit = Math.min(width, 1680) / DRAWN_AT;
@@ -203,6 +213,8 @@ test("EDIT-091 EDIT-092 EDIT-093 EDIT-094 lengths follow the page, and letters s
     expect(await sizeOf("small"), `at ${width} px`).toBeCloseTo(Math.max(13, 14 * unit), 2);
     expect(await sizeOf("own"), `at ${width} px`).toBeCloseTo(Math.max(36, 40 * unit), 2);
     expect(await sizeOf("large"), `at ${width} px`).toBeCloseTo(Math.min(100, 96 * unit), 2);
+    for (const name of ["body", "small", "own"])
+      expect(await wordOf(name), `${name} at ${width} px`).toBeCloseTo(word, 2);
   }
   await page.setViewportSize({ width: 320, height: 900 });
   expect([await sizeOf("body"), await sizeOf("small")]).toEqual([16, 13]);
