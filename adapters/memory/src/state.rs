@@ -101,6 +101,12 @@ pub(crate) struct Account {
 /// The teammates whom an account added and removed last.
 pub(crate) type LastTeamChanges = (Option<(Email, DateTime<Utc>)>, Option<(Email, DateTime<Utc>)>);
 
+/// A key, and until when it is kept.
+pub(crate) type KeptKey = (Key, Option<DateTime<Utc>>);
+
+/// The fingerprint of a domain, whose it was, and since when it is known.
+pub(crate) type KnownFingerprint = (DomainFingerprint, Option<UserId>, DateTime<Utc>);
+
 #[derive(Clone, Default)]
 pub(crate) struct State {
     pub(crate) users: Table<BTreeMap<UserId, Account>>,
@@ -139,7 +145,7 @@ pub(crate) struct State {
     pub(crate) withdrawals: Table<BTreeMap<ProjectId, Withdrawal>>,
     pub(crate) daily_views: Table<BTreeMap<(ProjectId, String), u64>>,
     pub(crate) visits: Table<BTreeMap<(ProjectId, Visitor), DateTime<Utc>>>,
-    pub(crate) keys: Table<BTreeMap<String, (Key, Option<DateTime<Utc>>)>>,
+    pub(crate) keys: Table<BTreeMap<String, KeptKey>>,
     pub(crate) outbox: Table<BTreeMap<MailId, Post>>,
     pub(crate) jobs: Table<BTreeMap<JobId, Work>>,
     pub(crate) activity: Table<Vec<Activity>>,
@@ -162,7 +168,7 @@ pub(crate) struct State {
     /// Accounts at certificate authorities.
     pub(crate) authorities: Table<BTreeMap<String, Sealed>>,
     /// The fingerprints of domains, and since when each is known.
-    pub(crate) domain_fingerprints: Table<Vec<(DomainFingerprint, Option<UserId>, DateTime<Utc>)>>,
+    pub(crate) domain_fingerprints: Table<Vec<KnownFingerprint>>,
     pub(crate) last_checked_domains: Table<BTreeMap<UserId, String>>,
     pub(crate) copies: Table<BTreeMap<CopyId, Copying>>,
     pub(crate) topics: Table<BTreeMap<UserId, Topics>>,
