@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useLayoutEffect } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { onTestFinished } from "vitest";
 import { makeUser } from "@/test/api";
@@ -14,6 +15,7 @@ import {
   matches,
   registerCommands,
   runCommand,
+  useRegisterCommands,
 } from ".";
 import { resetOwnKeys } from "./ownKeys";
 
@@ -247,4 +249,21 @@ describe("shortcuts of a person's own", () => {
     await person.keyboard("{Alt>}s{/Alt}");
     expect(commandMenu(["sort"]).items).toMatchObject([{ shortcut: "alt+s" }]);
   });
+});
+
+it("runs a command before what has it is painted, as a key may be pressed at once", () => {
+  const own = [command("going")];
+  function Going() {
+    useRegisterCommands(own);
+    return null;
+  }
+  function Page() {
+    // The effects of what lies in it ran already.
+    useLayoutEffect(() => {
+      runCommand("going");
+    }, []);
+    return <Going />;
+  }
+  render(<Page />);
+  expect(ran).toEqual(["going"]);
 });

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { create } from "zustand";
 import type { MenuGroup, MenuItem } from "../ui/menu";
 import { useOwnKeys } from "./ownKeys";
@@ -39,9 +39,12 @@ export function registerCommands(commands: readonly Command[]): () => void {
   };
 }
 
-/** Offers the commands as long as the component stands; the list is made once, or memoized. */
+/**
+ * Offers the commands as long as the component stands; the list is made once, or memoized. Their keys work as soon as the
+ * component is seen: one that was pressed before would be lost.
+ */
 export function useRegisterCommands(commands: readonly Command[]): void {
-  useEffect(() => registerCommands(commands), [commands]);
+  useLayoutEffect(() => registerCommands(commands), [commands]);
 }
 
 /** Each id once, in the order of first registration, with the keys that the person gave it (EDIT-180). */
