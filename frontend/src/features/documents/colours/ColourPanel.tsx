@@ -198,5 +198,7 @@ function Behind({ value, subject, register }: ColourFieldProps & { value: Fill }
   const width = useWidth();
   if (subject == null || !document.records.has(subject)) return null;
   const colours = behind(document, { page, width }, subject, register === "textInk");
+  // Of a picture nobody knows which colour it has there.
+  if (colours === null) return null;
   return <Contrast colours={coloursOf(document, value)} behind={colours} />;
 }

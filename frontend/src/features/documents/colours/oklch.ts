@@ -85,7 +85,7 @@ export function contrast(colour: string, behind: string): number {
 }
 
 /** A colour as it is seen through its opacity. */
-function blended(colour: string, behind: string): string {
+export function blended(colour: string, behind: string): string {
   const [over, below] = [toRgb(colour), toRgb(behind)];
   if (over === undefined || below === undefined) return behind;
   const { alpha = 1 } = over;
@@ -96,4 +96,10 @@ function blended(colour: string, behind: string): string {
     g: mix(over.g, below.g),
     b: mix(over.b, below.b),
   });
+}
+
+/** A colour of which only a share is left, from 0 to 1. */
+export function faded(colour: string, share: number): string {
+  const alpha = Math.round((Number.parseInt(colour.slice(7), 16) || 0) * share);
+  return `${colour.slice(0, 7)}${alpha.toString(16).padStart(2, "0")}`;
 }
