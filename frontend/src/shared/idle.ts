@@ -1,13 +1,23 @@
 /** The latest that something is done, however busy the browser is, in ms. */
 const LATEST = 5_000;
+/** How long somebody may go on where the browser cannot tell when it is needed again, in ms. */
+const SHORT = 5;
 
-/** Does something once the browser has nothing else to do, or next where it cannot tell. The answer takes it back. */
-export function whenIdle(act: () => void): () => void {
+/**
+ * Does something once the browser has nothing else to do, or next where it cannot tell. `left` says how many ms it has. The
+ * answer takes it back.
+ */
+export function whenIdle(act: (left: () => number) => void): () => void {
   if (!("requestIdleCallback" in window)) {
-    const timer = setTimeout(act);
+    const timer = setTimeout(() => {
+      const end = performance.now() + SHORT;
+      act(() => end - performance.now());
+    });
     return () => clearTimeout(timer);
   }
-  const handle = window.requestIdleCallback(act, { timeout: LATEST });
+  const handle = window.requestIdleCallback((deadline) => act(() => deadline.timeRemaining()), {
+    timeout: LATEST,
+  });
   return () => window.cancelIdleCallback(handle);
 }
 

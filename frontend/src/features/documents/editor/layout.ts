@@ -45,6 +45,19 @@ export function layoutOf(
   return layout;
 }
 
+/** A page at a width, with how large letters are in it. */
+export interface SizedLayout extends PageLayout {
+  /** How large letters and inner lengths are, in thousandths of what was drawn. What is not listed is as drawn. */
+  readonly sizes: ReadonlyMap<RecordId, number>;
+}
+
+/** Where the visible widgets of a page lie at a width, worked out beside what the canvas keeps of the one that it shows. */
+export function sizedLayoutOf(document: Document, page: RecordId, width: Width): SizedLayout {
+  const widgets = widgetsOf(document, page, width);
+  const { frames, sizes } = arrange(document, page, width);
+  return { ...layOut(document, width, { widgets, frames }, null), sizes };
+}
+
 function layOut(
   document: Document,
   width: Width,

@@ -178,7 +178,7 @@ function setStroke(record: DocumentRecord, width: Width, rule: Declarations): vo
  * The smallest size of what is drawn so large, where nobody chose one: 16 px, and 13 px for small text (EDIT-093). What is
  * drawn smaller than that is never smaller than drawn. In hundredths of a pixel.
  */
-function leastSize(drawn: number): number {
+export function leastSize(drawn: number): number {
   return drawn >= 1_600 ? 1_600 : Math.min(drawn, 1_300);
 }
 

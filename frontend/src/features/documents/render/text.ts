@@ -16,19 +16,19 @@ import { fontSize, wordAt } from "./look";
 import { element, type Links, type MarkupElement, type MarkupNode } from "./markup";
 
 /** Characters with the same marks. */
-interface Run {
+export interface Run {
   readonly text: string;
   readonly marks: Marks;
 }
 
 /** A paragraph, with the marks of its line end. */
-interface Paragraph {
+export interface Paragraph {
   readonly runs: readonly Run[];
   readonly marks: Marks;
 }
 
 /** The paragraphs of a text. A line end carries the marks of its paragraph. */
-function paragraphsOf(text: readonly Segment[]): Paragraph[] {
+export function paragraphsOf(text: readonly Segment[]): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   let runs: Run[] = [];
   for (const { insert, attributes: marks = {} } of text) {

@@ -30,7 +30,7 @@ const READING_SIZE = 20;
 /** What stays of it, in hundredths. */
 const KEPT: Readonly<Record<Width, number>> = { base: 100, tablet: 70, phone: 40 };
 /** The narrowest window of a class, in pixels. Letters at their smallest size are larger there, against their frame. */
-const NARROWEST: Readonly<Record<Width, number>> = { base: 1024, tablet: 600, phone: 320 };
+export const NARROWEST: Readonly<Record<Width, number>> = { base: 1024, tablet: 600, phone: 320 };
 /** How wide the letters of a family are, in hundredths of those of most families. */
 const WIDTH_OF_FAMILY: ReadonlyMap<unknown, number> = new Map([
   ["unbounded", 140],
