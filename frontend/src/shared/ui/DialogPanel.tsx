@@ -52,7 +52,9 @@ export function DialogPanel(props: PanelProps) {
             onInteractOutside={keepOpen}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              if (opener.current?.isConnected) opener.current.focus();
+              // What it led to may have the focus already.
+              const isNowhere = document.activeElement === document.body;
+              if (isNowhere && opener.current?.isConnected) opener.current.focus();
             }}
           >
             <header className={styles.head}>

@@ -13,7 +13,7 @@ import { mayLayOut } from "./context";
 const { groups } = words;
 
 /** The panels that have nothing else to say than that they are there; finding words has a command of its own. */
-const PANELS = ["properties", "layers", "order", "styles", "files"] as const;
+const PANELS = ["properties", "layers", "order", "remarks", "styles", "files"] as const;
 const { reasons } = pagesMessages;
 
 /** The page so many places behind the one that is shown. */
@@ -47,6 +47,7 @@ export function goingCommands(editor: Editor): Command[] {
     id: `panel.${id}`,
     label,
     group: groups.go,
+    ...(id === "remarks" && { keywords: words.remarksKeywords }),
     run: () => editor.view.setState({ panel: id }),
   });
   return [

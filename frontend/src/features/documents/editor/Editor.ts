@@ -17,7 +17,7 @@ import { sayRefused } from "./refused";
 import { classOf } from "./widths";
 
 /** What stands in the column of panels at the right. */
-export type Panel = "properties" | "layers" | "order" | "styles" | "files" | "find";
+export type Panel = "properties" | "layers" | "order" | "remarks" | "styles" | "files" | "find";
 
 /** What one tab shows of a document. Nobody else has it. */
 export interface EditorView {
@@ -33,6 +33,8 @@ export interface EditorView {
   readonly flatplan: boolean;
   /** The page whose title is a field. */
   readonly renaming: RecordId | null;
+  /** The register whose field gets the focus as soon as its panel stands there. */
+  readonly asked: string | null;
 }
 
 export class Editor {
@@ -60,6 +62,7 @@ export class Editor {
       panel: "properties",
       flatplan: false,
       renaming: null,
+      asked: null,
     }));
   }
 

@@ -27,6 +27,7 @@ import { editorMessages as words } from "../messages/editor";
 import { measuresOf } from "../model/layout/page";
 import { WIDTHS } from "../model/record";
 import type { AddressOf } from "../paging/commands";
+import { RemarksContext, useRemarksOf } from "../remarks/context";
 import { PageShower, type ShownPage } from "../render/shown";
 import { PageStrip } from "../strip/PageStrip";
 import { folio } from "../structure/pages";
@@ -89,44 +90,47 @@ export function EditorFrame({ title, actions, addressOf = null }: EditorFramePro
   useRegions(frame);
   useTextCommands(controller);
   useEffect(() => whenIdle(preloadAll), []);
+  const remarks = useRemarksOf();
   return (
-    <CanvasContext value={controller}>
-      <DocumentCommands />
-      <ClipboardParts onPastedFiles={onPastedFiles} />
-      <CanvasMenu onPastedFiles={onPastedFiles} />
-      <div ref={frame} className={styles.frame}>
-        <Header title={title} actions={actions} />
-        <Tools hidden={flatplan} />
-        <main id="content" className={styles.main} inert={flatplan} aria-label={words.label}>
-          <Ruler
-            controller={controller}
-            width={width}
-            marks={marks}
-            onWidth={(next) => editor.view.setState({ width: next })}
-          />
-          <div ref={desk} className={styles.desk}>
-            <Canvas controller={controller} scene={scene} selection={selection} tool={tool}>
-              <HeightScale controller={controller} />
-              <SheetMarks controller={controller}>
-                <PageOnDesk />
-              </SheetMarks>
-            </Canvas>
-            {panel === "order" && <OrderMarks controller={controller} />}
-            <PictureInput controller={controller} desk={desk} />
-            <CanvasText controller={controller} />
-            <ColourBar />
-            {prose && <prose.TextBar controller={controller} />}
+    <RemarksContext value={remarks}>
+      <CanvasContext value={controller}>
+        <DocumentCommands />
+        <ClipboardParts onPastedFiles={onPastedFiles} />
+        <CanvasMenu onPastedFiles={onPastedFiles} />
+        <div ref={frame} className={styles.frame}>
+          <Header title={title} actions={actions} />
+          <Tools hidden={flatplan} />
+          <main id="content" className={styles.main} inert={flatplan} aria-label={words.label}>
+            <Ruler
+              controller={controller}
+              width={width}
+              marks={marks}
+              onWidth={(next) => editor.view.setState({ width: next })}
+            />
+            <div ref={desk} className={styles.desk}>
+              <Canvas controller={controller} scene={scene} selection={selection} tool={tool}>
+                <HeightScale controller={controller} />
+                <SheetMarks controller={controller}>
+                  <PageOnDesk />
+                </SheetMarks>
+              </Canvas>
+              {panel === "order" && <OrderMarks controller={controller} />}
+              <PictureInput controller={controller} desk={desk} />
+              <CanvasText controller={controller} />
+              <ColourBar />
+              {prose && <prose.TextBar controller={controller} />}
+            </div>
+          </main>
+          <aside className={styles.panel} aria-label={words.panels.label}>
+            <Panels />
+          </aside>
+          <div className={styles.strip} inert={flatplan}>
+            <PageStrip addressOf={addressOf} />
           </div>
-        </main>
-        <aside className={styles.panel} aria-label={words.panels.label}>
-          <Panels />
-        </aside>
-        <div className={styles.strip} inert={flatplan}>
-          <PageStrip addressOf={addressOf} />
+          {flatplan && <Flatplan />}
         </div>
-        {flatplan && <Flatplan />}
-      </div>
-    </CanvasContext>
+      </CanvasContext>
+    </RemarksContext>
   );
 }
 

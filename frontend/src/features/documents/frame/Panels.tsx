@@ -8,11 +8,13 @@ const Files = late(async () => (await import("../assets/Files")).Files);
 const FindPanel = late(async () => (await import("../find/FindPanel")).FindPanel);
 const TextStyles = late(async () => (await import("../styles/TextStyles")).TextStyles);
 const OrderPanel = late(async () => (await import("../order/OrderPanel")).OrderPanel);
+const RemarksPanel = late(async () => (await import("../remarks/RemarksPanel")).RemarksPanel);
 const Layers = late(async () => (await import("../layers/Layers")).Layers);
 
 /** Fetches the code of all panels, so that they open at once, also where the connection is lost. */
 export function preloadPanels(): void {
-  for (const panel of [Files, FindPanel, TextStyles, OrderPanel, Layers]) panel.preload();
+  const panels = [Files, FindPanel, TextStyles, OrderPanel, RemarksPanel, Layers];
+  for (const panel of panels) panel.preload();
 }
 
 /** What stands in the column at the right. */
@@ -28,6 +30,8 @@ export function Panels() {
       return <Layers />;
     case "order":
       return <OrderPanel />;
+    case "remarks":
+      return <RemarksPanel />;
     case "styles":
       return <TextStyles />;
     default:

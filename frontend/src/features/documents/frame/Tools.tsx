@@ -7,6 +7,7 @@ import {
   Image,
   Layers,
   LayoutPanelTop,
+  ListChecks,
   ListOrdered,
   type LucideIcon,
   Menu,
@@ -17,11 +18,13 @@ import {
   Type,
 } from "lucide-react";
 import { formatShortcut, runCommand, useShortcut } from "@/shared/commands";
+import { formatCount } from "@/shared/format";
 import { paths } from "@/shared/paths";
 import { Icon } from "@/shared/ui";
 import { useEditor, useView } from "../editor/context";
 import type { Panel } from "../editor/Editor";
 import { editorMessages } from "../messages/editor";
+import { useRemarkCount } from "../remarks/context";
 import type { Tool } from "../tools/state";
 import styles from "./Tools.module.css";
 
@@ -58,6 +61,7 @@ const PANELS: readonly {
 }[] = [
   { panel: "layers", icon: Layers, command: "panel.layers" },
   { panel: "order", icon: ListOrdered, command: "panel.order" },
+  { panel: "remarks", icon: ListChecks, command: "panel.remarks" },
   { panel: "styles", icon: CaseSensitive, command: "panel.styles" },
   { panel: "files", icon: Folder, command: "panel.files" },
   { panel: "find", icon: Search, command: "editor.find" },
@@ -126,6 +130,7 @@ function PanelSwitches() {
             >
               <Icon of={icon} />
               <span>{editorMessages.panels[panel]}</span>
+              {panel === "remarks" && <RemarkCount />}
             </button>
           </li>
         );
@@ -144,4 +149,10 @@ function PanelSwitches() {
       </li>
     </ul>
   );
+}
+
+/** How many remarks there are, where there are some (EDIT-306). */
+function RemarkCount() {
+  const count = useRemarkCount();
+  return count > 0 && <small className={styles.count}>{formatCount(count)}</small>;
 }

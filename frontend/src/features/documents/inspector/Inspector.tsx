@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { VisuallyHidden } from "@/shared/ui";
 import { useEditor, useSelectedIds, useView } from "../editor/context";
 import { inspectorMessages as words } from "../messages/inspector";
@@ -17,14 +17,17 @@ import { ReadAloud } from "./sections/ReadAloud";
 import { TypeSection } from "./sections/Type";
 import { PageAtWidth, Widths } from "./sections/Widths";
 import { ButtonSection, MenuSection, StackSection } from "./sections/Words";
+import { useAsked } from "./useAsked";
 
 /** The properties of what is selected; where nothing is, those of the page and of the project. */
 export function Inspector() {
   const selected = useSelectedIds();
   const page = useView((view) => view.page);
   const chosen = useChosenRecords(selected);
+  const panel = useRef<HTMLElement>(null);
+  useAsked(panel);
   return (
-    <section className={styles.panel} aria-label={words.label} data-inspector="">
+    <section ref={panel} className={styles.panel} aria-label={words.label} data-inspector="">
       <VisuallyHidden>
         <h2>{words.label}</h2>
       </VisuallyHidden>

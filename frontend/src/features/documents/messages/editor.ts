@@ -66,6 +66,7 @@ export const editorMessages = {
     properties: "Properties",
     layers: "Layers",
     order: "Order",
+    remarks: "Remarks",
     styles: "Styles",
     files: "Files",
     find: "Find",

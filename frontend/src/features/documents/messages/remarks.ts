@@ -15,9 +15,7 @@ export const remarksMessages = {
   /** A widget without a name or words of its own. */
   unnamed: (kind: string) => `the ${kind.toLowerCase()}`,
   title: "Remarks",
-  overline: "Checks",
   here: "Remarks on this page",
-  other: (count: number) => `${counted(count, "remark")} on other pages`,
   all: "All remarks of the project",
   count: (count: number) => counted(count, "remark"),
   looking: "Looking for what readers would stumble over",
@@ -25,7 +23,7 @@ export const remarksMessages = {
   noneHere: "Nothing to remark on this page.",
   page: (folio: string, title: string) => `${folio} ${title}`,
   pageDraft: (folio: string, title: string) => `${folio} ${title}, a draft`,
-  on: (folio: string, title: string, sentence: string) => `${folio} ${title}: ${sentence}`,
+  on: (title: string, sentence: string) => `${title}: ${sentence}`,
   go: "Shows it on the page",
   acts: (label: string, sentence: string) => `${label}: ${sentence}`,
   locked: "Somebody who may change the layout can mend it.",
@@ -44,6 +42,7 @@ export const remarksMessages = {
         ? "1 remark, which does not stop you"
         : `${counted(count, "remark")}, none of them stops you`,
     none: "Nothing to remark",
+    show: "Show it",
     more: (count: number) => `and ${formatCount(count)} more`,
   },
   alternative: {

@@ -9,18 +9,21 @@ import {
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
-import { useId, useMemo, useRef, useState } from "react";
+import { useContext, useId, useMemo, useRef, useState } from "react";
 import { useRegisterCommands } from "@/shared/commands";
-import { useAfterChange } from "@/shared/ui";
+import { late, useAfterChange } from "@/shared/ui";
 import { selectAlone } from "../commands/context";
 import { useDocument, useEditor, useSelectedIds } from "../editor/context";
 import { nameOf } from "../editor/names";
 import { orderMessages as words } from "../messages/order";
 import type { DocumentRecord, RecordId } from "../model/record";
+import { RemarksContext } from "../remarks/context";
 import { type OrderKeys, orderCommands, readElsewhere } from "./keys";
 import styles from "./Order.module.css";
 import { placeAt, type Step } from "./steps";
 import { useOrder } from "./useOrder";
+
+const PageRemarks = late(async () => (await import("../remarks/PageRemarks")).PageRemarks);
 
 /** A row, in px. */
 const ROW = 32;
@@ -34,6 +37,7 @@ export function OrderPanel() {
   const document = useDocument();
   const own = useId();
   const list = useRef<HTMLDivElement>(null);
+  const remarks = useContext(RemarksContext);
   const order = useOrder();
   const { steps, silent } = order;
   const selected = useSelectedIds();
@@ -110,6 +114,7 @@ export function OrderPanel() {
           </ul>
         </>
       )}
+      {remarks !== null && <PageRemarks />}
     </section>
   );
 }

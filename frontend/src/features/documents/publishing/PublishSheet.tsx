@@ -1,17 +1,20 @@
-import { useState } from "react";
+import { useContext, useRef, useState } from "react";
 import { ApiError } from "@/shared/api/problem";
 import { type ProjectDetail, publicationApi, visitAddress } from "@/shared/api/publication";
 import type { Loaded } from "@/shared/api/query";
 import { formatLongDate } from "@/shared/format";
 import { showLimit } from "@/shared/limits";
-import { Button, Dialog, Figures, showToast } from "@/shared/ui";
+import { Button, Dialog, Figures, late, showToast, useAfterChange } from "@/shared/ui";
 import { useDocument, useEditor } from "../editor/context";
 import { sendAll } from "../editor/sending";
 import { publishingMessages } from "../messages/publishing";
+import { RemarksContext } from "../remarks/context";
 import type { Comparison } from "./compare";
 import { Facts } from "./Facts";
 import styles from "./PublishSheet.module.css";
 import { draftsOf, folioOf, pagesOf } from "./published";
+
+const BeforeReaders = late(async () => (await import("../remarks/BeforeReaders")).BeforeReaders);
 
 const words = publishingMessages.sheet;
 
@@ -35,6 +38,14 @@ export function PublishSheet({ open, onClose, detail, comparison, ...acts }: Pub
   const found = comparison.state === "here" ? comparison.value : null;
   const count = found?.count ?? 0;
   const pages = usePagesToPublish(found, detail);
+  const hasRemarks = useContext(RemarksContext) !== null;
+  const then = useRef<(() => void) | null>(null);
+  // The rest of the page can be reached again once the sheet is closed.
+  useAfterChange(open, (isOpen) => {
+    const act = then.current;
+    then.current = null;
+    if (!isOpen) act?.();
+  });
 
   const close = () => {
     setRefusal(null);
@@ -90,6 +101,14 @@ export function PublishSheet({ open, onClose, detail, comparison, ...acts }: Pub
       )}
       <Changes comparison={found} />
       <Drafts />
+      {hasRemarks && (
+        <BeforeReaders
+          onLeave={(act) => {
+            then.current = act;
+            close();
+          }}
+        />
+      )}
       <Facts detail={detail} />
       {refusal !== null && (
         <p className={styles.refusal} role="alert">

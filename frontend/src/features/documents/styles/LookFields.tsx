@@ -157,6 +157,7 @@ function Look({ property, ids, records, inherited }: LookProps) {
     <div className={styles.property} data-wide={NARROW.includes(rule.form.type) ? undefined : ""}>
       <Row
         label={label}
+        register={property}
         {...(rule.form.type === "flag" ? { htmlFor: id } : {})}
         corrected={isOwn && (inherited !== null || at !== "base")}
         base={written(document, property, rule.form, base)}

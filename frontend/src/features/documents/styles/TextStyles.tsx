@@ -1,9 +1,10 @@
 import { Plus } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { Icon, TextButton } from "@/shared/ui";
 import { useChildren, useDocument, useEditor, useSelectedIds } from "../editor/context";
 import type { Editor } from "../editor/Editor";
+import { useAsked } from "../inspector/useAsked";
 import { stylesMessages as words } from "../messages/styles";
 import type { RecordId } from "../model/record";
 import { activeMarks, MIXED } from "../text/commands";
@@ -27,6 +28,8 @@ export function TextStyles() {
   const current = useCurrentStyle(texts);
   const [picked, setPicked] = useState<RecordId | null>(null);
   const [named, setNamed] = useState<RecordId | null>(null);
+  const section = useRef<HTMLElement>(null);
+  useAsked(section);
   useEffect(offerFaces, []);
   const hasTexts = texts.length > 0;
   const shown = hasTexts ? current : all.find((id) => id === picked);
@@ -40,7 +43,7 @@ export function TextStyles() {
     setNamed(made);
   };
   return (
-    <section className={styles.section} aria-label={words.title}>
+    <section ref={section} className={styles.section} aria-label={words.title}>
       <header className={styles.head}>
         <h2>{words.title}</h2>
         <span className={styles.summary}>

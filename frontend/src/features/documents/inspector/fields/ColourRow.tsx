@@ -24,6 +24,7 @@ export function ColourRow({ register, label, otherwise = null, none }: ColourRow
   return (
     <Row
       label={label}
+      register={register}
       corrected={corrected}
       base={base === undefined && none ? none : paintName(document, base ?? otherwise)}
       onReset={reset}

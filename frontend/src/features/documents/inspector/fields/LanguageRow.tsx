@@ -36,7 +36,7 @@ export function LanguageRow({ placeholder }: { placeholder: string }) {
   const name = value === undefined ? undefined : languageName(value);
   const label = name === undefined ? words.language : `${words.language}, ${name}`;
   return (
-    <Row label={label} reason={reason} tall={wrong !== null}>
+    <Row label={label} register="language" reason={reason} tall={wrong !== null}>
       <LineField
         label={words.language}
         value={wrong ?? value ?? ""}

@@ -77,7 +77,7 @@ export function PictureRow(props: PictureRowProps) {
   const picture = coming?.picture ?? (value === undefined ? stand : own)?.picture;
   return (
     <>
-      <Row label={label} reason={reason}>
+      <Row label={label} register={register} reason={reason}>
         <ChoiceField
           label={label}
           shown={name}

@@ -6,6 +6,8 @@ import styles from "./Row.module.css";
 
 interface RowProps {
   label: string;
+  /** What it changes. */
+  register?: string;
   /** The control that the label belongs to, where it is one that a label can name. */
   htmlFor?: string;
   /** Is it corrected at the shown width? */
@@ -21,7 +23,17 @@ interface RowProps {
 
 /** A property: its label, and its value at the right. What is corrected has a dot, the base value and the way back. */
 export function Row(props: RowProps) {
-  const { label, htmlFor, corrected = false, base, onReset, reason, tall, children } = props;
+  const {
+    label,
+    register,
+    htmlFor,
+    corrected = false,
+    base,
+    onReset,
+    reason,
+    tall,
+    children,
+  } = props;
   const Label = htmlFor === undefined ? "span" : "label";
   return (
     <div
@@ -32,6 +44,7 @@ export function Row(props: RowProps) {
         corrected && styles.corrected,
       )}
       title={reason ?? undefined}
+      data-register={register}
     >
       <Label className={styles.label} {...(htmlFor === undefined ? {} : { htmlFor })}>
         {corrected && <span className={styles.dot} aria-hidden="true" />}

@@ -54,6 +54,7 @@ export function NumberRow({
   return (
     <Row
       label={label}
+      register={register}
       corrected={shared.corrected}
       base={withUnit(shown(shared.base, 0), numbers.unit)}
       onReset={shared.reset}
@@ -96,7 +97,14 @@ export function WordRow({ register, label, names, otherwise }: WordRowProps) {
     run: () => set(id),
   }));
   return (
-    <Row label={label} corrected={corrected} base={name(base)} onReset={reset} reason={reason}>
+    <Row
+      label={label}
+      register={register}
+      corrected={corrected}
+      base={name(base)}
+      onReset={reset}
+      reason={reason}
+    >
       <ChoiceField
         label={label}
         shown={word === null ? words.mixed : name(word)}
@@ -121,6 +129,7 @@ export function FlagRow({
   return (
     <Row
       label={label}
+      register={register}
       htmlFor={id}
       corrected={corrected}
       base={was}
@@ -150,7 +159,7 @@ export function LineRow({ register, label, placeholder, long = false }: LineRowP
   if (!haveAll(chosen, register)) return null;
   const form = ruleOf(register)?.form;
   return (
-    <Row label={label} reason={reason} tall={long}>
+    <Row label={label} register={register} reason={reason} tall={long}>
       <LineField
         label={label}
         value={value ?? ""}

@@ -41,7 +41,7 @@ export function LinkSection() {
   const shown = mixed && asked === null ? inspectorMessages.mixed : words.kinds[kind ?? "none"];
   return (
     <Section title={words.title}>
-      <Row label={words.to} reason={reason}>
+      <Row label={words.to} register="link" reason={reason}>
         <ChoiceField label={words.to} shown={shown} groups={[{ items }]} reason={reason} />
       </Row>
       {kind === "page" && <PageTarget value={value} onChange={target} />}

@@ -37,7 +37,9 @@ export function PictureSection() {
       <NumberRow register="scale" label={words.scale} otherwise={1_000} />
       {others.length === 0 && (
         <LinkActs>
-          <LinkAct onClick={() => runCommand("pictures.fill")}>{assetsMessages.fill}</LinkAct>
+          <span data-register="asset">
+            <LinkAct onClick={() => runCommand("pictures.fill")}>{assetsMessages.fill}</LinkAct>
+          </span>
           {layout && record !== undefined && !hasCaption(document, ids[0] as RecordId) && (
             <LinkAct onClick={() => runCommand("picture.caption")}>
               {commandsMessages.caption}
