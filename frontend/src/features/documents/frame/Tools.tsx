@@ -154,5 +154,6 @@ function PanelSwitches() {
 /** How many remarks there are, where there are some (EDIT-306). */
 function RemarkCount() {
   const count = useRemarkCount();
-  return count > 0 && <small className={styles.count}>{formatCount(count)}</small>;
+  // The space keeps them apart where they are said.
+  return count > 0 && <>{" "}<small className={styles.count}>{formatCount(count)}</small></>;
 }

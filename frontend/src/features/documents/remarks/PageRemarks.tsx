@@ -25,7 +25,7 @@ export function PageRemarks() {
   return (
     <section ref={section} className={styles.below} aria-labelledby={id}>
       <h3 className={styles.page} id={id} tabIndex={-1}>
-        <span>{words.here}</span>
+        <span>{words.here}</span>{" "}
         <span className={styles.count}>{formatCount(remarks.length)}</span>
       </h3>
       {remarks.length === 0 && (

@@ -158,7 +158,7 @@ describe("the panel of remarks", () => {
   it("EDIT-306 follows below the reading order, for the page that is shown", async () => {
     const { editor } = await open([...BOAT, create(9, "page", null, "a9")], "owner", "order");
     await remark(NO_TEXT);
-    expect(screen.getByRole("heading", { name: "Remarks on this page1" })).toBeVisible();
+    expect(screen.getByRole("heading", { name: "Remarks on this page 1" })).toBeVisible();
     act(() => editor.openPage(id(9)));
     await remark("The page has no description for search and sharing");
     expect(screen.queryByRole("button", { name: NO_TEXT })).toBeNull();
