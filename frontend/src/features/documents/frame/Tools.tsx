@@ -155,5 +155,12 @@ function PanelSwitches() {
 function RemarkCount() {
   const count = useRemarkCount();
   // The space keeps them apart where they are said.
-  return count > 0 && <>{" "}<small className={styles.count}>{formatCount(count)}</small></>;
+  return (
+    count > 0 && (
+      <>
+        {" "}
+        <small className={styles.count}>{formatCount(count)}</small>
+      </>
+    )
+  );
 }

@@ -9,7 +9,7 @@ import type { Op } from "../model/op";
 import { SETTINGS } from "../model/record";
 import { create, id, PAGE, set } from "../model/testing/documents";
 import { RemarksContext, useRemarksOf } from "./context";
-import { KEY, setting, text } from "./testRemarks";
+import { KEY, text } from "./testRemarks";
 
 // What is fetched when it is shown is here before.
 await Promise.all([
@@ -24,7 +24,7 @@ const PATIENT = { timeout: 10_000 };
 
 /** A project of which nothing can be said. */
 const FINE: readonly Op[] = [
-  setting("language", "en"),
+  set(1, "language", "en"),
   set(1, "title", "Tides"),
   set(1, "description", "When the sea comes"),
   ...text(2, "The long ebb", { element: "h1" }),
@@ -120,7 +120,7 @@ describe("the panel of remarks", () => {
   });
 
   it("EDIT-314 takes a language that is one, and says why another one is none", async () => {
-    const clear: Op = { type: "clear", id: SETTINGS, key: "language", width: "base" };
+    const clear: Op = { type: "clear", id: PAGE, key: "language", width: "base" };
     const { editor, user } = await open([clear]);
     const said = "Nobody has said in which language this is";
     await remark(said);

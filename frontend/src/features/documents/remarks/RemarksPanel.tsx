@@ -56,8 +56,7 @@ function OnPage({ page, remarks, onMend }: PageWithRemarks & { onMend: (key: str
   return (
     <section aria-labelledby={id}>
       <h3 className={styles.page} id={id} dir="auto">
-        <span>{name}</span>{" "}
-        <span className={styles.count}>{formatCount(remarks.length)}</span>
+        <span>{name}</span> <span className={styles.count}>{formatCount(remarks.length)}</span>
       </h3>
       <RemarkList label={name} remarks={remarks} onMend={onMend} />
     </section>
