@@ -66,7 +66,7 @@ export const editorMessages = {
     properties: "Properties",
     layers: "Layers",
     order: "Order",
-    remarks: "Remarks",
+    remarks: "Checks",
     styles: "Styles",
     files: "Files",
     find: "Find",

@@ -62,14 +62,14 @@ describe("the panel of remarks", () => {
   it("EDIT-306 says that there is nothing to say", async () => {
     await open();
     expect(await screen.findByText(/^Nothing to remark:/, {}, PATIENT)).toBeVisible();
-    expect(screen.getByRole("button", { name: "Remarks" })).toHaveAttribute("aria-pressed", "true");
+    expect(screen.getByRole("button", { name: "Checks" })).toHaveAttribute("aria-pressed", "true");
   });
 
   it("EDIT-306 a remark comes and goes with the change that causes and mends it, and with undo", async () => {
     const { editor, session } = await open();
     act(() => void editor.change(BOAT));
     await remark(NO_TEXT);
-    expect(screen.getByRole("button", { name: "Remarks 1" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Checks 1" })).toBeVisible();
     act(() => void editor.change([set(3, "label", "A boat at anchor")]));
     await isGone(NO_TEXT);
     act(() => void session.undo());

@@ -2,6 +2,7 @@ import { useId, useRef } from "react";
 import { formatCount } from "@/shared/format";
 import { useDocument } from "../editor/context";
 import { titleOf } from "../editor/scene";
+import { editorMessages } from "../messages/editor";
 import { remarksMessages as words } from "../messages/remarks";
 import { folioOf } from "../publishing/published";
 import { type PageWithRemarks, useAllRemarks, useRemarksState } from "./context";
@@ -21,6 +22,7 @@ export function RemarksPanel() {
   const listed = firstOf(all, MOST_LISTED);
   return (
     <section ref={panel} className={styles.panel} aria-label={words.title}>
+      <p className={styles.over}>{editorMessages.panels.remarks}</p>
       <header className={styles.head}>
         <h2 tabIndex={-1}>{words.title}</h2>
         <span role="status" className={styles.count}>
