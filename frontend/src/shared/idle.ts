@@ -6,8 +6,10 @@ const SHORT = 5;
 /**
  * Does something once the browser has nothing else to do, or next where it cannot tell. `left` says how many ms it has. The
  * answer takes it back.
+ *
+ * @param latest after so many ms it is done all the same
  */
-export function whenIdle(act: (left: () => number) => void): () => void {
+export function whenIdle(act: (left: () => number) => void, latest = LATEST): () => void {
   if (!("requestIdleCallback" in window)) {
     const timer = setTimeout(() => {
       const end = performance.now() + SHORT;
@@ -16,7 +18,7 @@ export function whenIdle(act: (left: () => number) => void): () => void {
     return () => clearTimeout(timer);
   }
   const handle = window.requestIdleCallback((deadline) => act(() => deadline.timeRemaining()), {
-    timeout: LATEST,
+    timeout: latest,
   });
   return () => window.cancelIdleCallback(handle);
 }

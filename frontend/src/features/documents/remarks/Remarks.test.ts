@@ -12,6 +12,7 @@ const open: Remarks[] = [];
 afterEach(() => {
   for (const remarks of open.splice(0)) remarks.close();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 async function looking(ops: readonly Op[]) {
@@ -50,6 +51,12 @@ describe("remarks while somebody works", () => {
     const asked: IdleRequestCallback[] = [];
     vi.stubGlobal("requestIdleCallback", (act: IdleRequestCallback) => asked.push(act));
     vi.stubGlobal("cancelIdleCallback", () => asked.splice(0));
+    // Each look at the clock is later than it may be: no second step is made at once.
+    let now = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => {
+      now += 10;
+      return now;
+    });
     const { editor, remarks, kinds } = await looking([]);
     /** The browser has no time left but for what somebody waits for. */
     const idle = () => asked.shift()?.({ didTimeout: false, timeRemaining: () => 0 });

@@ -17,8 +17,11 @@ const REST_MS = 250;
 /** So much time has to be left for another step, in ms. More than the second a browser never has. */
 const STEP_MS = 1;
 const LONG_STEP_MS = 40;
-/** So often a step waits for a time that is long enough. */
-const MOST_WAITS = 20;
+/** So often a step waits for a time that is long enough, and each time so many ms at most. */
+const MOST_WAITS = 2;
+const LATEST_MS = 500;
+/** A browser that is never idle still gets on by as many ms each time. */
+const LEAST_MS = 4;
 /** What somebody does who is not to be disturbed. */
 const BUSY = ["keydown", "wheel"] as const;
 
@@ -195,16 +198,19 @@ export class Remarks {
     this.#idle = whenIdle((left) => {
       this.#idle = null;
       if (this.#pressed) return;
-      const fits = () => left() >= Math.min(this.#work?.next ?? STEP_MS, LONG_STEP_MS);
-      if (!fits() && waits < MOST_WAITS) {
+      const next = () => Math.max(this.#work?.next ?? 0, STEP_MS);
+      const fits = () => left() >= Math.min(next(), LONG_STEP_MS);
+      if (!fits() && next() > LEAST_MS && waits < MOST_WAITS) {
         this.#goOn(waits + 1);
         return;
       }
+      const least = performance.now() + LEAST_MS;
+      const isShort = () => next() <= LEAST_MS && performance.now() < least;
       do this.#step();
-      while (this.#open.size > 0 && left() > STEP_MS && fits());
+      while (this.#open.size > 0 && (fits() || isShort()));
       if (this.#open.size > 0) this.#goOn();
       else this.#settle();
-    });
+    }, LATEST_MS);
   }
 
   #step(): void {
