@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useStore } from "zustand";
 import { Icon, TextButton } from "@/shared/ui";
 import { useChildren, useDocument, useEditor, useSelectedIds } from "../editor/context";
@@ -10,7 +10,6 @@ import { activeMarks, MIXED } from "../text/commands";
 import { selectedTexts } from "../text/selected";
 import { typing } from "../text/typing";
 import { applyStyle, beginStyles, createStyle } from "./change";
-import { offerFaces } from "./faces";
 import { Specimen } from "./Specimen";
 import { StyleProperties } from "./StyleProperties";
 import styles from "./TextStyles.module.css";
@@ -27,7 +26,6 @@ export function TextStyles() {
   const current = useCurrentStyle(texts);
   const [picked, setPicked] = useState<RecordId | null>(null);
   const [named, setNamed] = useState<RecordId | null>(null);
-  useEffect(offerFaces, []);
   const hasTexts = texts.length > 0;
   const shown = hasTexts ? current : all.find((id) => id === picked);
   const choose = (id: RecordId) => {
