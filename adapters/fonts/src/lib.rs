@@ -7,9 +7,11 @@ use std::sync::LazyLock;
 
 mod faces;
 mod family;
+mod listed;
 mod table;
 
 pub use family::{Category, Fallback, Family, Style, Subset};
+pub use listed::ShippedFonts;
 
 /// A table that does not fit would be an empty library; a test ensures that it fits.
 static LIBRARY: LazyLock<Vec<Family>> = LazyLock::new(|| table::read(table::SHIPPED).unwrap_or_default());
