@@ -84,8 +84,8 @@ function locals(made) {
 }
 
 /**
- * What stretches local fonts, so that a text takes the room that it has in the family (EDIT-214): rise, fall and gap of
- * its lines in hundredths of a percent of its size, and the size of each local font in those of its own.
+ * What stretches local fonts, so that a text takes the room that it has in the family (EDIT-214). Rise, fall and gap of
+ * lines are parts of the family's size, `sizes` those of the local fonts: all in hundredths of a percent.
  */
 async function fallbacks(id, style, generic) {
   const font = await measure(read(id, fontPath(id, "latin", style)));
