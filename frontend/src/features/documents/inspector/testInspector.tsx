@@ -50,6 +50,12 @@ export async function choose(
   await user.click(await screen.findByRole("menuitemradio", { name: item }, PATIENT));
 }
 
+/** Chooses a family in the font picker, which is fetched when it opens. */
+export async function chooseFont(user: ReturnType<typeof userEvent.setup>, family: string) {
+  await user.click(screen.getByRole("button", { name: /^Font: / }));
+  await user.click(await screen.findByRole("option", { name: family }, PATIENT));
+}
+
 export async function write(user: ReturnType<typeof userEvent.setup>, label: string, text: string) {
   const field = screen.getByRole("textbox", { name: label });
   await user.clear(field);

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
-import { useFocused, VisuallyHidden } from "@/shared/ui";
+import { cx, useFocused, VisuallyHidden } from "@/shared/ui";
 import { useDocument } from "../editor/context";
 import { fontFamilies } from "../fonts/library";
 import { hasScript, SCRIPT_NAMES, type Script } from "../fonts/scripts";
@@ -7,6 +7,7 @@ import { stylesMessages } from "../messages/styles";
 import styles from "./FamilyPicker.module.css";
 import { FamilyRow } from "./FamilyRow";
 import { bestOf, type FamilyGroup, familiesIn, listFamilies } from "./families";
+import { recentFamilies, rememberFamily } from "./recent";
 import { SightContext, useSight } from "./useSeen";
 
 const { families: words, scripts: scriptNames } = stylesMessages;
@@ -15,16 +16,19 @@ const { families: words, scripts: scriptNames } = stylesMessages;
 const PAGE = 8;
 
 interface FamilyListProps {
+  /** The family that is set; null for none. */
   current: string | null;
   /** What was typed already. */
   typed: string;
-  recent: readonly string[];
-  onChoose: (family: string) => void;
+  /** How it is called to have no family of one's own, where that can be chosen. */
+  none?: string;
+  /** Null is none of one's own. */
+  onChoose: (family: string | null) => void;
   onClose: () => void;
 }
 
 /** The type library in a field and a list; the keyboard stays in the field, and moves through the list. */
-export function FamilyList({ current, typed, recent, onChoose, onClose }: FamilyListProps) {
+export function FamilyList({ current, typed, none, onChoose, onClose }: FamilyListProps) {
   const id = useId();
   const field = useFocused<HTMLInputElement>();
   const list = useRef<HTMLDivElement>(null);
@@ -32,13 +36,14 @@ export function FamilyList({ current, typed, recent, onChoose, onClose }: Family
   const document = useDocument();
   const [query, setQuery] = useState(typed);
   const [script, setScript] = useState<Script | null>(null);
-  const [recentAtFirst] = useState(recent);
+  const [recent] = useState(recentFamilies);
   const used = useMemo(() => familiesIn(document), [document]);
   const groups = useMemo(
-    () => listFamilies({ query, script, recent: recentAtFirst, used }),
-    [query, script, recentAtFirst, used],
+    () => listFamilies({ query, script, recent, used }),
+    [query, script, recent, used],
   );
-  const rows = rowsOf(groups);
+  const offersNone = none !== undefined && query.trim() === "" && script === null;
+  const rows = [...(offersNone ? [NONE] : []), ...rowsOf(groups)];
   /** Where the keyboard moved; else it is at what fits best, or at the current family. */
   const [moved, setMoved] = useState<string | null>(null);
   const wanted = query.trim() === "" ? current : bestOf(groups, query)?.id;
@@ -51,6 +56,10 @@ export function FamilyList({ current, typed, recent, onChoose, onClose }: Family
     window.document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
   }, [id, active]);
 
+  const choose = (key: string) => {
+    if (key !== NONE) rememberFamily(familyAt(key));
+    onChoose(key === NONE ? null : familyAt(key));
+  };
   const search = (next: string) => {
     setQuery(next);
     setMoved(null);
@@ -63,7 +72,7 @@ export function FamilyList({ current, typed, recent, onChoose, onClose }: Family
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") onClose();
     else if (event.target !== field.current || event.nativeEvent.isComposing) return;
-    else if (event.key === "Enter") active !== undefined && onChoose(familyAt(active));
+    else if (event.key === "Enter") active !== undefined && choose(active);
     else {
       const steps = stepsOf(event);
       if (steps === null) return;
@@ -116,6 +125,20 @@ export function FamilyList({ current, typed, recent, onChoose, onClose }: Family
         // What is typed stays in the field, also while the list is scrolled.
         tabIndex={-1}
       >
+        {offersNone && (
+          <button
+            type="button"
+            id={optionId(NONE)}
+            role="option"
+            className={cx(styles.family, styles.own, active === NONE && styles.active)}
+            aria-selected={current === null}
+            tabIndex={-1}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(NONE)}
+          >
+            {none}
+          </button>
+        )}
         <SightContext value={watch}>
           {groups.map(({ name, families }) => (
             <div key={name} role="group" aria-label={words[name]}>
@@ -132,7 +155,7 @@ export function FamilyList({ current, typed, recent, onChoose, onClose }: Family
                     script={script}
                     isActive={key === active}
                     isCurrent={family.id === current}
-                    onChoose={() => onChoose(family.id)}
+                    onChoose={() => choose(key)}
                   />
                 );
               })}
@@ -148,6 +171,9 @@ export function FamilyList({ current, typed, recent, onChoose, onClose }: Family
     </div>
   );
 }
+
+/** The row of none. */
+const NONE = "none";
 
 /** A family may stand in several groups: each place has its own key. */
 const keyOf = (group: string, family: string) => `${group}-${family}`;

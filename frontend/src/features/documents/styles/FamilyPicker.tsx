@@ -1,6 +1,5 @@
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { readStored, writeStored } from "@/shared/storage";
 import { cx, Icon } from "@/shared/ui";
 import { familyStack } from "../fonts/library";
 import { stylesMessages } from "../messages/styles";
@@ -10,11 +9,6 @@ import { offerFaces } from "./faces";
 import { shownFamily } from "./families";
 
 const words = stylesMessages.families;
-
-/** Where the browser keeps which families were chosen last. */
-const RECENT = "octavo-recent-fonts";
-/** So many are remembered. */
-const MOST_RECENT = 4;
 
 interface FamilyPickerProps {
   value: string | null;
@@ -38,9 +32,8 @@ export function FamilyPicker({ value, inherited, onChange }: FamilyPickerProps) 
     setOpened(null);
     opener.current?.focus();
   };
-  const choose = (chosen: string) => {
-    remember(chosen);
-    onChange(chosen);
+  const choose = (chosen: string | null) => {
+    if (chosen !== null) onChange(chosen);
     close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -73,13 +66,7 @@ export function FamilyPicker({ value, inherited, onChange }: FamilyPickerProps) 
         </button>
       </div>
       {opened !== null && (
-        <FamilyList
-          current={family ?? null}
-          typed={opened}
-          recent={recentOnes()}
-          onChoose={choose}
-          onClose={close}
-        />
+        <FamilyList current={family ?? null} typed={opened} onChoose={choose} onClose={close} />
       )}
     </div>
   );
@@ -90,11 +77,4 @@ function typedBy({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | nul
   if (key === "ArrowDown" || key === "ArrowUp") return "";
   const isLetter = [...key].length === 1 && key !== " " && !ctrlKey && !metaKey && !altKey;
   return isLetter ? key : null;
-}
-
-const recentOnes = (): readonly string[] => (readStored(RECENT) ?? "").split(" ").filter(Boolean);
-
-function remember(family: string): void {
-  const others = recentOnes().filter((one) => one !== family);
-  writeStored(RECENT, [family, ...others].slice(0, MOST_RECENT).join(" "));
 }
