@@ -15,6 +15,9 @@ import { StyleProperties } from "./StyleProperties";
 import styles from "./TextStyles.module.css";
 import { styleOfText } from "./use";
 
+// The inspector fetches the type library with this panel, so that it is one file.
+export { FamilyList } from "./FamilyList";
+
 /**
  * The text styles of the project as specimens (EDIT-191). With texts selected a specimen gives them its style; the
  * properties of that style, or those of the texts alone, stand beneath. Without, it is the panel of all styles.

@@ -9,7 +9,7 @@ import { Row } from "../fields/Row";
 
 const { type: words, mixed: mixedWord, choice } = inspectorMessages;
 
-const FamilyList = late(async () => (await import("../../styles/FamilyList")).FamilyList);
+const FamilyList = late(async () => (await import("../../styles/TextStyles")).FamilyList);
 
 /** The family: one of the library, or that of the style (EDIT-219). The library is fetched when it is opened. */
 export function FontRow({ ofStyle }: { ofStyle: readonly (Value | undefined)[] }) {
