@@ -66,15 +66,15 @@ impl From<FontStyle> for LetterStyle {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Font {
     /// Its id, which documents name it by.
-    id: &'static str,
+    id: String,
     /// Its name.
-    name: &'static str,
+    name: String,
     /// What it is for.
     category: FontKind,
     /// The script that it was drawn for; one of `subsets`.
-    primary_script: &'static str,
+    primary_script: String,
     /// Its alphabets, such as `latin-ext`. Each is a file of its own for each style.
-    subsets: Vec<&'static str>,
+    subsets: Vec<String>,
     /// The lightest weight, from 1 to 1000.
     least_weight: u16,
     /// The heaviest weight.
@@ -82,24 +82,24 @@ pub(crate) struct Font {
     /// The styles that were drawn. Browsers slant the upright letters of a family without italics.
     styles: Vec<LetterStyle>,
     /// Who drew it.
-    designer: &'static str,
+    designer: String,
     /// The SPDX id of its licence.
-    licence: &'static str,
+    licence: String,
 }
 
 impl From<LibraryFont> for Font {
     fn from(font: LibraryFont) -> Self {
         Self {
-            id: font.id,
-            name: font.name,
+            id: font.id.to_owned(),
+            name: font.name.to_owned(),
             category: font.category.into(),
-            primary_script: font.primary_script,
-            subsets: font.subsets,
+            primary_script: font.primary_script.to_owned(),
+            subsets: font.subsets.into_iter().map(str::to_owned).collect(),
             least_weight: font.least_weight,
             most_weight: font.most_weight,
             styles: font.styles.into_iter().map(LetterStyle::from).collect(),
-            designer: font.designer,
-            licence: font.licence,
+            designer: font.designer.to_owned(),
+            licence: font.licence.to_owned(),
         }
     }
 }
