@@ -116,58 +116,60 @@ export function FamilyList({ current, typed, none, onChoose, onClose }: FamilyLi
         ))}
       </select>
       <VisuallyHidden role="status">{words.found(numberIn(groups))}</VisuallyHidden>
-      <div
-        ref={list}
-        id={`${id}-list`}
-        className={styles.list}
-        role="listbox"
-        aria-label={words.title}
-        // What is typed stays in the field, also while the list is scrolled.
-        tabIndex={-1}
-      >
-        {offersNone && (
-          <button
-            type="button"
-            id={optionId(NONE)}
-            role="option"
-            className={cx(styles.family, styles.own, active === NONE && styles.active)}
-            aria-selected={current === null}
-            tabIndex={-1}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => choose(NONE)}
-          >
-            {none}
-          </button>
-        )}
-        <SightContext value={watch}>
-          {groups.map(({ name, families }) => (
-            <div key={name} role="group" aria-label={words[name]}>
-              <div className={styles.group} aria-hidden="true">
-                {words[name]}
+      <div className={styles.results}>
+        <div
+          ref={list}
+          id={`${id}-list`}
+          className={styles.list}
+          role="listbox"
+          aria-label={words.title}
+          // What is typed stays in the field, also while the list is scrolled.
+          tabIndex={-1}
+        >
+          {offersNone && (
+            <button
+              type="button"
+              id={optionId(NONE)}
+              role="option"
+              className={cx(styles.family, styles.own, active === NONE && styles.active)}
+              aria-selected={current === null}
+              tabIndex={-1}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(NONE)}
+            >
+              {none}
+            </button>
+          )}
+          <SightContext value={watch}>
+            {groups.map(({ name, families }) => (
+              <div key={name} role="group" aria-label={words[name]}>
+                <div className={styles.group} aria-hidden="true">
+                  {words[name]}
+                </div>
+                {families.map((family) => {
+                  const key = keyOf(name, family.id);
+                  return (
+                    <FamilyRow
+                      key={family.id}
+                      id={optionId(key)}
+                      family={family}
+                      script={script}
+                      isActive={key === active}
+                      isCurrent={family.id === current}
+                      onChoose={() => choose(key)}
+                    />
+                  );
+                })}
               </div>
-              {families.map((family) => {
-                const key = keyOf(name, family.id);
-                return (
-                  <FamilyRow
-                    key={family.id}
-                    id={optionId(key)}
-                    family={family}
-                    script={script}
-                    isActive={key === active}
-                    isCurrent={family.id === current}
-                    onChoose={() => choose(key)}
-                  />
-                );
-              })}
-            </div>
-          ))}
-        </SightContext>
+            ))}
+          </SightContext>
+        </div>
+        {rows.length === 0 && (
+          <p className={styles.none}>
+            {script === null ? words.none(query) : words.noneIn(query, scriptNames[script])}
+          </p>
+        )}
       </div>
-      {rows.length === 0 && (
-        <p className={styles.none}>
-          {script === null ? words.none(query) : words.noneIn(query, scriptNames[script])}
-        </p>
-      )}
     </div>
   );
 }
