@@ -6,6 +6,8 @@ import type { Op } from "../model/op";
 import type { RecordId } from "../model/record";
 import { create, id, set } from "../model/testing/documents";
 import { Inspector } from "./Inspector";
+// What the font picker fetches is here before a test waits for it.
+import "../styles/TextStyles";
 
 interface Given {
   readonly ops?: readonly Op[];
