@@ -36,6 +36,13 @@ function fillPlaceholders(): Plugin {
   };
 }
 
+/** What names the files of a family; `scripts/library.mjs` makes it. */
+interface LibraryFamily {
+  id: string;
+  styles: string[];
+  subsets: { name: string; files: string[] }[];
+}
+
 /** The type library's fonts for the development server; scripts/fonts.mjs copies them into the build. */
 function serveLibrary(): Plugin {
   const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -43,12 +50,14 @@ function serveLibrary(): Plugin {
     name: "serve-library",
     apply: "serve",
     configureServer: ({ middlewares }) => {
-      const families: { id: string; subsets: { files: Record<string, string> }[] }[] = JSON.parse(
+      const { families }: { families: LibraryFamily[] } = JSON.parse(
         readFileSync(path("../adapters/fonts/library.json"), "utf8"),
       );
       const fonts = new Map(
-        families.flatMap(({ id, subsets }) =>
-          subsets.flatMap(({ files }) => Object.values(files).map((file) => [`/${file}`, id])),
+        families.flatMap(({ id, styles, subsets }) =>
+          subsets.flatMap(({ name, files }) =>
+            files.map((hash, at) => [`/${id}-${name}-wght-${styles[at]}.${hash}.woff2`, id]),
+          ),
         ),
       );
       middlewares.use("/fonts", ({ url = "" }, response, next) => {

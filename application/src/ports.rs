@@ -16,8 +16,8 @@ use crate::{
     },
     copies::ports::transfers::TransferQueries,
     documents::ports::{
-        assets::AssetQueries, copies::DocumentCopies, documents::DocumentQueries, format::DocumentFormat,
-        screenshots::ScreenshotMaker, signals::DocumentSignals,
+        assets::AssetQueries, copies::DocumentCopies, documents::DocumentQueries, fonts::TypeLibrary,
+        format::DocumentFormat, screenshots::ScreenshotMaker, signals::DocumentSignals,
     },
     domains::ports::{certificates::CertificateQueries, dns::Dns},
     export::ports::{archive::LargeFiles, exports::ExportQueries},
@@ -163,6 +163,8 @@ ports! {
         page_renderer: Arc<dyn PageRenderer>,
         /// Tells of changes of documents.
         document_signals: Arc<dyn DocumentSignals>,
+        /// The families that come with the product.
+        type_library: Arc<dyn TypeLibrary>,
         /// Draws the pages that cards show.
         screenshots: Arc<dyn ScreenshotMaker>,
         /// Makes covers from pictures.

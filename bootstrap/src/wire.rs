@@ -24,6 +24,7 @@ use octavo_dns::Resolver;
 use octavo_documents::{JsonFormat, copies::CachedCopies, signals::LocalSignals};
 use octavo_domain::plans::catalogue::Catalogue;
 use octavo_files::{LocalFiles, ObjectFiles};
+use octavo_fonts::ShippedFonts;
 use octavo_http::App;
 use octavo_images::ImagePool;
 use octavo_mail::{FolderMailer, Renderer, SmtpMailer, SmtpSettings};
@@ -216,6 +217,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         dns: Arc::new(
             Resolver::new(config.dns_server.parse().ok()).context("the DNS cannot be asked (dns_server)")?,
         ),
+        type_library: Arc::new(ShippedFonts),
         screenshots: Arc::new(Screenshots::new(octavo_web::client_files::library_font)),
         asset_maker: images.clone(),
         covers: images.clone(),

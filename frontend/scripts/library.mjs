@@ -1,10 +1,10 @@
 // Makes the table of the type library out of the installed packages, and writes its three copies: for the server
 // (adapters/fonts/library.json), for the client (features/documents/fonts/library.gen.json), for readers (docs/fonts.md).
 // Run it after a package was added or updated: `npm run library`. With `--check` it writes nothing, and fails when a
-// copy is stale.
+// copy is stale. What many families share is in the table once: `docs/fonts.md` describes it.
 import { readFileSync, writeFileSync } from "node:fs";
 import { families } from "./library/families.mjs";
-import { fontPath, has, ROOT, read, servedName, TABLE } from "./library/files.mjs";
+import { fontPath, has, hashOf, ROOT, read, TABLE } from "./library/files.mjs";
 import { localsOf } from "./library/locals.mjs";
 import { measure } from "./library/metrics.mjs";
 
@@ -15,7 +15,7 @@ const GENERIC = {
   handwriting: "cursive",
 };
 /** Signs and formulas belong to icons and to mathematics, not to the texts of pages. */
-const NOT_FOR_TEXT = ["math", "symbols", "emoji"];
+const NOT_FOR_TEXT = ["math", "symbols", "symbols2", "emoji"];
 /** The weights that the regular and the bold local font stand in for. */
 const REGULAR = [1, 549];
 const BOLD = [550, 1000];
@@ -37,43 +37,70 @@ function copyright(id) {
   return head.replace(/ \S+\.ttf: [\s\S]*/, "").trim();
 }
 
+/** Values of `unicode-range` by name. Most files of an alphabet have the same; another one gets a number. */
+const ranges = {};
+
+/** The name of a range. */
+function named(subset, range) {
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? subset : `${subset}-${number}`;
+    ranges[name] ??= range;
+    if (ranges[name] === range) return name;
+  }
+}
+
+/** The more seldom letters of an alphabet are no use without the usual ones: what such files have are signs. */
+const isWhole = (name, all) => !name.endsWith("-ext") || name.replace("-ext", "") in all;
+
 function subsets(id, styles) {
-  const ranges = JSON.parse(read(id, "unicode.json"));
-  return Object.entries(ranges)
-    .filter(([name]) => !NOT_FOR_TEXT.includes(name))
+  const all = JSON.parse(read(id, "unicode.json"));
+  return Object.entries(all)
+    .filter(([name]) => !NOT_FOR_TEXT.includes(name) && isWhole(name, all))
     .map(([name, range]) => ({
       name,
-      range,
-      files: Object.fromEntries(
-        styles.map((style) => [
-          style,
-          servedName(id, name, style, read(id, fontPath(id, name, style))),
-        ]),
-      ),
+      range: named(name, range),
+      files: styles.map((style) => hashOf(read(id, fontPath(id, name, style)))),
     }));
 }
 
-/** Local fonts, stretched so that a text takes the room that it has in the family (EDIT-214). */
-async function fallbacks(id, style, generic) {
-  const font = await measure(read(id, fontPath(id, "latin", style)));
-  return [REGULAR, BOLD].flatMap((weights) => {
-    const bold = weights === BOLD;
-    return localsOf(generic, bold, style === "italic").map(({ names, width }) => {
-      const size = font.width(bold ? 700 : 400) / width;
-      return {
-        style,
-        weights,
-        local: names,
-        sizeAdjust: percent(size),
-        ascentOverride: percent(font.ascent / size),
-        descentOverride: percent(font.descent / size),
-        lineGapOverride: percent(font.lineGap / size),
-      };
-    });
-  });
+/** The local fonts for a style, with their widths, in the order of the figures of each family. */
+function localsFor(generic, style) {
+  return [REGULAR, BOLD].flatMap((weights) =>
+    localsOf(generic, weights === BOLD, style === "italic").map((local) => ({ weights, ...local })),
+  );
 }
 
-async function entry({ id, category, designer, generic: stated }) {
+/** Their names by generic family and style: what stands in is the same for all families of a kind. */
+function locals(made) {
+  const names = (generic, style) =>
+    localsFor(generic, style).map(({ weights, names }) => ({ weights, names }));
+  const generics = [...new Set(made.map(({ generic }) => generic))];
+  return Object.fromEntries(
+    generics.map((generic) => [
+      generic,
+      { normal: names(generic, "normal"), italic: names(generic, "italic") },
+    ]),
+  );
+}
+
+/**
+ * What stretches local fonts, so that a text takes the room that it has in the family (EDIT-214). Rise, fall and gap of
+ * lines are parts of the family's size, `sizes` those of the local fonts: all in hundredths of a percent.
+ */
+async function fallbacks(id, style, generic) {
+  const font = await measure(read(id, fontPath(id, "latin", style)));
+  const sizes = localsFor(generic, style).map(
+    ({ weights, width }) => font.width(weights === BOLD ? 700 : 400) / width,
+  );
+  return {
+    ascent: percent(font.ascent),
+    descent: percent(font.descent),
+    lineGap: percent(font.lineGap),
+    sizes: sizes.map(percent),
+  };
+}
+
+async function entry({ id, category, designer, generic: stated, primaryScript = "latin" }) {
   const metadata = JSON.parse(read(id, "metadata.json"));
   const generic = stated ?? GENERIC[metadata.category];
   if (!generic) throw new Error(`its line has to state the generic family: ${metadata.category}`);
@@ -85,12 +112,13 @@ async function entry({ id, category, designer, generic: stated }) {
     category,
     generic,
     designer,
+    primaryScript,
     licence: metadata.license.type,
     copyright: copyright(id),
     weights: [Number(min), Number(max)],
     styles,
     subsets: subsets(id, styles),
-    fallbacks: (await Promise.all(styles.map((style) => fallbacks(id, style, generic)))).flat(),
+    fallbacks: await Promise.all(styles.map((style) => fallbacks(id, style, generic))),
   };
 }
 
@@ -115,19 +143,22 @@ function documented(table) {
   );
 }
 
-const table = [];
+const made = [];
 for (const line of families) {
   try {
-    table.push(await entry(line));
+    made.push(await entry(line));
   } catch (error) {
     throw new Error(`${line.id}: ${error.message}`);
   }
 }
-const json = `${JSON.stringify(table, null, 2)}\n`;
+/** What the client has no use for: the licences themselves are beside the files. */
+const shown = made.map(({ licence: _, copyright: __, ...family }) => family);
+const printed = (value) =>
+  `${JSON.stringify({ ranges, locals: locals(made), families: value }, null, 2)}\n`;
 const copies = {
-  [TABLE]: json,
-  [`${ROOT}frontend/src/features/documents/fonts/library.gen.json`]: json,
-  [`${ROOT}docs/fonts.md`]: documented(table),
+  [TABLE]: printed(made),
+  [`${ROOT}frontend/src/features/documents/fonts/library.gen.json`]: printed(shown),
+  [`${ROOT}docs/fonts.md`]: documented(made),
 };
 for (const [path, text] of Object.entries(copies)) {
   if (!process.argv.includes("--check")) writeFileSync(path, text);

@@ -18,6 +18,8 @@ pub struct Family {
     pub generic: String,
     /// Who drew it.
     pub designer: String,
+    /// The script that it was drawn for, by the name of its subset, such as `hebrew`.
+    pub primary_script: String,
     /// The SPDX id of its licence.
     pub licence: String,
     /// The first line of its licence.

@@ -7,14 +7,14 @@ use std::sync::LazyLock;
 
 mod faces;
 mod family;
+mod listed;
+mod table;
 
 pub use family::{Category, Fallback, Family, Style, Subset};
-
-/// The table that `npm run library` makes out of the client's packages.
-const TABLE: &str = include_str!("../library.json");
+pub use listed::ShippedFonts;
 
 /// A table that does not fit would be an empty library; a test ensures that it fits.
-static LIBRARY: LazyLock<Vec<Family>> = LazyLock::new(|| serde_json::from_str(TABLE).unwrap_or_default());
+static LIBRARY: LazyLock<Vec<Family>> = LazyLock::new(|| table::read(table::SHIPPED).unwrap_or_default());
 
 /// The `font-family` value of a text without a family, or with one that the library does not have.
 pub const DEFAULT_STACK: &str = "system-ui,sans-serif";

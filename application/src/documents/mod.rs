@@ -6,6 +6,7 @@ pub mod compact_log;
 pub mod compare_documents;
 pub(crate) mod copy;
 pub mod current;
+pub mod list_fonts;
 pub mod make_renditions;
 pub mod open_document;
 pub mod ports;
@@ -28,6 +29,7 @@ use crate::{
         change_document::ChangeDocument,
         compare_documents::CompareDocuments,
         current::CurrentDocument,
+        list_fonts::ListFonts,
         open_document::OpenDocument,
         ports::documents::{Change, DocumentQueries},
         read_changes::ReadChanges,
@@ -67,6 +69,8 @@ use_cases! {
             ids,
             clock,
         },
+        /// Lists the type library.
+        list_fonts: ListFonts { library: ports.type_library.clone() },
         /// Adds a picture.
         add_asset: AddAsset { storage, files, maker: ports.asset_maker.clone(), ids, clock, catalogue },
         /// Lists pictures.

@@ -29,8 +29,9 @@ export const has = (id, path) => existsSync(`${PACKAGES}/${id}/${path}`);
 /** The path of a font inside of its family's package. */
 export const fontPath = (id, subset, style) => `files/${id}-${subset}-wght-${style}.woff2`;
 
-/** The name that a font is served under: it has a hash of the content, so browsers may keep the file for ever. */
-export function servedName(id, subset, style, bytes) {
-  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 8);
-  return `${id}-${subset}-wght-${style}.${hash}.woff2`;
-}
+/** A part of the hash of a font's content. */
+export const hashOf = (bytes) => createHash("sha256").update(bytes).digest("hex").slice(0, 8);
+
+/** The name that a font is served under: it has that hash, so browsers may keep the file for ever. */
+export const servedName = (id, subset, style, hash) =>
+  `${id}-${subset}-wght-${style}.${hash}.woff2`;

@@ -5,6 +5,7 @@ mod change_document;
 mod compare_documents;
 mod copies;
 mod limits;
+mod list_fonts;
 mod open_document;
 mod preview;
 mod preview_links;
@@ -24,8 +25,9 @@ use crate::support::{
 
 /// The calls on documents.
 pub(crate) fn document_calls() -> Vec<Call> {
-    use Access::{Design, Team};
+    use Access::{Design, Own, Team};
     vec![
+        call(Method::GET, "/api/fonts", Own, 200),
         call(Method::GET, "/api/documents/{id}/assets", Team, 200).id(|home| num(&home.project).to_string()),
         call(Method::POST, "/api/documents/{id}/assets", Team, 201)
             .id(|home| num(&home.project).to_string())

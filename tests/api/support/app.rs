@@ -155,6 +155,7 @@ impl TestApp {
             places: Arc::new(NoPlaces),
             keyed_hash: Arc::new(HmacSha256),
             dns: Arc::new(Resolver::new(Some(dns.address)).unwrap()),
+            type_library: Arc::new(octavo_fonts::ShippedFonts),
             screenshots: Arc::new(octavo_screenshots::Screenshots::new(
                 octavo_web::client_files::library_font,
             )),

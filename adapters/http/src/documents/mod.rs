@@ -4,6 +4,7 @@ pub(crate) mod assets;
 pub(crate) mod change_document;
 pub(crate) mod compare_documents;
 pub(crate) mod comparison;
+pub(crate) mod list_fonts;
 pub(crate) mod open_document;
 pub(crate) mod preview;
 pub(crate) mod preview_links;
@@ -28,6 +29,7 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(assets::list_assets, assets::add_asset))
         .routes(routes!(assets::remove_asset))
         .routes(routes!(compare_documents::compare_documents))
+        .routes(routes!(list_fonts::list_fonts))
         .routes(routes!(preview::preview))
         .routes(routes!(preview_links::list_preview_links, preview_links::make_preview_link))
         .routes(routes!(preview_links::withdraw_preview_link))

@@ -3,6 +3,7 @@
 pub mod assets;
 pub mod copies;
 pub mod documents;
+pub mod fonts;
 pub mod format;
 pub mod screenshots;
 pub mod signals;

@@ -114,8 +114,11 @@ fn width_of_family(family: Option<&Value>) -> i64 {
     match family {
         Some(Value::Line(family)) => match family.as_str() {
             "unbounded" => 140,
-            "jetbrains-mono" => 120,
-            "caveat" => 75,
+            "azeret-mono" => 130,
+            "jetbrains-mono" | "geist-mono" => 120,
+            "sometype-mono" => 115,
+            "eb-garamond" => 85,
+            "caveat" | "big-shoulders" | "handjet" => 75,
             _ => 100,
         },
         _ => 100,

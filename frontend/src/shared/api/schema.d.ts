@@ -672,6 +672,23 @@ export interface paths {
         patch: operations["update_folder"];
         trace?: never;
     };
+    "/api/fonts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the type library. With `If-None-Match` the answer is 304 if nothing has changed. */
+        get: operations["list_fonts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/list/topics": {
         parameters: {
             query?: never;
@@ -3674,6 +3691,45 @@ export interface components {
             /** @description Its order. */
             mode: components["schemas"]["SortMode"];
         };
+        /** @description A family of the type library. */
+        Font: {
+            /** @description What it is for. */
+            category: components["schemas"]["FontKind"];
+            /** @description Who drew it. */
+            designer: string;
+            /** @description Its id, which documents name it by. */
+            id: string;
+            /**
+             * Format: int32
+             * @description The lightest weight, from 1 to 1000.
+             */
+            leastWeight: number;
+            /** @description The SPDX id of its licence. */
+            licence: string;
+            /**
+             * Format: int32
+             * @description The heaviest weight.
+             */
+            mostWeight: number;
+            /** @description Its name. */
+            name: string;
+            /** @description The script that it was drawn for; one of `subsets`. */
+            primaryScript: string;
+            /** @description The styles that were drawn. Browsers slant the upright letters of a family without italics. */
+            styles: components["schemas"]["LetterStyle"][];
+            /** @description Its alphabets, such as `latin-ext`. Each is a file of its own for each style. */
+            subsets: string[];
+        };
+        /**
+         * @description What a family of letters is for.
+         * @enum {string}
+         */
+        FontKind: "serif" | "sans" | "display" | "mono" | "script";
+        /** @description The fonts that documents can be set in. */
+        Fonts: {
+            /** @description The type library, in the order of the picker. */
+            library: components["schemas"]["Font"][];
+        };
         /**
          * @description A service of forms that can be connected.
          * @enum {string}
@@ -3975,6 +4031,11 @@ export interface components {
             /** @description Projects by number. */
             projectNumIds?: number[];
         };
+        /**
+         * @description A style of letters.
+         * @enum {string}
+         */
+        LetterStyle: "normal" | "italic";
         /** @description An account's library, or a page of it. */
         Library: {
             /** @description Projects, archived ones included. */
@@ -9472,6 +9533,48 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_fonts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fonts"];
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
-import { type FontFamily, faceRules, familyStack, fontFamilies } from "./library";
+import { existsSync, readFileSync } from "node:fs";
+import { type FontFamily, faceRules, familyOf, familyStack, fontFamilies } from "./library";
+import { type FamilyTable, familiesOf } from "./table";
 
 /** Vectors that the server's tests read as well. */
 const vectors: {
@@ -10,9 +11,41 @@ const vectors: {
 
 describe("the type library", () => {
   it("EDIT-211 has the families of the server", () => {
-    const served: unknown = JSON.parse(readFileSync("../adapters/fonts/library.json", "utf8"));
-    expect(fontFamilies).toEqual(served);
-    expect(fontFamilies.length).toBeGreaterThanOrEqual(12);
+    const served: FamilyTable = JSON.parse(readFileSync("../adapters/fonts/library.json", "utf8"));
+    const withLicences = familiesOf(served);
+    expect(withLicences).toMatchObject(fontFamilies);
+    expect(fontFamilies.length).toBeGreaterThanOrEqual(40);
+    expect(familyOf("newsreader")).toBe(fontFamilies[0]);
+    expect(familyOf("none")).toBeUndefined();
+  });
+
+  it("EDIT-213 has each file of each family in the packages, and none twice", () => {
+    const files = fontFamilies.flatMap(({ id, subsets }) =>
+      subsets.flatMap(({ files }) => Object.values(files).map((file) => [id, file] as const)),
+    );
+    expect(new Set(files.map(([, file]) => file)).size).toBe(files.length);
+    for (const [id, file] of files) {
+      const name = file.replace(/\.[0-9a-f]{8}\./, ".");
+      expect(existsSync(`node_modules/@fontsource-variable/${id}/files/${name}`), file).toBe(true);
+    }
+  });
+
+  it("EDIT-214 fits each style of each family to local fonts", () => {
+    for (const { id, styles, fallbacks } of fontFamilies) {
+      for (const style of styles) {
+        const weights = fallbacks.filter((one) => one.style === style).map((one) => one.weights);
+        expect(weights, id).toEqual(
+          expect.arrayContaining([
+            [1, 549],
+            [550, 1000],
+          ]),
+        );
+      }
+      for (const { sizeAdjust, ascentOverride } of fallbacks) {
+        expect(sizeAdjust, id).toBeGreaterThan(0);
+        expect(ascentOverride, id).toBeGreaterThan(0);
+      }
+    }
   });
 
   it.each(vectors.faces)("EDIT-214 prints the server's rules: $what", ({ used, base, rules }) => {

@@ -1,4 +1,5 @@
 import table from "./library.gen.json";
+import { type FamilyTable, familiesOf } from "./table";
 
 /**
  * The type library: its families, and the styles that set a page in them. The table is made by `npm run library`; the
@@ -6,7 +7,7 @@ import table from "./library.gen.json";
  */
 
 /** A style of letters. */
-type FontStyle = "normal" | "italic";
+export type FontStyle = "normal" | "italic";
 
 /** An alphabet of a family, which is a file of its own for each style (EDIT-213). */
 interface FontSubset {
@@ -18,7 +19,7 @@ interface FontSubset {
 }
 
 /** A local font that stands in for a family (EDIT-214). Its figures are hundredths of a percent. */
-interface FontFallback {
+export interface FontFallback {
   readonly style: FontStyle;
   /** From and to, both included. */
   readonly weights: readonly [number, number];
@@ -40,9 +41,8 @@ export interface FontFamily {
   /** The generic family of CSS that it belongs to. */
   readonly generic: string;
   readonly designer: string;
-  /** The SPDX id of its licence. */
-  readonly licence: string;
-  readonly copyright: string;
+  /** The script that it was drawn for, by the name of its subset. */
+  readonly primaryScript: string;
   /** The lightest and the heaviest weight. */
   readonly weights: readonly [number, number];
   readonly styles: readonly FontStyle[];
@@ -58,8 +58,13 @@ export interface UsedFace {
   readonly italic: boolean;
 }
 
-/** The families, in the order of the picker (EDIT-211). The server's tests hold the table to this form. */
-export const fontFamilies = table as readonly unknown[] as readonly FontFamily[];
+/** The families, in the order of the picker (EDIT-211). The server's tests hold the table to its form. */
+export const fontFamilies = familiesOf(table as unknown as FamilyTable);
+
+const byId: ReadonlyMap<string, FontFamily> = new Map(fontFamilies.map((one) => [one.id, one]));
+
+/** The family of an id; undefined where the library does not have it. */
+export const familyOf = (id: string) => byId.get(id);
 
 /** The family of what has none of its own. */
 export const DEFAULT_FAMILY = "schibsted-grotesk";
@@ -92,7 +97,8 @@ export function faceRules(
 
 /** The `font-family` value of a family: itself, its fallback, and its generic family. */
 export function familyStack(id: string, library: readonly FontFamily[] = fontFamilies): string {
-  const found = library.find((family) => family.id === id);
+  const found =
+    library === fontFamilies ? familyOf(id) : library.find((family) => family.id === id);
   if (found === undefined) return DEFAULT_STACK;
   return `"${found.name}","${found.name} fallback",${found.generic}`;
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { setNudge } from "../editor/nudge";
 import { canvasOf } from "../editor/testing/canvas";
 import { create, id, PAGE, set, typed } from "../model/testing/documents";
-import { choose, inspect, section, sections, shape, write } from "./testInspector";
+import { choose, chooseFont, inspect, section, sections, shape, write } from "./testInspector";
 
 // It is fetched when it is needed first.
 beforeAll(() => import("@/shared/ui/MenuPanel"));
@@ -260,10 +260,11 @@ describe("the look of words", () => {
     await user.clear(size);
     await user.type(size, "/2{Enter}");
     expect(record(2)?.base.fontSize).toBe(3_000);
-    await choose(user, "Font", "Literata");
+    await chooseFont(user, "Literata");
+    expect(screen.getByRole("button", { name: "Font: Literata" })).toHaveFocus();
     await choose(user, "Lines", "Centred");
     expect(record(2)?.base).toMatchObject({ family: "literata", align: "center" });
-    await choose(user, "Font", "As the text style");
+    await chooseFont(user, "As the text style");
     expect(record(2)?.base.family).toBeUndefined();
     await choose(user, "Text style", "None");
     expect(record(2)?.base.style).toBeUndefined();

@@ -6,6 +6,8 @@ import type { Op } from "../model/op";
 import type { RecordId } from "../model/record";
 import { create, id, set } from "../model/testing/documents";
 import { Inspector } from "./Inspector";
+// What the font picker fetches is here before a test waits for it.
+import "../styles/TextStyles";
 
 interface Given {
   readonly ops?: readonly Op[];
@@ -48,6 +50,12 @@ export async function choose(
 ) {
   await user.click(screen.getByRole("button", { name: new RegExp(`^${label}: `) }));
   await user.click(await screen.findByRole("menuitemradio", { name: item }, PATIENT));
+}
+
+/** Chooses a family in the font picker, which is fetched when it opens. */
+export async function chooseFont(user: ReturnType<typeof userEvent.setup>, family: string) {
+  await user.click(screen.getByRole("button", { name: /^Font: / }));
+  await user.click(await screen.findByRole("option", { name: family }, PATIENT));
 }
 
 export async function write(user: ReturnType<typeof userEvent.setup>, label: string, text: string) {

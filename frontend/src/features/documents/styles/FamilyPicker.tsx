@@ -1,18 +1,14 @@
-import { Check, ChevronDown } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
-import { readStored, writeStored } from "@/shared/storage";
-import { cx, Icon, useFocused } from "@/shared/ui";
-import { useDocument } from "../editor/context";
-import { type FontFamily, familyStack, fontFamilies } from "../fonts/library";
+import { ChevronDown } from "lucide-react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { cx, Icon } from "@/shared/ui";
+import { familyStack } from "../fonts/library";
 import { stylesMessages } from "../messages/styles";
+import { FamilyList } from "./FamilyList";
 import styles from "./FamilyPicker.module.css";
 import { offerFaces } from "./faces";
-import { familiesIn, listFamilies } from "./families";
+import { shownFamily } from "./families";
 
 const words = stylesMessages.families;
-
-/** Where the browser keeps which families were chosen last. */
-const RECENT = "octavo-recent-fonts";
 
 interface FamilyPickerProps {
   value: string | null;
@@ -21,21 +17,31 @@ interface FamilyPickerProps {
   onChange: (family: string) => void;
 }
 
-/** The family of letters: each of the library set in itself, recent ones and those in use first (EDIT-219). */
+/** The family of letters: the type library, each family set in itself, recent ones and those in use first (EDIT-219). */
 export function FamilyPicker({ value, inherited, onChange }: FamilyPickerProps) {
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
+  /** What was typed to open it; null while it is closed. */
+  const [opened, setOpened] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const shown = fontFamilies.find((family) => family.id === (value ?? inherited));
-  useEffect(offerFaces, []);
+  const shown = shownFamily(value ?? inherited);
+  const family = shown?.id;
+  useEffect(() => {
+    if (family !== undefined) offerFaces([{ family, italic: false }]);
+  }, [family]);
   const close = () => {
-    setOpen(false);
+    setOpened(null);
     opener.current?.focus();
   };
-  const choose = (family: string) => {
-    remember(family);
-    onChange(family);
+  const choose = (chosen: string | null) => {
+    if (chosen !== null) onChange(chosen);
     close();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const typed = typedBy(event);
+    if (opened !== null || typed === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setOpened(typed);
   };
   return (
     <div className={styles.picker}>
@@ -48,8 +54,10 @@ export function FamilyPicker({ value, inherited, onChange }: FamilyPickerProps) 
           type="button"
           className={cx(styles.opener, value === null && styles.inherited)}
           aria-labelledby={`${id} ${id}-value`}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
+          aria-haspopup="listbox"
+          aria-expanded={opened !== null}
+          onClick={() => setOpened(opened === null ? "" : null)}
+          onKeyDown={onKeyDown}
         >
           <span id={`${id}-value`} style={shown && { fontFamily: familyStack(shown.id) }}>
             {shown?.name ?? words.usual}
@@ -57,94 +65,16 @@ export function FamilyPicker({ value, inherited, onChange }: FamilyPickerProps) 
           <Icon of={ChevronDown} />
         </button>
       </div>
-      {isOpen && <Families current={shown?.id ?? null} onChoose={choose} onClose={close} />}
+      {opened !== null && (
+        <FamilyList current={family ?? null} typed={opened} onChoose={choose} onClose={close} />
+      )}
     </div>
   );
 }
 
-const recentOnes = (): readonly string[] => (readStored(RECENT) ?? "").split(" ").filter(Boolean);
-
-/** So many families are remembered. */
-const MOST_RECENT = 4;
-
-function remember(family: string): void {
-  const others = recentOnes().filter((one) => one !== family);
-  writeStored(RECENT, [family, ...others].slice(0, MOST_RECENT).join(" "));
-}
-
-interface FamiliesProps {
-  current: string | null;
-  onChoose: (family: string) => void;
-  onClose: () => void;
-}
-
-function Families({ current, onChoose, onClose }: FamiliesProps) {
-  const field = useFocused<HTMLInputElement>();
-  const document = useDocument();
-  const [query, setQuery] = useState("");
-  const [recent] = useState(recentOnes);
-  const groups = listFamilies(query, recent, familiesIn(document));
-  return (
-    <div
-      className={styles.panel}
-      role="group"
-      aria-label={words.title}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
-        event.preventDefault();
-        event.stopPropagation();
-        onClose();
-      }}
-    >
-      <input
-        ref={field}
-        type="search"
-        className={styles.search}
-        aria-label={words.search}
-        placeholder={words.search}
-        value={query}
-        onChange={(event) => setQuery(event.target.value)}
-      />
-      <div className={styles.list}>
-        {groups.length === 0 && <p className={styles.none}>{words.none(query)}</p>}
-        {groups.map(({ name, families }) => (
-          <section key={name} aria-label={words[name]}>
-            <h3 className={styles.group}>{words[name]}</h3>
-            <ul>
-              {families.map((family) => (
-                <li key={family.id}>
-                  <Family
-                    family={family}
-                    isCurrent={family.id === current}
-                    onChoose={() => onChoose(family.id)}
-                  />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-interface FamilyProps {
-  family: FontFamily;
-  isCurrent: boolean;
-  onChoose: () => void;
-}
-
-function Family({ family, isCurrent, onChoose }: FamilyProps) {
-  return (
-    <button
-      type="button"
-      className={styles.family}
-      aria-pressed={isCurrent}
-      title={words.by(family.designer)}
-      onClick={onChoose}
-    >
-      <span style={{ fontFamily: familyStack(family.id) }}>{family.name}</span>
-      {isCurrent && <Icon of={Check} />}
-    </button>
-  );
+/** What a key on the closed picker begins to look for; null where it is no such key. */
+function typedBy({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | null {
+  if (key === "ArrowDown" || key === "ArrowUp") return "";
+  const isLetter = [...key].length === 1 && key !== " " && !ctrlKey && !metaKey && !altKey;
+  return isLetter ? key : null;
 }

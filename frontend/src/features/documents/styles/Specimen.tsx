@@ -1,8 +1,10 @@
+import { useEffect } from "react";
 import { cx } from "@/shared/ui";
 import { useRecord } from "../editor/context";
 import { familyStack } from "../fonts/library";
 import { stylesMessages as words } from "../messages/styles";
 import type { DocumentRecord, RecordId } from "../model/record";
+import { offerFaces } from "./faces";
 import styles from "./TextStyles.module.css";
 
 /** From so many px on specimens are not larger, whatever their style is. */
@@ -22,6 +24,10 @@ interface SpecimenProps {
 /** A style in its own face, with its size and its element. */
 export function Specimen({ id, isCurrent, isLocked, onChoose }: SpecimenProps) {
   const record = useRecord(id);
+  const { family, italic } = record?.base ?? {};
+  useEffect(() => {
+    if (typeof family === "string") offerFaces([{ family, italic: italic === true }]);
+  }, [family, italic]);
   if (record === undefined) return null;
   const { name } = record.base;
   return (

@@ -176,18 +176,15 @@ describe("the styles of a project", () => {
     const editor = await show();
     await userEvent.click(specimen(/^Body/));
     await userEvent.click(screen.getByRole("button", { name: /^Font/ }));
-    expect(
-      within(screen.getByRole("region", { name: "In this project" })).getByText("Newsreader"),
-    ).toBeVisible();
-    await userEvent.type(screen.getByRole("searchbox", { name: "Find a font" }), "frau");
-    const found = screen.getByRole("button", { name: "Fraunces" });
-    expect(within(found).getByText("Fraunces")).toHaveStyle({ fontFamily: /Fraunces/ });
-    await userEvent.click(found);
+    const group = (name: string) => within(screen.getByRole("group", { name }));
+    expect(group("In this project").getByRole("option", { name: "Newsreader" })).toBeVisible();
+    await userEvent.type(screen.getByRole("combobox", { name: "Find a font" }), "frau");
+    await userEvent.click(screen.getByRole("option", { name: "Fraunces" }));
     expect(base(editor, "body")?.family).toBe("fraunces");
-    await userEvent.click(screen.getByRole("button", { name: /^Font/ }));
-    expect(
-      within(screen.getByRole("region", { name: "Recent" })).getByText("Fraunces"),
-    ).toBeVisible();
+    const opener = screen.getByRole("button", { name: /^Font/ });
+    expect(within(opener).getByText("Fraunces")).toHaveStyle({ fontFamily: /Fraunces/ });
+    await userEvent.click(opener);
+    expect(group("Recent").getByRole("option", { name: "Fraunces" })).toBeVisible();
   });
 
   it("EDIT-370 changes nothing for those for whom the layout is locked, and says so", async () => {

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useStore } from "zustand";
 import { Icon, TextButton } from "@/shared/ui";
 import { useChildren, useDocument, useEditor, useSelectedIds } from "../editor/context";
@@ -11,11 +11,13 @@ import { activeMarks, MIXED } from "../text/commands";
 import { selectedTexts } from "../text/selected";
 import { typing } from "../text/typing";
 import { applyStyle, beginStyles, createStyle } from "./change";
-import { offerFaces } from "./faces";
 import { Specimen } from "./Specimen";
 import { StyleProperties } from "./StyleProperties";
 import styles from "./TextStyles.module.css";
 import { styleOfText } from "./use";
+
+// The inspector fetches the type library with this panel, so that it is one file.
+export { FamilyList } from "./FamilyList";
 
 /**
  * The text styles of the project as specimens (EDIT-191). With texts selected a specimen gives them its style; the
@@ -30,7 +32,6 @@ export function TextStyles() {
   const [named, setNamed] = useState<RecordId | null>(null);
   const section = useRef<HTMLElement>(null);
   useAsked(section);
-  useEffect(offerFaces, []);
   const hasTexts = texts.length > 0;
   const shown = hasTexts ? current : all.find((id) => id === picked);
   const choose = (id: RecordId) => {

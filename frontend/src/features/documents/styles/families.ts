@@ -1,13 +1,27 @@
 /** The families of the picker, in the groups in which they stand there. */
 
-import { type FontFamily, fontFamilies } from "../fonts/library";
+import { type FontFamily, familyOf, fontFamilies } from "../fonts/library";
+import { hasScript, type Script } from "../fonts/scripts";
+import { stylesMessages } from "../messages/styles";
 import type { Document } from "../model/record";
 
 type Group = "recent" | "used" | FontFamily["category"];
 
-interface FamilyGroup {
+export interface FamilyGroup {
   readonly name: Group;
   readonly families: readonly FontFamily[];
+}
+
+/** What the picker is asked for. */
+interface Wanted {
+  /** What was typed. */
+  readonly query: string;
+  /** Only families with its letters; null for all. */
+  readonly script: Script | null;
+  /** The families that were chosen last. */
+  readonly recent: readonly string[];
+  /** Those that something of the document is set in. */
+  readonly used: ReadonlySet<string>;
 }
 
 const CATEGORIES: readonly FontFamily["category"][] = [
@@ -31,21 +45,50 @@ export function familiesIn({ records }: Document): ReadonlySet<string> {
   return found;
 }
 
-/** The families whose name has what was typed; recent ones and those in use come first, and stand in their category too. */
-export function listFamilies(
-  query: string,
-  recent: readonly string[],
-  used: ReadonlySet<string>,
-): readonly FamilyGroup[] {
+/**
+ * The families that fit. Recent ones and those in use come first, and stand in their category too. Where something was
+ * typed each stands once, what begins with it first. Those that were drawn for the wanted script lead their category.
+ */
+export function listFamilies({ query, script, recent, used }: Wanted): readonly FamilyGroup[] {
   const typed = query.trim().toLowerCase();
-  const found = fontFamilies.filter(({ name }) => name.toLowerCase().includes(typed));
-  const groups: FamilyGroup[] = [
-    { name: "recent", families: recent.flatMap((id) => found.find((one) => one.id === id) ?? []) },
+  const written = fontFamilies.filter((family) => script === null || hasScript(family, script));
+  const found = typed === "" ? written : matching(written, typed);
+  const lead = (family: FontFamily) =>
+    (beginsWith(family, typed) ? 0 : 2) + (family.primaryScript === script ? 0 : 1);
+  const inOrder = found.toSorted((one, other) => lead(one) - lead(other));
+  const first: FamilyGroup[] = [
+    { name: "recent", families: recent.flatMap((id) => found.filter((one) => one.id === id)) },
     { name: "used", families: found.filter(({ id }) => used.has(id)) },
-    ...CATEGORIES.map((name) => ({
-      name,
-      families: found.filter(({ category }) => category === name),
-    })),
   ];
-  return groups.filter(({ families }) => families.length > 0);
+  const kinds = CATEGORIES.map((name) => ({
+    name,
+    families: inOrder.filter(({ category }) => category === name),
+  }));
+  return [...(typed === "" ? first : []), ...kinds].filter(({ families }) => families.length > 0);
 }
+
+/** Does its name begin with what was typed, in lower case? */
+const beginsWith = ({ name }: FontFamily, typed: string) => name.toLowerCase().startsWith(typed);
+
+/** Which of these fits best what was typed; undefined where there are none. */
+export function bestOf(groups: readonly FamilyGroup[], query: string): FontFamily | undefined {
+  const typed = query.trim().toLowerCase();
+  const all = groups.flatMap(({ families }) => families);
+  return all.find((family) => beginsWith(family, typed)) ?? all[0];
+}
+
+/** Those whose name has what was typed; where no name has it, those whose designer, kind or script does. */
+function matching(families: readonly FontFamily[], typed: string): readonly FontFamily[] {
+  const named = families.filter(({ name }) => name.toLowerCase().includes(typed));
+  if (named.length > 0) return named;
+  return families.filter((family) => saidOf(family).toLowerCase().includes(typed));
+}
+
+function saidOf({ designer, category, subsets }: FontFamily): string {
+  const { families: words, scripts } = stylesMessages;
+  const written = subsets.map(({ name }) => scripts[name as Script] ?? "");
+  return [designer, words[category], ...written].join("\n");
+}
+
+/** The family that a text is shown in; undefined where the library does not have it. */
+export const shownFamily = (id: string | null) => (id === null ? undefined : familyOf(id));

@@ -1,7 +1,6 @@
 /** How the words of what is chosen look: their text style, and what they have of their own over it (EDIT-198). */
 
 import { useChildren, useDocument } from "../../editor/context";
-import { DEFAULT_FAMILY, fontFamilies } from "../../fonts/library";
 import { inspectorMessages } from "../../messages/inspector";
 import {
   type Document,
@@ -18,6 +17,7 @@ import { ColourRow } from "../fields/ColourRow";
 import { ChoiceField } from "../fields/controls";
 import { Pair, Row, Section } from "../fields/Row";
 import { NumberRow, WordRow } from "../fields/registers";
+import { FontRow } from "./FontRow";
 
 const { type: words, mixed: mixedWord } = inspectorMessages;
 
@@ -117,31 +117,6 @@ function StyleRow() {
         label={words.style}
         shown={mixed ? mixedWord : shown}
         groups={[{ items: [{ ...none, run: () => set(null) }] }, { items }]}
-        reason={reason}
-      />
-    </Row>
-  );
-}
-
-/** The family: one of the library, or that of the style. */
-function FontRow({ ofStyle }: { ofStyle: readonly (Value | undefined)[] }) {
-  const { values, value, reason, set } = useShared<string>("family");
-  const shown = common(values.map((own, at) => own ?? ofStyle[at] ?? DEFAULT_FAMILY));
-  const name = (id: Value | undefined) =>
-    fontFamilies.find((family) => family.id === id)?.name ?? String(id);
-  const items = fontFamilies.map((family) => ({
-    id: family.id,
-    label: family.name,
-    checked: family.id === value,
-    run: () => set(family.id),
-  }));
-  const own = { id: "style", label: words.ofStyle, checked: value === undefined };
-  return (
-    <Row label={words.family} reason={reason}>
-      <ChoiceField
-        label={words.family}
-        shown={shown.mixed ? mixedWord : name(shown.value)}
-        groups={[{ items: [{ ...own, run: () => set(null) }] }, { items }]}
         reason={reason}
       />
     </Row>

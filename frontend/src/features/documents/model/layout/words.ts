@@ -34,8 +34,14 @@ export const NARROWEST: Readonly<Record<Width, number>> = { base: 1024, tablet: 
 /** How wide the letters of a family are, in hundredths of those of most families. */
 const WIDTH_OF_FAMILY: ReadonlyMap<unknown, number> = new Map([
   ["unbounded", 140],
+  ["azeret-mono", 130],
   ["jetbrains-mono", 120],
+  ["geist-mono", 120],
+  ["sometype-mono", 115],
+  ["eb-garamond", 85],
   ["caveat", 75],
+  ["big-shoulders", 75],
+  ["handjet", 75],
 ]);
 /** How much room a word has, in hundredths: fonts differ. */
 const WORD_ROOM = 112;
