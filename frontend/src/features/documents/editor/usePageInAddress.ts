@@ -1,19 +1,22 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { paths } from "@/shared/paths";
 import type { RecordId } from "../model/record";
 import type { Editor } from "./Editor";
 
-/** The page on the canvas stands in the address: Back leads to the page before, and a link opens the page that it names. */
+/**
+ * The page on the canvas stands in the address: Back leads to the page before, and a link opens the page that it names. All
+ * of that is settled before anything is painted: else somebody who turns a page at once would be led back.
+ */
 export function usePageInAddress(editor: Editor): void {
   const { pageId } = useParams();
   const navigate = useNavigate();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const pages = editor.records.children("pages");
     const named = pages.find((page) => page === pageId) ?? pages[0];
     if (named !== undefined) editor.openPage(named);
   }, [editor, pageId]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const show = (page: RecordId) => {
       const first = editor.records.children("pages")[0];
       void navigate(paths.project(editor.numId, page === first ? undefined : page));
@@ -25,7 +28,7 @@ export function usePageInAddress(editor: Editor): void {
     });
   }, [editor, navigate]);
   // A page that somebody deletes is left for the first one.
-  useEffect(
+  useLayoutEffect(
     () =>
       editor.records.subscribeChildren("pages", () => {
         const pages = editor.records.children("pages");
