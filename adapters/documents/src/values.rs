@@ -28,7 +28,9 @@ pub(crate) fn read(form: Form, json: &Json) -> Read<Value> {
                 |word| Ok(Value::Word(word)),
             )?
         }
-        Form::Line(_) | Form::Path(_) | Form::Language | Form::Family => Value::Line(text(json)?.to_owned()),
+        Form::Line(_) | Form::Path(_) | Form::Language | Form::Family | Form::Embed => {
+            Value::Line(text(json)?.to_owned())
+        }
         Form::Ink => Value::Ink(ink(json)?),
         Form::Fill => Value::Fill(fill(json)?),
         Form::Shadows => Value::Shadows(each(json, shadow)?),

@@ -192,7 +192,7 @@ impl Change {
             None => Ok(true),
             Some(_) if !kind.is_widget() => Err(Refusal::Kind(id)),
             Some(parent) if self.document.get(parent).is_none() => Ok(false),
-            Some(parent) if self.document.takes_in(parent) => Ok(true),
+            Some(parent) if self.document.takes_in(parent, kind) => Ok(true),
             Some(_) => Err(Refusal::Kind(id)),
         }
     }

@@ -7,7 +7,7 @@ use super::{
     id::RecordId,
     limits,
     order::OrderKey,
-    record::{Kind, Kinds, Place, Record},
+    record::{Kind, Place, Record},
     register::Key,
     value::Value,
 };
@@ -59,7 +59,7 @@ impl Document {
             let alone = (record.kind == Kind::Settings) == (id == RecordId::SETTINGS);
             let lies = match record.place.parent {
                 None => true,
-                Some(parent) => record.kind.is_widget() && self.takes_in(parent),
+                Some(parent) => self.takes_in(parent, record.kind),
             };
             if !alone || !lies || self.depth(id).is_none() {
                 return Err(InvalidDocument::Misplaced(id));
@@ -120,9 +120,9 @@ impl Document {
         std::iter::successors(parent(&id), parent).take(2 * limits::DEPTH)
     }
 
-    /// Can widgets lie in this record?
-    pub(super) fn takes_in(&self, id: RecordId) -> bool {
-        self.get(id).is_some_and(|record| Kinds::PARENTS.has(record.kind))
+    /// Can a widget of this kind lie in this record?
+    pub(super) fn takes_in(&self, id: RecordId, widget: Kind) -> bool {
+        self.get(id).is_some_and(|record| record.kind.takes_in(widget))
     }
 
     /// The text of a register; none where it holds none.

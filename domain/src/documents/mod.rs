@@ -9,6 +9,7 @@ pub mod change;
 pub mod colour;
 pub mod compare;
 pub mod document;
+pub mod embed;
 pub mod fault;
 pub mod id;
 pub mod layout;

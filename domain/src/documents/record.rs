@@ -73,6 +73,14 @@ kinds! {
     Group 14 "group",
     /// Widgets that are laid out in a row or a column.
     Stack 15 "stack",
+    /// Pictures as a grid, in rows or in columns.
+    Gallery 17 "gallery",
+    /// Pictures one after another.
+    Slideshow 18 "slideshow",
+    /// A point that shows a tip.
+    Hotspot 19 "hotspot",
+    /// What a known service shows, loaded on a click.
+    Embed 20 "embed",
     /// A widget of a kind that a newer version knows (EDIT-075).
     Unknown 16 "unknown",
 }
@@ -92,10 +100,18 @@ impl Kinds {
         Kind::Menu,
         Kind::Group,
         Kind::Stack,
+        Kind::Gallery,
+        Kind::Slideshow,
+        Kind::Hotspot,
+        Kind::Embed,
         Kind::Unknown,
     ]);
+    /// What lays out pictures, and holds nothing else.
+    pub const ALBUMS: Self = Self::of(&[Kind::Gallery, Kind::Slideshow]);
+    /// What lays out what it holds: that has no frames of its own.
+    pub const FLOWS: Self = Self::ALBUMS.with(Kind::Stack);
     /// What has widgets in it.
-    pub const PARENTS: Self = Self::of(&[Kind::Page, Kind::Group, Kind::Stack]);
+    pub const PARENTS: Self = Self::FLOWS.with(Kind::Page).with(Kind::Group);
 
     /// These kinds.
     #[must_use]
@@ -110,6 +126,12 @@ impl Kinds {
     #[must_use]
     pub const fn with(self, kind: Kind) -> Self {
         Self(self.0 | kind.bit())
+    }
+
+    /// These but for one.
+    #[must_use]
+    pub const fn without(self, kind: Kind) -> Self {
+        Self(self.0 & !kind.bit())
     }
 
     /// Is it among them?
@@ -130,6 +152,14 @@ impl Kind {
     #[must_use]
     pub const fn is_widget(self) -> bool {
         Kinds::WIDGETS.has(self)
+    }
+
+    /// Can a widget of that kind lie in it? Albums hold pictures alone, and what a newer version put there.
+    #[must_use]
+    pub const fn takes_in(self, widget: Self) -> bool {
+        Kinds::PARENTS.has(self)
+            && widget.is_widget()
+            && (!Kinds::ALBUMS.has(self) || matches!(widget, Self::Picture | Self::Unknown))
     }
 }
 

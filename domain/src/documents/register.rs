@@ -85,15 +85,26 @@ const SHAPE: Kinds = Kinds::of(&[Kind::Shape]);
 const BUTTON: Kinds = Kinds::of(&[Kind::Button]);
 const MENU: Kinds = Kinds::of(&[Kind::Menu]);
 const STACK: Kinds = Kinds::of(&[Kind::Stack]);
+const GALLERY: Kinds = Kinds::of(&[Kind::Gallery]);
+const SLIDESHOW: Kinds = Kinds::of(&[Kind::Slideshow]);
+const HOTSPOT: Kinds = Kinds::of(&[Kind::Hotspot]);
+const EMBED: Kinds = Kinds::of(&[Kind::Embed]);
 const FLOWS: Kinds = STACK.with(Kind::Menu);
-const STROKED: Kinds =
-    SHAPE.with(Kind::Line).with(Kind::Picture).with(Kind::Button).with(Kind::Group).with(Kind::Stack);
-const FILLED: Kinds = SHAPE.with(Kind::Button).with(Kind::Group).with(Kind::Stack).with(Kind::Text);
+const SPACED: Kinds = Kinds::FLOWS.with(Kind::Menu);
+const FILLED: Kinds = SHAPE
+    .with(Kind::Button)
+    .with(Kind::Group)
+    .with(Kind::Stack)
+    .with(Kind::Text)
+    .with(Kind::Slideshow)
+    .with(Kind::Hotspot)
+    .with(Kind::Embed);
+const STROKED: Kinds = FILLED.without(Kind::Text).with(Kind::Line).with(Kind::Picture);
 const CORNERED: Kinds = FILLED.with(Kind::Picture);
 const PADDED: Kinds = BUTTON.with(Kind::Stack).with(Kind::Text);
 /// What a text style says, which a widget with words can say for itself.
-const TYPE: Kinds = STYLE.with(Kind::Text).with(Kind::Button).with(Kind::Menu);
-const STYLED: Kinds = TEXT.with(Kind::Button).with(Kind::Menu);
+const TYPE: Kinds = STYLED.with(Kind::TextStyle);
+const STYLED: Kinds = TEXT.with(Kind::Button).with(Kind::Menu).with(Kind::Slideshow).with(Kind::Hotspot);
 const LINKED: Kinds = PICTURE.with(Kind::Shape).with(Kind::Button).with(Kind::Group).with(Kind::Stack);
 
 /// The farthest that a widget lies from the corner of its page, in pixels: no page is higher.
@@ -106,6 +117,8 @@ const GUIDES: usize = 100;
 pub const ELEMENTS: &[&str] = &["p", "h1", "h2", "h3", "h4", "h5", "h6", "quote", "code", "caption"];
 /// How lines of a text lie. `start` and `end` follow the direction of writing.
 pub const ALIGNMENTS: &[&str] = &["start", "center", "end", "justify"];
+/// The proportions of the cells of a gallery, width to height.
+pub const CELL_RATIOS: &[&str] = &["1:1", "4:3", "3:2", "16:9", "3:4", "2:3"];
 /// How the colours of a widget mix with what lies below.
 const BLENDS: &[&str] = &[
     "normal",
@@ -241,7 +254,7 @@ registers! {
 
     // Pictures.
     /// The file that it shows.
-    Asset "asset": Form::Asset, PICTURE.with(Kind::Shape), One, Content;
+    Asset "asset": Form::Asset, PICTURE.with(Kind::Shape).with(Kind::Embed), One, Content;
     /// The width and the height of that file, in pixels.
     Pixels "pixels": Form::Pixels, PICTURE, One, Content;
     /// The point of the picture that stays in sight however it is cut.
@@ -250,7 +263,8 @@ registers! {
     Scale "scale": Form::Thousandths(1_000, 10_000), PICTURE, Each, Content;
     /// Does it fill its frame, or is it whole?
     Fit "fit": Form::Word(&["cover", "contain"]), PICTURE, Each, Layout;
-
+    /// What stands below it in a lightbox, and on it in a slideshow.
+    Caption "caption": Form::Line(500), PICTURE, One, Content;
     /// The one colour in which a drawing is shown, in place of its own (EDIT-244).
     Tint "tint": Form::Ink, PICTURE, Each, Layout;
     /// How bright it is; 1,000 is as it came (EDIT-252).
@@ -276,7 +290,7 @@ registers! {
     /// The direction in which it lays out.
     Direction "direction": Form::Word(&["row", "column"]), FLOWS, Each, Layout;
     /// The distance between what it lays out.
-    Gap "gap": Form::Length(0, 1_000), FLOWS, Each, Layout;
+    Gap "gap": Form::Length(0, 1_000), SPACED, Each, Layout;
     /// Does it go on in another row?
     Wrap "wrap": Form::Flag, FLOWS, Each, Layout;
     /// How what it lays out lies across its direction.
@@ -287,6 +301,32 @@ registers! {
     MenuPages "menuPages": Form::Word(&["listed", "chosen"]), MENU, One, Layout;
     /// The pages of a menu that lists chosen ones.
     ChosenPages "chosenPages": Form::Records(Kind::Page, 100), MENU, One, Layout;
+
+    // Galleries and slideshows.
+    /// How a gallery lays out its pictures (EDIT-068).
+    GalleryLayout "galleryLayout": Form::Word(&["grid", "rows", "columns"]), GALLERY, One, Layout;
+    /// How many pictures a grid has in a row, or how many columns there are.
+    GalleryColumns "galleryColumns": Form::Whole(1, 12), GALLERY, Each, Layout;
+    /// How high the rows of a gallery are about; each is stretched to the full width (EDIT-266).
+    RowHeight "rowHeight": Form::Length(24, 1_000), GALLERY, Each, Layout;
+    /// The proportions of the cells of a grid.
+    CellRatio "cellRatio": Form::Word(CELL_RATIOS), GALLERY, One, Layout;
+    /// Does a picture open large on a click (EDIT-267)?
+    Lightbox "lightbox": Form::Flag, GALLERY, One, Layout;
+    /// Has a slideshow arrows (EDIT-262)?
+    Arrows "arrows": Form::Flag, SLIDESHOW, One, Layout;
+    /// What says which slide is shown (EDIT-262).
+    SlideMarks "slideMarks": Form::Word(&["dots", "numbers", "none"]), SLIDESHOW, One, Layout;
+    /// Does it go on by itself every five seconds (EDIT-263)?
+    Autoplay "autoplay": Form::Flag, SLIDESHOW, One, Layout;
+
+    // Hotspots and embeds.
+    /// What a hotspot says (EDIT-069).
+    Tip "tip": Form::Line(500), HOTSPOT, One, Content;
+    /// What its tip is filled with.
+    TipFill "tipFill": Form::Fill, HOTSPOT, Each, Layout;
+    /// The address of what an embed shows (EDIT-070).
+    Source "source": Form::Embed, EMBED, One, Layout;
 
     // Type.
     /// The text style of what has none of its own.
@@ -379,7 +419,9 @@ mod tests {
             "pixels",
             "focus",
             "scale",
+            "caption",
             "words",
+            "tip",
         ];
         assert_eq!(content, expected);
     }

@@ -2,6 +2,7 @@
 
 use super::{
     colour::{Fill, Gradient, Ink, Shadow},
+    embed::Embed,
     id::RecordId,
     link::Link,
     record::Kind,
@@ -100,6 +101,8 @@ pub enum Form {
     Shadows,
     /// Where a link leads.
     Link,
+    /// The address of something that can be embedded.
+    Embed,
     /// A file.
     Asset,
     /// A record of this kind; none is any widget.
@@ -184,6 +187,7 @@ impl Form {
                 is_of(family, 64, |sign| sign.is_ascii_lowercase() || sign.is_ascii_digit())
             }
             (Self::Language, Value::Line(tag)) => is_language(tag),
+            (Self::Embed, Value::Line(address)) => Embed::of(address).is_some(),
             (Self::Shadows, Value::Shadows(shadows)) => {
                 shadows.len() <= Shadow::MOST && shadows.iter().all(Shadow::is_valid)
             }

@@ -38,7 +38,7 @@ impl Aspect {
         match key {
             Key::Words => Self::Words,
             Key::Asset | Key::Pixels | Key::Focus | Key::Scale | Key::Fit => Self::Picture,
-            Key::Link | Key::LinkInNewTab | Key::MenuPages | Key::ChosenPages => Self::Link,
+            Key::Link | Key::LinkInNewTab | Key::MenuPages | Key::ChosenPages | Key::Source => Self::Link,
             Key::Label | Key::Decorative | Key::ReadAfter => Self::Label,
             Key::Position | Key::Turn | Key::Hold | Key::Pin => Self::Position,
             Key::Size => Self::Size,

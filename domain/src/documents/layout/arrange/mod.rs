@@ -23,7 +23,7 @@ use super::{
 use crate::documents::{
     document::Document,
     id::{ById, RecordId},
-    record::{Kind, Record, Width},
+    record::{Kind, Kinds, Record, Width},
     register::Key,
 };
 use area::Area;
@@ -109,10 +109,10 @@ fn items<'a>(document: &'a Document, widgets: &Widgets, base: &ById<Frame>, widt
     items
 }
 
-/// Adds the frame of a widget as it was drawn at the base, and those of what lies in it. What lies in a stack has none.
+/// Adds the frame of a widget as it was drawn at the base, and those of what lies in it. What is laid out has none.
 fn drawn(document: &Document, widgets: &Widgets, id: RecordId, is_placed: bool, frames: &mut ById<Frame>) {
     let children = widgets.children(id);
-    let places = kind(document, id) != Some(Kind::Stack);
+    let places = kind(document, id).is_none_or(|kind| !Kinds::FLOWS.has(kind));
     for child in children {
         drawn(document, widgets, *child, places, frames);
     }
