@@ -1,10 +1,13 @@
 //! The pages that readers see: semantic HTML in the order in which it is read, and one small style sheet, made of a
 //! document. `docs/pages.md` explains it.
 
+mod album;
 mod css;
+mod embed;
 mod figure;
 mod fonts;
 mod ground;
+mod hotspot;
 mod look;
 mod markup;
 mod picture;
@@ -16,7 +19,9 @@ mod widget;
 
 use std::fmt::Write as _;
 
-use octavo_application::publication::ports::pages::{MadePage, PageRenderer, Surroundings};
+use octavo_application::publication::ports::pages::{
+    MadePage, PageNeeds, PageRenderer, PageScript, Surroundings,
+};
 use octavo_domain::documents::{
     colour::Fill,
     document::Document,
@@ -35,6 +40,10 @@ use widget::{Content, Printer};
 
 /// What all pages have in common.
 const BASE: &str = include_str!("page.css");
+/// What pages with a gallery whose pictures open large have besides.
+const LIGHTBOX: &str = include_str!("lightbox.css");
+/// What pages with a slideshow have besides.
+const SLIDES: &str = include_str!("slides.css");
 
 /// Makes pages of documents.
 #[derive(Debug, Clone, Copy, Default)]
@@ -57,6 +66,7 @@ impl PageRenderer for PagePrinter {
             words: Words::default(),
             sheet: Sheet::default(),
             main_picture: picture::main_picture(document, page, &places, around),
+            needs: PageNeeds::default(),
         };
         page_rules(document, page, record, &places, &mut printer.sheet);
         style_rules(document, &mut printer.sheet);
@@ -85,14 +95,31 @@ impl PageRenderer for PagePrinter {
             "<a class=\"skip\" href=\"#{start}\">Skip to content</a>{above}<div class=\"frame\">{ground}\
              <div class=\"page\">{header}<main id=\"content\">{heading}{main}</main>{footer}</div></div>{below}"
         );
+        let more: String = printer.needs.scripts.iter().map(|script| style_of(*script)).collect();
         MadePage {
             title,
             description: look::line(record, Key::Description).unwrap_or_default().to_owned(),
             language: document.language(page).map(str::to_owned),
             is_indexed: document.is_indexed(page),
-            style: format!("{}{BASE}{}", fonts::faces(document), sheet.text()),
+            style: format!("{}{BASE}{more}{}", fonts::faces(document), sheet.text()),
             body,
+            needs: printer.needs,
         }
+    }
+
+    fn script(&self, script: PageScript) -> &'static str {
+        match script {
+            PageScript::Lightbox => include_str!("../scripts/lightbox.min.js"),
+            PageScript::Slides => include_str!("../scripts/slides.min.js"),
+        }
+    }
+}
+
+/// How that looks which a script adds to a page.
+const fn style_of(script: PageScript) -> &'static str {
+    match script {
+        PageScript::Lightbox => LIGHTBOX,
+        PageScript::Slides => SLIDES,
     }
 }
 

@@ -160,7 +160,7 @@ pub(crate) fn set(record: &Record, width: Width, rule: &mut Declarations) {
 
 /// Does a record look at a width as at the base?
 pub(crate) fn is_as_at_base(record: &Record, width: Width) -> bool {
-    record.kind != Kind::Stack && css::is_as_at_base(record, width)
+    !matches!(record.kind, Kind::Stack | Kind::Gallery) && css::is_as_at_base(record, width)
 }
 
 /// The registers that a record has at any width, each once, in the order of the table.

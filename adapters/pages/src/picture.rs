@@ -12,6 +12,7 @@ use octavo_domain::documents::{
 };
 
 use crate::{
+    album,
     css::{self, Declarations},
     look,
     markup::escape,
@@ -27,7 +28,10 @@ impl<'a> Printer<'a> {
             _ => None,
         };
         let image = picture.map(|picture| self.image(id, record, picture)).unwrap_or_default();
-        self.linked("div", id, "i", record).around(&image)
+        match album::of(self.document, record) {
+            Some((_, album)) => self.in_album(id, record, album, &image),
+            None => self.linked("div", id, "i", record).around(&image),
+        }
     }
 
     /// Its width and height are always said, so that nothing moves when it arrives.
@@ -36,7 +40,7 @@ impl<'a> Printer<'a> {
         let label = look::line(record, Key::Label).filter(|_| !decorative).map(escape).unwrap_or_default();
         let (width, height) = picture.size;
         let mut html = format!("<img src=\"{}\"", escape(&picture.address));
-        html.push_str(&rendered(picture, || self.places.sizes(id)));
+        html.push_str(&rendered(picture, || self.places.sizes(self.document, id)));
         let is_main = self.main_picture == Some(id);
         let loading = if is_main { "eager\" fetchpriority=\"high" } else { "lazy" };
         let _ = write!(
@@ -62,7 +66,7 @@ impl<'a> Printer<'a> {
     fn sources(&self, id: RecordId, files: &[(u32, String)]) -> String {
         let set: Vec<String> =
             files.iter().map(|(width, address)| format!("{} {width}w", escape(address))).collect();
-        format!(" srcset=\"{}\" sizes=\"{}\"", set.join(","), escape(&self.places.sizes(id)))
+        format!(" srcset=\"{}\" sizes=\"{}\"", set.join(","), escape(&self.places.sizes(self.document, id)))
     }
 
     /// The address of the drawing that a picture shows; none of other pictures.
@@ -110,7 +114,7 @@ pub(crate) fn main_picture(
     while let Some((parent, above)) = open.pop() {
         for id in places.within(parent) {
             let Some(record) = document.get(*id) else { continue };
-            let Some(frame) = places.at_base(*id, record) else { continue };
+            let Some(frame) = places.at_base(document, *id, record) else { continue };
             let y = above + frame.y;
             if y >= FIRST_WINDOW {
                 continue;

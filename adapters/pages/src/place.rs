@@ -22,6 +22,7 @@ use octavo_domain::documents::{
 };
 
 use crate::{
+    album,
     css::{self, Declarations},
     look,
 };
@@ -139,6 +140,8 @@ pub(crate) struct Places {
     pins: BTreeMap<RecordId, Pin>,
     /// Those whose letters are smaller than drawn at any width.
     sized: ById<()>,
+    /// What lays out pictures, and says how large they are.
+    albums: BTreeSet<RecordId>,
     page: RecordId,
 }
 
@@ -147,7 +150,9 @@ impl Places {
         let widths = Width::ALL.map(|width| Placed::of(document, page, width));
         let spots = widths.iter().flat_map(|placed| &placed.spots);
         let sized = spots.filter(|(_, spot)| spot.size != AS_DRAWN).map(|(id, _)| (*id, ())).collect();
-        let mut places = Self { widths, orders: BTreeMap::new(), pins: BTreeMap::new(), sized, page };
+        let albums = document.records().filter(|(_, record)| Kinds::ALBUMS.has(record.kind));
+        let albums = albums.map(|(id, _)| id).collect();
+        let mut places = Self { widths, orders: BTreeMap::new(), pins: BTreeMap::new(), sized, albums, page };
         places.order(document);
         let pinned = |id: &RecordId| Some((*id, pin(document.get(*id)?)?));
         places.pins = places.within(page).iter().filter_map(pinned).collect();
@@ -207,11 +212,17 @@ impl Places {
         }
     }
 
-    /// How wide a widget is shown, for the choice of a rendition.
-    pub(crate) fn sizes(&self, id: RecordId) -> String {
+    /// How wide a widget is shown, for the choice of a rendition. What lies in an album is shown as its part of that.
+    pub(crate) fn sizes(&self, document: &Document, id: RecordId) -> String {
+        let album = document.get(id).and_then(|record| album::of(document, record));
         let part = |width: Width| {
             let placed = self.at(width);
-            let across = placed.frames.get(&id).map_or(placed.measures.width, |frame| frame.width);
+            let frame = |id: RecordId| placed.frames.get(&id).map(|frame| frame.width);
+            let across = match album {
+                Some((album, record)) => frame(album).map(|across| across / album::share(record, width)),
+                None => frame(id),
+            };
+            let across = across.unwrap_or(placed.measures.width);
             css::decimal(across.saturating_mul(1_000) / placed.measures.width.max(1), 1)
         };
         let [base, tablet, phone] = Width::ALL.map(part);
@@ -235,8 +246,12 @@ impl Places {
 
     /// Where a widget lies in its parent at the base; none where it is not shown there. What a stack lays out begins where
     /// that does.
-    pub(crate) fn at_base(&self, id: RecordId, record: &Record) -> Option<Frame> {
+    pub(crate) fn at_base(&self, document: &Document, id: RecordId, record: &Record) -> Option<Frame> {
         let spot = self.at(Width::Base).spots.get(&id)?;
+        if let Some((album, its)) = album::of(document, record) {
+            let is_first = self.within(album).first() == Some(&id);
+            return album::frame_at_base(its, *self.at(Width::Base).frames.get(&album)?, is_first);
+        }
         let laid_out = || match record.get(Key::Size) {
             Some(Value::Pair([width, height])) => {
                 Frame { width: i64::from(*width), height: i64::from(*height), ..Frame::default() }
@@ -280,7 +295,7 @@ impl Places {
             return;
         };
         if !self.at(Width::Base).spots.contains_key(&id) {
-            rule.set("display", display(record.kind));
+            rule.set("display", display(record));
         }
         rule.set("z-index", level);
         if self.sized.contains_key(&id) || self.sized.contains_key(&parent) {
@@ -296,6 +311,7 @@ impl Places {
                 self.set_across(record, frame, parent, width, rule);
                 set_height(frame, *height, cell.stretches, rule);
             }
+            _ if self.albums.contains(&parent) => {}
             _ => set_size(record, width, *height, rule),
         }
     }
@@ -336,10 +352,11 @@ impl Places {
 }
 
 /// How a widget is displayed, for those that the base does not show.
-const fn display(kind: Kind) -> &'static str {
-    match kind {
+fn display(record: &Record) -> &'static str {
+    match record.kind {
         Kind::Group => "grid",
-        Kind::Stack | Kind::Button => "flex",
+        Kind::Stack | Kind::Button | Kind::Embed => "flex",
+        Kind::Gallery => album::display(record),
         _ => "block",
     }
 }

@@ -35,7 +35,8 @@ fn printed(case: &Json) -> Json {
     let document = JsonFormat.decode(case["document"].to_string().as_bytes()).unwrap();
     let page = case["page"].as_str().unwrap().parse().unwrap();
     let made = PagePrinter.page(&document, page, &surroundings(&case["around"]));
-    let common = format!("{}{BASE}", fonts::faces(&document));
+    let of_scripts: String = made.needs.scripts.iter().map(|script| style_of(*script)).collect();
+    let common = format!("{}{BASE}{of_scripts}", fonts::faces(&document));
     json!({
         "name": case["name"], "document": case["document"], "page": case["page"], "around": case["around"],
         "title": made.title, "description": made.description, "language": made.language,
@@ -63,6 +64,7 @@ fn surroundings(around: &Json) -> Surroundings {
         title: text(&around["title"]),
         base: text(&around["base"]),
         pictures: pictures.map(|(key, one)| (AssetKey::parse(key).unwrap(), picture(one))).collect(),
+        can_frame: false,
     }
 }
 
@@ -98,4 +100,48 @@ fn edit_242_247_a_picture_has_other_files_for_those_who_can_or_want_to_see_them(
     let still =
         "<picture><source media=\"(prefers-reduced-motion:reduce)\" srcset=\"/f/still.webp?a&amp;b\"><img ";
     assert!(moving.contains(still), "{moving}");
+}
+
+/// A page of the vectors as it is printed where other services may be shown in frames.
+fn with_frames(name: &str) -> MadePage {
+    let vectors: Vec<Json> = serde_json::from_str(VECTORS).unwrap();
+    let case = vectors.iter().find(|case| case["name"] == name).unwrap();
+    let document = JsonFormat.decode(case["document"].to_string().as_bytes()).unwrap();
+    let around = Surroundings { can_frame: true, ..surroundings(&case["around"]) };
+    PagePrinter.page(&document, case["page"].as_str().unwrap().parse().unwrap(), &around)
+}
+
+#[test]
+fn edit_285_286_an_embed_is_a_still_in_a_frame_until_it_is_clicked() {
+    let MadePage { body, needs, .. } = with_frames("hotspots, slideshows and embeds");
+    let frames: Vec<&str> = body.split("<iframe ").skip(1).collect();
+    assert_eq!(frames.len(), 2, "an embed without an address has none");
+    for frame in &frames {
+        let tag = frame.split('>').next().unwrap();
+        assert!(!tag.contains(" src=\"") && tag.contains(" srcdoc=\"&lt;!doctype html&gt;"), "{tag}");
+        assert!(tag.contains(" sandbox=\"allow-scripts allow-same-origin"), "{tag}");
+    }
+    // What the reader sees first asks the service for nothing: the only address of it is that of the link.
+    let still = html_escape::decode_html_entities(frames.last().unwrap());
+    assert_eq!(still.matches("youtube").count(), 1, "{still}");
+    assert!(
+        still.contains(
+            "<a href=\"https://www.youtube-nocookie.com/embed/aB3-_xYz012?autoplay=1&amp;start=75\""
+        )
+    );
+    assert!(still.contains("<b>First &lt;firing&gt;</b><small>Play on YouTube</small>"), "{still}");
+    let origins: Vec<&str> = needs.frames.iter().map(String::as_str).collect();
+    assert_eq!(origins, ["https://www.openstreetmap.org", "https://www.youtube-nocookie.com"]);
+    assert!(needs.sandbox.contains("allow-presentation") && !needs.sandbox.contains("allow-forms"));
+    assert_eq!(needs.frame_style, Some(embed::STILL));
+}
+
+#[test]
+fn edit_008_the_scripts_of_a_page_are_at_most_3_kb() {
+    let size: usize = PageScript::ALL.iter().map(|script| PagePrinter.script(*script).len()).sum();
+    assert!(size > 0 && size <= 3 * 1_024, "{size}");
+    let scripts = |name: &str| with_frames(name).needs.scripts.into_iter().collect::<Vec<_>>();
+    assert_eq!(scripts("galleries"), [PageScript::Lightbox]);
+    assert_eq!(scripts("hotspots, slideshows and embeds"), [PageScript::Slides]);
+    assert_eq!(scripts("groups, stacks, buttons and menus"), []);
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use octavo_application::publication::ports::pages::{PagePicture, Surroundings};
+use octavo_application::publication::ports::pages::{PageNeeds, PagePicture, Surroundings};
 use octavo_domain::documents::{
     document::Document,
     id::RecordId,
@@ -12,8 +12,9 @@ use octavo_domain::documents::{
 };
 
 use crate::{
+    album,
     css::Sheet,
-    figure, look,
+    figure, hotspot, look,
     markup::{Links, escape},
     picture,
     place::{self, Pin, Places},
@@ -31,6 +32,7 @@ pub(crate) struct Printer<'a> {
     pub(crate) sheet: Sheet,
     /// The picture that is loaded at once; the others are when they come near.
     pub(crate) main_picture: Option<RecordId>,
+    pub(crate) needs: PageNeeds,
 }
 
 /// What lies on a page, in the order in which it is read.
@@ -93,7 +95,7 @@ impl<'a> Printer<'a> {
         within.filter(|id| self.places.pin(*id) == edge).collect()
     }
 
-    fn widget(&mut self, id: RecordId, parent: RecordId) -> String {
+    pub(crate) fn widget(&mut self, id: RecordId, parent: RecordId) -> String {
         let Some(record) = self.document.get(id).filter(|record| record.kind != Kind::Unknown) else {
             return String::new();
         };
@@ -105,6 +107,10 @@ impl<'a> Printer<'a> {
             Kind::Line => Element::new("div", id, "").drawn(record).around(&figure::line(id, record)),
             Kind::Button => self.button(id, record),
             Kind::Menu => self.menu(id, record),
+            Kind::Gallery => self.gallery(id, record),
+            Kind::Slideshow => self.slideshow(id, record),
+            Kind::Hotspot => hotspot::print(id, record),
+            Kind::Embed => self.embed(id, record),
             _ => self.container(id, record),
         }
     }
@@ -117,8 +123,13 @@ impl<'a> Printer<'a> {
             if record.kind == Kind::Group {
                 rule.set("grid-template-rows", places.rows(page, width));
             }
-            rule.set_looks(look::is_as_at_base(record, width), |rule| look::set(record, width, rule));
+            rule.set_looks(look::is_as_at_base(record, width), |rule| {
+                look::set(record, width, rule);
+                album::set(record, width, rule);
+            });
         });
+        album::rules(self.document, id, record, &mut self.sheet);
+        hotspot::rules(id, record, &mut self.sheet);
         figure::rules(id, record, self.file_of(record), &mut self.sheet);
         if record.kind == Kind::Picture {
             let drawing = self.drawing(record);
@@ -230,7 +241,7 @@ impl<'a> Printer<'a> {
 }
 
 /// The class of a widget and that of its text style.
-fn with_style(class: &str, record: &Record) -> String {
+pub(crate) fn with_style(class: &str, record: &Record) -> String {
     match record.get(Key::Style) {
         Some(Value::Record(style)) => format!("{class} s{style}"),
         _ => class.to_owned(),
@@ -238,12 +249,12 @@ fn with_style(class: &str, record: &Record) -> String {
 }
 
 impl Element {
-    fn new(name: &'static str, id: RecordId, class: &str) -> Self {
+    pub(crate) fn new(name: &'static str, id: RecordId, class: &str) -> Self {
         let space = if class.is_empty() { "" } else { " " };
         Self { name, attributes: format!(" class=\"w{id}{space}{class}\" id=\"w{id}\"") }
     }
 
-    fn with(mut self, attribute: &str) -> Self {
+    pub(crate) fn with(mut self, attribute: &str) -> Self {
         self.attributes.push_str(attribute);
         self
     }
@@ -252,12 +263,12 @@ impl Element {
         self.with(" aria-hidden=\"true\"")
     }
 
-    fn named(self, label: &str) -> Self {
+    pub(crate) fn named(self, label: &str) -> Self {
         let label = escape(label);
         self.with(&format!(" aria-label=\"{label}\""))
     }
 
-    fn labelled(self, role: &str, label: &str) -> Self {
+    pub(crate) fn labelled(self, role: &str, label: &str) -> Self {
         self.with(&format!(" role=\"{role}\"")).named(label)
     }
 

@@ -34,11 +34,13 @@ use super::{
     linked_data::Subject,
     printed::Printed,
     reader::Reader,
+    scripts::ScriptFile,
     share_picture::DrawnPages,
 };
 use crate::{
     Viewer,
     page::{first_address, summary},
+    policy::{Policy, viewer_policy},
 };
 
 /// The most bytes of made pages that are kept.
@@ -61,6 +63,8 @@ struct Name {
     path: String,
     /// The token in the addresses of its pictures.
     token: Option<String>,
+    /// May it show other services in frames?
+    can_frame: bool,
 }
 
 /// A page, and the source of its style sheet as its policy names it.
@@ -133,6 +137,7 @@ struct DocumentPage<'a> {
     head: &'a Head,
     language: &'a str,
     style: &'a str,
+    scripts: Vec<&'a ScriptFile>,
     body: &'a str,
 }
 
@@ -179,12 +184,17 @@ pub(super) async fn show(
         base: links.clone(),
         path: path.to_owned(),
         token: token.clone(),
+        can_frame: head.tag_manager.is_none() && head.analytics.is_none(),
     };
     let kept = match viewer.published_pages.made.get(&name).await {
         Some(kept) => kept,
         None => {
-            let around =
-                Surroundings { title: project.title.clone(), base: links.clone(), ..Surroundings::default() };
+            let around = Surroundings {
+                title: project.title.clone(),
+                base: links.clone(),
+                can_frame: name.can_frame,
+                ..Surroundings::default()
+            };
             let addresses = AssetAddresses::new("", project.num_id, token);
             match viewer.read_published_page.execute(project.id, path, around, &addresses).await? {
                 AtPath::Moved(to) => return Ok(moved(&address(&links, &to))),
@@ -249,19 +259,29 @@ pub(super) fn alternates(first: &str, translations: &[Translation]) -> Vec<Alter
 /// A page in its frame, with a policy that allows its style sheet.
 pub(super) fn answer(viewer: &Viewer, head: &Head, kept: &Kept) -> Response {
     let language = kept.page.language.as_deref().unwrap_or_default();
-    let shown = DocumentPage { head, language, style: &kept.page.style, body: &kept.page.body };
+    let scripts: Vec<&ScriptFile> = viewer.page_scripts.files(&kept.page.needs.scripts).collect();
+    let policy = policy_of(head, kept, &scripts);
+    let shown = DocumentPage { head, language, style: &kept.page.style, scripts, body: &kept.page.body };
     let mut response = frame::answer(viewer, StatusCode::OK, head, &shown);
-    let policy =
-        response.headers().get(header::CONTENT_SECURITY_POLICY).and_then(|policy| policy.to_str().ok());
-    let own =
-        policy.map(|policy| policy.replace("style-src 'self'", &format!("style-src {}", kept.style_source)));
-    match own.and_then(|policy| HeaderValue::from_str(&policy).ok()) {
-        Some(policy) => {
+    match HeaderValue::from_str(&policy) {
+        Ok(policy) => {
             response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
         }
-        None => tracing::error!(title = head.title, "a page has no policy of its own"),
+        Err(error) => tracing::error!(title = head.title, %error, "a page has no policy of its own"),
     }
     response
+}
+
+/// The policy of a page: that of its owner's settings, with its own style sheet, scripts and frames.
+fn policy_of(head: &Head, kept: &Kept, scripts: &[&ScriptFile]) -> String {
+    let needs = &kept.page.needs;
+    let mut policy = Policy::parse(viewer_policy(head.tag_manager.is_some(), head.analytics.is_some()));
+    let styles = std::iter::once(kept.style_source.clone()).chain(needs.frame_style.map(source));
+    policy.allow_only("style-src", styles);
+    policy.allow("script-src", scripts.iter().map(|script| format!("'{}'", script.integrity)));
+    policy.allow("frame-src", needs.frames.iter().map(String::as_str));
+    policy.allow("sandbox", needs.sandbox.iter().copied());
+    policy.text()
 }
 
 /// A style sheet as a policy allows it: by its hash.

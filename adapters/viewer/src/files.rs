@@ -19,7 +19,7 @@ use octavo_web::client_files;
 
 use crate::Viewer;
 
-const FOR_EVER: &str = "public, max-age=31536000, immutable";
+pub(super) const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
 /// An uploaded picture. A key never gets other bytes, so browsers may cache it.
 pub(super) async fn media(State(viewer): State<Arc<Viewer>>, Path(key): Path<String>) -> Response {

@@ -21,6 +21,7 @@ mod printed;
 mod profile;
 mod reader;
 mod reader_sign_in;
+mod scripts;
 mod secure;
 mod share_picture;
 mod sitemap;
@@ -75,6 +76,7 @@ use reader::Reader;
 
 pub use document::PublishedPages;
 pub use export::ViewerPages;
+pub use scripts::PageScripts;
 pub use secure::OverTls;
 
 /// The HSTS header of custom domains: for a day, because the owner may move the domain tomorrow, and without
@@ -116,6 +118,8 @@ pub struct Viewer {
     pub read_sitemap: ReadSitemap,
     /// Reads files of the pictures of documents.
     pub read_asset_file: ReadAssetFile,
+    /// The scripts of pages.
+    pub page_scripts: PageScripts,
     /// The pages that were made last.
     pub published_pages: PublishedPages,
     /// Shows drafts to those who work on them.
@@ -160,6 +164,7 @@ pub fn viewer_router(viewer: Arc<Viewer>) -> Router {
         .route("/media/{*key}", get(files::media))
         .route("/assets/{file}", get(files::font))
         .route("/fonts/{file}", get(files::library_font))
+        .route("/assets/scripts/{file}", get(scripts::script))
         .route("/generated/{file}", get(generated::generated))
         .route("/tag-manager/{file}", get(files::tag_manager))
         .route("/templates", get(template::templates))

@@ -199,7 +199,7 @@ impl PreviewProject {
         let addresses = AssetAddresses::new("", detail.project.num_id, Some(token));
         let assets = self.assets.assets(project, MOST_ASSETS).await?;
         let pictures = assets.iter().map(|asset| (asset.key.clone(), addresses.picture(asset))).collect();
-        let around = Surroundings { title: title.clone(), base: base.to_owned(), pictures };
+        let around = Surroundings { title: title.clone(), base: base.to_owned(), pictures, can_frame: true };
         Ok(PreviewedPage { page: self.pages.page(&document, page, &around), project: title, owner })
     }
 

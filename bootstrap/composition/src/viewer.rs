@@ -13,7 +13,7 @@ use octavo_application::{
     },
 };
 use octavo_http::HttpSettings;
-use octavo_viewer::{PublishedPages, Viewer, ViewerSettings};
+use octavo_viewer::{PageScripts, PublishedPages, Viewer, ViewerSettings};
 
 /// The state of the viewer's routes.
 #[must_use]
@@ -57,6 +57,7 @@ pub fn viewer(ports: &Ports, settings: &HttpSettings) -> Arc<Viewer> {
             readers: readers.clone(),
             files: ports.files.clone(),
         },
+        page_scripts: PageScripts::of(ports.page_renderer.as_ref()),
         published_pages: PublishedPages::default(),
         preview: ports.preview(),
         read_project: ports.read_project(),

@@ -106,8 +106,8 @@ async fn private_answers_are_kept_by_nobody() {
             }
             for answer in [signed_out, signed_in] {
                 let caching = answer.header("cache-control");
-                // The reader's browser may cache the lists, if it revalidates each time.
-                let lists = ["/api/readymags/user", "/api/readymags/shared"];
+                // The reader's browser may cache the lists and the type library, if it revalidates each time.
+                let lists = ["/api/readymags/user", "/api/readymags/shared", "/api/fonts"];
                 let list = lists.contains(&call.path) && caching == "private, no-cache";
                 if caching != "no-store" && !list {
                     return Err(format!("{caching:?}"));

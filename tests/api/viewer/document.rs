@@ -72,7 +72,16 @@ impl Drawn {
         format!("/ines/{}/{path}", num(&self.project))
     }
 
-    async fn read(&self, app: &TestApp, path: &str) -> Answer {
+    /// A change that is refused because of this record, or of a register of it.
+    pub(super) async fn refused(&self, owner: &Account, ops: Value, field: &str) {
+        let path = format!("/documents/{}/changes", num(&self.project));
+        let batch =
+            json!({ "client": "9f3c07aa51d2", "number": self.number + 1, "base": self.number, "ops": ops });
+        let answer = owner.browser.post(&path, batch).await;
+        assert_eq!((answer.status.as_u16(), &answer.json()["fieldName"]), (422, &json!(field)));
+    }
+
+    pub(super) async fn read(&self, app: &TestApp, path: &str) -> Answer {
         app.viewer().fetch(&self.address(path), &[]).await
     }
 
@@ -294,7 +303,8 @@ async fn edit_007_009_a_page_has_no_script_and_asks_nobody_else() {
     // docs/security.md says why each part is there.
     let policy = format!(
         "default-src 'none'; style-src 'sha256-{hash}'; img-src 'self'; font-src 'self'; form-action 'none'; \
-         frame-ancestors 'none'; base-uri 'none'; sandbox allow-popups allow-popups-to-escape-sandbox"
+         frame-ancestors 'none'; base-uri 'none'; sandbox allow-popups allow-popups-to-escape-sandbox \
+         allow-scripts"
     );
     assert_eq!(page.header("content-security-policy"), policy);
 }

@@ -16,6 +16,7 @@ mod renamed;
 mod sitemap;
 mod templates;
 mod visits;
+mod widgets;
 
 use axum::http::Method;
 

@@ -1,6 +1,6 @@
 //! Making the pages that readers see.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use octavo_domain::documents::{document::Document, id::RecordId, value::AssetKey};
 
@@ -13,6 +13,9 @@ pub struct Surroundings {
     pub base: String,
     /// The pictures of the project.
     pub pictures: BTreeMap<AssetKey, PagePicture>,
+    /// May other services be shown in frames? Where scripts of the owner run on the page they may not: what frames need
+    /// of the page's own sandbox would let these scripts out of it.
+    pub can_frame: bool,
 }
 
 /// A picture on a page.
@@ -45,6 +48,44 @@ pub struct MadePage {
     pub style: String,
     /// What stands in the body: markup in which all words are escaped.
     pub body: String,
+    /// What its policy has to allow.
+    pub needs: PageNeeds,
+}
+
+/// What a page does beyond showing its own markup. Most pages need nothing.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PageNeeds {
+    /// The scripts of its widgets. Without them the page can be read all the same.
+    pub scripts: BTreeSet<PageScript>,
+    /// The origins of the frames that readers can open.
+    pub frames: BTreeSet<String>,
+    /// What these frames need: tokens of the `sandbox` directive, which the page's own has to allow as well.
+    pub sandbox: BTreeSet<&'static str>,
+    /// The style sheet within its own frames, which hold what is seen before a service is asked.
+    pub frame_style: Option<&'static str>,
+}
+
+/// A script of the product that a widget works better with (EDIT-008).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PageScript {
+    /// Opens pictures of a gallery large.
+    Lightbox,
+    /// Arrows, marks and autoplay of a slideshow.
+    Slides,
+}
+
+impl PageScript {
+    /// Every script.
+    pub const ALL: &[Self] = &[Self::Lightbox, Self::Slides];
+
+    /// Its name, in the address of its file.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Lightbox => "lightbox",
+            Self::Slides => "slides",
+        }
+    }
 }
 
 /// Makes pages of documents.
@@ -53,4 +94,7 @@ pub struct MadePage {
 pub trait PageRenderer: Send + Sync {
     /// A page of a document; empty where there is no such page.
     fn page(&self, document: &Document, page: RecordId, around: &Surroundings) -> MadePage;
+
+    /// The source of a script. It MUST work in a sandbox without an origin, and MUST load nothing.
+    fn script(&self, script: PageScript) -> &'static str;
 }
