@@ -85,7 +85,7 @@ pub(crate) fn top(document: &Document, page: RecordId, faces: &Faces, ratio: f64
 }
 
 impl Plan<'_> {
-    fn record(&self, id: RecordId) -> Option<&Record> {
+    pub(crate) fn record(&self, id: RecordId) -> Option<&Record> {
         self.document.get(id).map(AsRef::as_ref)
     }
 
@@ -177,6 +177,7 @@ impl Plan<'_> {
                 made.children = children;
             }
             Kind::Stack => self.stack(record, &mut made),
+            Kind::Gallery | Kind::Slideshow => self.album(record, &mut made),
             _ => {}
         }
         made

@@ -5,6 +5,7 @@
 
 #![expect(clippy::float_arithmetic, reason = "a picture is measured in floats; nothing is decided by it")]
 
+mod albums;
 mod boxes;
 mod drawings;
 mod fonts;

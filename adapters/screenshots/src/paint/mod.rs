@@ -139,7 +139,8 @@ impl Painter<'_> {
         let casts = self.begin_cast(record, boxed);
         self.surface(record, boxed);
         match record.kind {
-            Kind::Picture => self.picture(record, boxed),
+            // What is seen of an embed before it is asked for is its picture.
+            Kind::Picture | Kind::Embed => self.picture(record, boxed),
             Kind::Shape => self.shape(record, boxed),
             Kind::Line => self.line(record, boxed),
             _ => {}
@@ -321,7 +322,8 @@ impl Outline {
 
 fn outline(record: &Record, width: f64, height: f64) -> Outline {
     let says_corners = record.at(Key::Corners, Width::Base).is_some();
-    if record.kind == Kind::Shape && word(record, Key::Figure) == Some("ellipse") && !says_corners {
+    let is_round = record.kind == Kind::Hotspot || word(record, Key::Figure) == Some("ellipse");
+    if is_round && !says_corners {
         return Outline::Ellipse(width, height);
     }
     let corners = if is_drawing(record) { [0.0; 4] } else { four(record, Key::Corners) };
