@@ -187,7 +187,7 @@ class Change {
     if (parent === null) return true;
     if (!isWidgetKind(record.kind)) throw new Refusal("kind", id);
     const found = this.#get(parent);
-    if (found !== undefined && !takesIn(found.kind)) throw new Refusal("kind", id);
+    if (found !== undefined && !takesIn(found.kind, record.kind)) throw new Refusal("kind", id);
     return found !== undefined;
   }
 

@@ -20,7 +20,7 @@ import { drawnSize, put, putPinned } from "./layout/place";
 import { drawnOf, type Plan, recordOf } from "./layout/plan";
 import { isLightPage } from "./layout/tone";
 import { wordsOf } from "./layout/words";
-import { type Document, isWidgetKind, type RecordId, valueAt, type Width } from "./record";
+import { type Document, isWidgetKind, laysOut, type RecordId, valueAt, type Width } from "./record";
 
 /** Where the widgets of a page lie at a width, and how large what is in them is. */
 export interface Arrangement {
@@ -107,7 +107,7 @@ function isSame(one: Frame | undefined, other: Frame): boolean {
   );
 }
 
-/** Adds the frame of a widget as it was drawn at the base, and those of what lies in it. What lies in a stack has none. */
+/** Adds the frame of a widget as it was drawn at the base, and those of what lies in it. What is laid out has none. */
 function addDrawn(
   document: Document,
   widgets: Widgets,
@@ -118,7 +118,7 @@ function addDrawn(
   const record = document.records.get(id);
   const children = childrenOf(widgets, id);
   for (const child of children) {
-    addDrawn(document, widgets, child, record?.kind !== "stack", frames);
+    addDrawn(document, widgets, child, !laysOut(record?.kind), frames);
   }
   if (!isPlaced) return;
   const within = unionOf(children.flatMap((child) => frames.get(child) ?? []));

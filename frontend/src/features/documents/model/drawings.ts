@@ -23,6 +23,7 @@ export function heightOf(document: Document, widgets: Widgets, id: RecordId): He
     case "button":
     case "menu":
     case "stack":
+    case "gallery":
       return "content";
     case "group": {
       const children = childrenOf(widgets, id);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { admits, isRecordId, isWebAddress } from "./forms";
+import { isWebAddress } from "./address";
+import { admits, isRecordId } from "./forms";
 import { type Form, ruleOf } from "./registers";
 
 const form = (key: string): Form => {

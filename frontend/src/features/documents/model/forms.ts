@@ -1,5 +1,7 @@
 /** Which values registers and marks take: the twin of `Form::admits` in `domain/src/documents/value.rs`. */
 
+import { isWebAddress } from "./address";
+import { embedOf } from "./embeds";
 import type { Shadow } from "./record";
 import { compare } from "./record";
 import type { Form } from "./registers";
@@ -10,7 +12,6 @@ const MOST_STOPS = 12;
 const MOST_SHADOWS = 8;
 /** The greatest length in a shadow: 500 px. */
 const SHADOW_REACH = 50_000;
-const LONGEST_ADDRESS = 2_000;
 const LONGEST_LINK_TEXT = 254;
 
 const ID = /^[0-9a-hjkmnp-tv-z]{12}$/;
@@ -20,8 +21,6 @@ const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 const LONGEST_LANGUAGE = 35;
 const PATH = /^[A-Za-z0-9-]+$/;
 const CONTROL = /\p{Cc}/u;
-const NOT_IN_ADDRESS = /[\p{Cc}\p{White_Space}"'<>\\`]/u;
-const HOST_START = /^[\p{Alphabetic}\p{N}[]/u;
 const MAIL = /^[A-Za-z0-9.!#$*+\-/=^_{|}~]+@[A-Za-z0-9.!#$*+\-/=^_{|}~]+$/;
 const PHONE = /^[0-9+\-().*#]+$/;
 
@@ -64,6 +63,8 @@ export function admits(form: Form, value: unknown): boolean {
       return isFill(value);
     case "link":
       return isLink(value);
+    case "embed":
+      return typeof value === "string" && embedOf(value) !== undefined;
     default:
       return typeof value === "string" && admitsText(form, value);
   }
@@ -164,13 +165,4 @@ function isLink(value: unknown): boolean {
   if (typeof mail === "string") return mail.length <= LONGEST_LINK_TEXT && MAIL.test(mail);
   const dialled = typeof phone === "string" && phone.length <= LONGEST_LINK_TEXT;
   return dialled && PHONE.test(phone) && /[0-9]/.test(phone);
-}
-
-/** An address over HTTP or HTTPS of at most 2 000 bytes. An address that runs a script does not exist. */
-export function isWebAddress(text: string): boolean {
-  const [, rest] = /^https?:\/\/(.*)$/s.exec(text) ?? [];
-  const authority = rest?.split(/[/?#]/)[0] ?? "";
-  const host = authority.slice(authority.lastIndexOf("@") + 1);
-  const bytes = new TextEncoder().encode(text).length;
-  return HOST_START.test(host) && !NOT_IN_ADDRESS.test(text) && bytes <= LONGEST_ADDRESS;
 }

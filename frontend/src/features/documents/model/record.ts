@@ -31,6 +31,10 @@ const WIDGET_KINDS = [
   "menu",
   "group",
   "stack",
+  "gallery",
+  "slideshow",
+  "hotspot",
+  "embed",
   "unknown",
 ] as const;
 
@@ -161,8 +165,19 @@ export function isWidgetKind(kind: Kind): kind is WidgetKind {
   return (WIDGET_KINDS as readonly Kind[]).includes(kind);
 }
 
-/** Can widgets lie in a record of this kind? */
-export function takesIn(kind: Kind): boolean {
+/** Does it lay out pictures, and hold nothing else? */
+export function isAlbum(kind: Kind | undefined): boolean {
+  return kind === "gallery" || kind === "slideshow";
+}
+
+/** Does it lay out what it holds? That has no frames of its own. */
+export function laysOut(kind: Kind | undefined): boolean {
+  return kind === "stack" || isAlbum(kind);
+}
+
+/** Can widgets lie in a record of this kind? Of albums pictures alone, and what a newer version put there. */
+export function takesIn(kind: Kind, widget: WidgetKind = "picture"): boolean {
+  if (isAlbum(kind)) return widget === "picture" || widget === "unknown";
   return kind === "page" || kind === "group" || kind === "stack";
 }
 

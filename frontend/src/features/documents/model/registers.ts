@@ -32,6 +32,7 @@ export type Form =
         | "fill"
         | "shadows"
         | "link"
+        | "embed"
         | "asset";
     };
 

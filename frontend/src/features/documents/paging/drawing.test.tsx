@@ -59,6 +59,28 @@ describe("a page in small", () => {
     expect(container.querySelector("path")).not.toBeNull();
   });
 
+  it("EDIT-068 EDIT-261 shows the pictures of a gallery, and the first one of a slideshow", () => {
+    const album = (kind: "gallery" | "slideshow") =>
+      drawn(
+        scene(
+          create(20, kind, PAGE, "a5"),
+          set(20, "size", [120_000, 40_000]),
+          ...[21, 22, 23].flatMap((each) => [
+            create(each, "picture", id(20), `a${each - 20}`),
+            set(each, "asset", KEY),
+          ]),
+        ),
+      ).marks.filter(({ id: mark }) => [id(21), id(22), id(23)].includes(mark));
+    expect(album("gallery").map(({ x, width }) => [x, width])).toEqual([
+      [0, 400],
+      [400, 400],
+      [800, 400],
+    ]);
+    expect(album("slideshow").map(({ id: mark, width }) => [mark, width])).toEqual([
+      [id(21), 1_200],
+    ]);
+  });
+
   it("EDIT-055 has the picture behind the page below all else", () => {
     const behind = scene(set(6, "backgroundPicture", KEY));
     const { container } = render(

@@ -11,6 +11,7 @@ import {
   type RecordId,
 } from "../model/record";
 import { FOLDS } from "../render/place";
+import { allOnPage } from "../structure/lying";
 import { type Look, looksOf, paintOf } from "./looks";
 
 /** A part of the drawing. Lengths are in pixels of the design width. */
@@ -116,7 +117,8 @@ function drawingOf(
   page: RecordId,
   before: ReadonlyMap<RecordId, Drawn>,
 ): Omit<Known, "parts"> {
-  const { onPage } = layoutOf(document, page, "base");
+  const onPage = allOnPage(document, layoutOf(document, page, "base"), "base");
+  const slides = new Set<RecordId>();
   const width = measuresOf(document, "base").width / 100;
   const drawn = new Map<RecordId, Drawn>();
   const marks: Mark[] = [];
@@ -124,6 +126,12 @@ function drawingOf(
   for (const [id, frame] of onPage) {
     const record = document.records.get(id);
     if (record === undefined) continue;
+    const { parent } = record;
+    if (parent !== null && document.records.get(parent)?.kind === "slideshow") {
+      // Of a slideshow its first picture is seen.
+      if (slides.has(parent)) continue;
+      slides.add(parent);
+    }
     height = Math.max(height, (frame.y + frame.height) / 100);
     const last = before.get(id);
     const isSame = last?.record === record && isAt(last.frame, frame);

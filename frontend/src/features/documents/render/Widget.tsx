@@ -27,7 +27,7 @@ interface WidgetProps {
 export function Widget({ markup, declarations, own, more, children }: WidgetProps) {
   useDeclarations(own, declarations);
   const nodes = useMemo(() => nodesOf(markup), [markup]);
-  const inner = children === undefined ? nodes : [children];
+  const inner = children === undefined ? nodes : [withinStrip(markup, children)];
   return createElement(elementOf(markup), { ...attributesOf(markup), ...more, ref: own }, ...inner);
 }
 
@@ -63,6 +63,17 @@ function useDeclarations(
 
 const NOTHING: ReadonlyMap<string, string> = new Map();
 
+/** What lies in a slideshow lies in the strip in it. */
+function withinStrip(markup: MarkupElement, children: ReactNode): ReactNode {
+  const [first] = markup.children;
+  if (typeof first !== "object" || !isStrip(first)) return children;
+  return createElement(first.name, attributesOf(first), children);
+}
+
+function isStrip({ attributes }: MarkupElement): boolean {
+  return attributes.some(([key, value]) => key === "class" && value === "strip");
+}
+
 function nodesOf({ children }: MarkupElement): ReactNode[] {
   return children.map(nodeOf);
 }
@@ -75,16 +86,28 @@ function nodeOf(node: MarkupNode): ReactNode {
 /** What makes an anchor a link. */
 const OF_LINKS = ["href", "target", "rel"];
 
-/** Attributes by the names that React has for them. */
-function attributesOf({ name, attributes }: MarkupElement): Record<string, string> {
-  const kept = attributes.filter(([key]) => name !== "a" || !OF_LINKS.includes(key));
-  return Object.fromEntries(kept.map(([key, value]) => [nameInReact(key), value]));
+/** What puts an element into the order of the Tab key, or lets it open something. */
+const OF_KEYS = ["tabindex", "popovertarget"];
+
+/** Attributes by the names that React has for them. Nothing on the canvas can be worked as readers work it. */
+function attributesOf({ name, attributes }: MarkupElement): Record<string, string | boolean> {
+  const isLeft = (key: string) => OF_KEYS.includes(key) || (name === "a" && OF_LINKS.includes(key));
+  const kept = attributes
+    .filter(([key]) => !isLeft(key))
+    .map(([key, value]) => [nameInReact(key), value] as const);
+  // An anchor that leads nowhere is no link, and what has no role cannot have a name.
+  const isNamed = name === "a" && attributes.some(([key]) => key === "aria-label");
+  return {
+    ...(isNamed ? { role: "group" } : {}),
+    ...Object.fromEntries(kept),
+    ...(name === "button" ? { inert: true } : {}),
+  };
 }
 
 function nameInReact(name: string): string {
   if (name === "class") return "className";
   if (name === "srcset") return "srcSet";
   if (name === "fetchpriority") return "fetchPriority";
-  if (name.startsWith("aria-")) return name;
+  if (name.startsWith("aria-") || name.startsWith("data-")) return name;
   return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -12,6 +12,7 @@ import {
   type Width,
 } from "../model/record";
 import type { Track } from "../model/tracks";
+import { albumOf, frameAtBase, shareOfAlbum } from "./album";
 import { type Declarations, decimal, length, sum, thousandths } from "./css";
 import { wordAt } from "./look";
 import { type KeptLayout, keptIn, Placed } from "./placed";
@@ -111,6 +112,11 @@ export class Places {
   atBase(id: RecordId, record: DocumentRecord): Frame | undefined {
     const { base } = this.widths;
     if (!base.levels.has(id)) return undefined;
+    const album = albumOf(this.document, id);
+    if (album !== undefined) {
+      const isFirst = this.within(album.id)[0] === id;
+      return frameAtBase(album.record, base.frames.get(album.id), isFirst);
+    }
     const [width = 0, height = 0] = (record.base.size ?? []) as readonly number[];
     return base.frames.get(id) ?? { x: 0, y: 0, width, height };
   }
@@ -159,11 +165,14 @@ export class Places {
     );
   }
 
-  /** How wide a widget is shown, for the choice of a rendition. */
+  /** How wide a widget is shown, for the choice of a rendition. What lies in an album is shown as its part of that. */
   sizes(id: RecordId): string {
+    const album = albumOf(this.document, id);
     const shareOf = (width: Width) => {
       const { frames, measures } = this.widths[width];
-      const across = frames.get(id)?.width ?? measures.width;
+      const frame = frames.get(album === undefined ? id : album.id);
+      const parts = album === undefined ? 1 : shareOfAlbum(album.record, width);
+      const across = frame === undefined ? measures.width : Math.trunc(frame.width / parts);
       return Math.trunc((across * 1_000) / Math.max(measures.width, 1));
     };
     if (this.shown !== undefined) {
@@ -237,7 +246,7 @@ export class Places {
       setRows(cell, rule);
       this.setAcross(record, frame, parent, width, rule);
       setHeight(frame, height, cell.stretches, rule);
-    } else {
+    } else if (albumOf(this.document, id) === undefined) {
       setSize(record, width, height, rule);
     }
   }

@@ -5,6 +5,7 @@ import { bottomOf, type Frame } from "../model/frame";
 import { pairAt } from "../model/layout/page";
 import { type DocumentRecord, WIDTHS, type Width } from "../model/record";
 import type { Cell } from "../model/tracks";
+import { displayOfGallery } from "./album";
 import { type Declarations, length, sum } from "./css";
 import { wordAt } from "./look";
 
@@ -74,9 +75,19 @@ export function setSize(
 }
 
 /** How a widget is displayed, for those that the base does not show. */
-export function displayOf({ kind }: DocumentRecord): string {
-  if (kind === "group") return "grid";
-  return kind === "stack" || kind === "button" ? "flex" : "block";
+export function displayOf(record: DocumentRecord): string {
+  switch (record.kind) {
+    case "group":
+      return "grid";
+    case "stack":
+    case "button":
+    case "embed":
+      return "flex";
+    case "gallery":
+      return displayOfGallery(record);
+    default:
+      return "block";
+  }
 }
 
 /** To which edge of the window a widget is pinned, at the widest class at which it is. */

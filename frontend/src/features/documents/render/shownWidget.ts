@@ -1,6 +1,14 @@
 /** The widgets of a page that is shown; what did not change is the same object as the last time. */
 
-import type { Document, DocumentRecord, RecordId, Width } from "../model/record";
+import {
+  type Document,
+  type DocumentRecord,
+  isAlbum,
+  laysOut,
+  type RecordId,
+  takesIn,
+  type Width,
+} from "../model/record";
 import { type Rule, ShownSheet } from "./css";
 import type { MarkupElement } from "./markup";
 import type { Places } from "./place";
@@ -114,14 +122,14 @@ export class WidgetMaker {
     const record = document.records.get(id);
     if (record === undefined) return undefined;
     const said = this.said;
-    const holds = record.kind === "group" || record.kind === "stack";
+    const holds = takesIn(record.kind);
     const children = holds
       ? places.within(id).flatMap((child) => this.widget(child, id) ?? [])
       : null;
     const last = before?.kept.get(id);
     const kept = last?.record === record && last.parent === parent ? last : undefined;
     const isElastic =
-      places.heightOf(id, width) !== "drawn" || document.records.get(parent)?.kind === "stack";
+      places.heightOf(id, width) !== "drawn" || laysOut(document.records.get(parent)?.kind);
     if (kept && before && !holds && this.isStill(kept, said, null)) {
       const isAsItWas = kept.widget.isElastic === isElastic;
       if (isAsItWas && places.liesAsIn(before.places, id, parent, width)) {
@@ -144,7 +152,8 @@ export class WidgetMaker {
     const isText = record.kind === "text";
     const made = { id, markup, declarations: lies, children, isText, isElastic };
     const widget = last && isSameWidget(last.widget, made) ? last.widget : made;
-    const rules = kept?.rules ?? this.print(innerRules(id, record, printer.drawingOf(record)));
+    const rules =
+      kept?.rules ?? this.print(innerRules(document, id, record, printer.drawingOf(record)));
     const isMain = record.kind === "picture" && printer.mainPicture === id;
     this.made.set(id, {
       record,
@@ -175,10 +184,12 @@ export class WidgetMaker {
     return before.title === said.title;
   }
 
-  /** Is its picture shown as wide as before? At the base its own record says that; elsewhere others may have moved it. */
+  /** Is its picture shown as wide as before? At the base its own record says that, but for albums; elsewhere others may have moved it. */
   private isAsWide(id: RecordId): boolean {
     const { before, places, width } = this.options;
-    return width === "base" || before?.places.sizes(id) === places.sizes(id);
+    const { parent = null } = this.options.document.records.get(id) ?? {};
+    const inAlbum = parent !== null && isAlbum(this.options.document.records.get(parent)?.kind);
+    return (width === "base" && !inAlbum) || before?.places.sizes(id) === places.sizes(id);
   }
 
   /** What it said on the page is said again. */

@@ -1,8 +1,17 @@
 /** The markup of widgets. `widgetRules.ts` has their rules. The twin of `adapters/pages/src/widget.rs`. */
 
 import type { Document, DocumentRecord, RecordId } from "../model/record";
+import {
+  galleryElement,
+  hasLightbox,
+  openingElement,
+  slideElement,
+  slideshowElement,
+} from "./album";
 import type { Rule } from "./css";
+import { embedElement } from "./embed";
 import { isRecoloured, lineDrawing, shapeOf } from "./figure";
+import { hotspotElement } from "./hotspot";
 import { isFromFile, lineOf } from "./look";
 import { element, type Links, type MarkupElement, type MarkupNode } from "./markup";
 import { around, decorative, having, holdsLink, labelled, named, plain, withStyle } from "./parts";
@@ -119,8 +128,7 @@ export class Printer {
         return around(plain(name, id, withStyle("t", record)), words);
       }
       case "picture": {
-        const image = this.image(id, record);
-        return around(this.linked("div", id, "i", record), image ? [image] : []);
+        return this.picture(id, record);
       }
       case "shape":
         return this.shape(id, record);
@@ -130,6 +138,14 @@ export class Printer {
         return this.button(id, record);
       case "menu":
         return this.menu(id, record);
+      case "gallery":
+        return galleryElement(id, record, within());
+      case "slideshow":
+        return slideshowElement(id, record, within());
+      case "hotspot":
+        return hotspotElement(id, record);
+      case "embed":
+        return embedElement(id, record, this.stillOf(id, record));
       default:
         return this.container(id, record, within());
     }
@@ -142,6 +158,36 @@ export class Printer {
     if (isFromFile(record)) return address;
     if (kind !== "picture") return undefined;
     return address !== undefined && isDrawingAt(address) ? address : undefined;
+  }
+
+  private picture(id: RecordId, record: DocumentRecord): MarkupElement {
+    const image = this.image(id, record);
+    const album = record.parent === null ? undefined : this.document.records.get(record.parent);
+    const { base } = record;
+    const link = this.links.anchorOf(record);
+    const opens = link === undefined && this.pictures.has(String(base.asset));
+    if (album?.kind === "slideshow") return slideElement(id, record, image, link);
+    if (album?.kind === "gallery" && opens && hasLightbox(album)) {
+      const address = this.pictures.get(String(base.asset))?.address ?? "";
+      return openingElement(id, record, image, address);
+    }
+    return around(this.linked("div", id, "i", record), image ? [image] : []);
+  }
+
+  /** The picture of a still, which says nothing: its name stands beside it. */
+  private stillOf(id: RecordId, { base }: DocumentRecord): MarkupElement | undefined {
+    const picture = this.pictures.get(String(base.asset));
+    if (picture === undefined) return undefined;
+    const { address, size } = picture;
+    return element("img", [
+      ["src", address],
+      ...rendered(picture, () => this.places.sizes(id)),
+      ["width", String(size[0])],
+      ["height", String(size[1])],
+      ["alt", ""],
+      ["loading", "lazy"],
+      ["decoding", "async"],
+    ]);
   }
 
   /** Its width and height are always said, so that nothing moves when it arrives. */

@@ -2,8 +2,10 @@
 
 import type { Document, DocumentRecord, RecordId, Registers, Width } from "../model/record";
 import { ruleOf } from "../model/registers";
+import { albumRules, setAlbum } from "./album";
 import type { Declarations, Rule } from "./css";
 import { figureRules } from "./figure";
+import { hotspotRules } from "./hotspot";
 import { setLook } from "./look";
 import { crop } from "./pictures";
 import type { Places } from "./place";
@@ -23,6 +25,7 @@ export function declarations(
   places.set(record, id, parent, width, rule);
   if (record.kind === "group") rule.set("grid-template-rows", places.rows(id, width));
   setLook(record, width, rule);
+  setAlbum(record, width, rule);
   return rule;
 }
 
@@ -37,16 +40,21 @@ export function widgetRules(
   const record = document.records.get(id);
   if (record === undefined) return [];
   const own = (width: Width) => new Map(declarations(document, places, id, parent, width));
-  return [{ selector: `.w${id}`, at: own }, ...innerRules(id, record, drawing)];
+  return [{ selector: `.w${id}`, at: own }, ...innerRules(document, id, record, drawing)];
 }
 
 /** The rules of what is in the element of a widget. `drawing` is the address of the one that a picture or a shape shows. */
 export function innerRules(
+  document: Document,
   id: RecordId,
   record: DocumentRecord,
   drawing: string | undefined,
 ): Rule[] {
-  const rules = figureRules(id, record, drawing);
+  const rules = [
+    ...albumRules(document, id, record),
+    ...hotspotRules(id, record),
+    ...figureRules(id, record, drawing),
+  ];
   if (record.kind === "picture") {
     rules.push({ selector: `.w${id} img`, at: (width) => crop(record, width, drawing) });
   }
