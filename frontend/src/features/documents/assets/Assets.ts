@@ -3,6 +3,7 @@
 import { createStore, type StoreApi } from "zustand";
 import { announce, showToast } from "@/shared/ui";
 import { makeWidget } from "../editor/acts";
+import { addPictures } from "../editor/albums";
 import type { Editor } from "../editor/Editor";
 import type { Bounds, Point } from "../hit/geometry";
 import { assetsMessages as words } from "../messages/assets";
@@ -99,6 +100,27 @@ export class Assets {
       return [widget];
     });
     if (made.length > 0) this.editor.selection.select(made);
+  }
+
+  /** Adds pictures to a gallery or a slideshow, behind those that it has; they stand at once, and are sent meanwhile. */
+  async addTo(album: RecordId, files: readonly File[]): Promise<void> {
+    const sized = await this.#sized(this.#accepted(files));
+    const named = sized.map(([file, , size]) => ({
+      name: nameOf(file),
+      ...(size === null ? {} : { pixels: [...size] }),
+    }));
+    const made = addPictures(this.editor, album, named);
+    for (const [at, [file, address, size]] of sized.entries()) {
+      const widget = made[at];
+      if (widget === undefined) {
+        this.files.forget(address);
+        continue;
+      }
+      const upload = this.editor.newId();
+      this.#made.set(upload, widget);
+      this.#show(upload, { record: widget, register: "asset" }, address, size);
+      this.#send(upload, file, (asset) => this.#put(widget, "asset", asset, true));
+    }
   }
 
   /** Puts a picture that the project has on the page. */

@@ -10,7 +10,7 @@ import type { Point } from "../hit/geometry";
 import { below } from "../hit/query";
 import { assetsMessages as words } from "../messages/assets";
 import { commandsMessages } from "../messages/commands";
-import type { RecordId } from "../model/record";
+import { isAlbum, type RecordId } from "../model/record";
 import type { Assets } from "./Assets";
 import { useAssets } from "./context";
 import styles from "./Files.module.css";
@@ -61,7 +61,7 @@ function useDrop(
       event.preventDefault();
       const { left, top } = element.getBoundingClientRect();
       const seen = { x: event.clientX - left, y: event.clientY - top };
-      take(editor, assets, files, pictureAt(controller, editor, seen), () =>
+      take(editor, assets, files, meantAt(controller, editor, seen), () =>
         controller.toDrawing(toPage(controller.camera, seen)),
       );
     };
@@ -74,7 +74,7 @@ function useDrop(
       event.preventDefault();
       if (event.type !== "drop" || document.querySelector(FLOATING) !== null) return;
       const files = filesOf(event.dataTransfer);
-      take(editor, assets, files, onlyOne(editor, "picture"), () => middleSeen(controller));
+      take(editor, assets, files, onlyOne(editor, TAKERS), () => middleSeen(controller));
     };
     document.addEventListener("dragover", beside, options);
     document.addEventListener("drop", beside, options);
@@ -91,12 +91,15 @@ export function usePastedFiles(): OnPastedFiles {
   const editor = useEditor();
   const assets = useAssets();
   return useCallback(
-    (files, at) => take(editor, assets, files, onlyOne(editor, "picture"), () => at),
+    (files, at) => take(editor, assets, files, onlyOne(editor, TAKERS), () => at),
     [editor, assets],
   );
 }
 
-/** One picture goes into an empty one that is meant, and whom the layout is locked for replaces; all else is placed. */
+/**
+ * An album that is meant takes all of them. One picture goes into an empty one that is meant, and whom the layout is locked
+ * for replaces; all else is placed.
+ */
 function take(
   editor: Editor,
   assets: Assets,
@@ -105,6 +108,11 @@ function take(
   at: () => Point,
 ): void {
   const [file, ...others] = files;
+  const kind = meant === null ? undefined : editor.records.get(meant)?.kind;
+  if (meant !== null && isAlbum(kind)) {
+    if (editor.layout) void assets.addTo(meant, files);
+    return;
+  }
   const isEmpty = meant !== null && editor.records.get(meant)?.base.asset === undefined;
   if (file && meant !== null && others.length === 0 && (isEmpty || !editor.layout)) {
     void assets.fill(meant, file);
@@ -113,19 +121,28 @@ function take(
   }
 }
 
-/** The uppermost picture at a point of the desk. */
-function pictureAt(controller: CanvasController, editor: Editor, seen: Point): RecordId | null {
+/** What takes pictures that are dropped on it or pasted into it. */
+const TAKERS = ["picture", "gallery", "slideshow"];
+
+/** The uppermost picture or album at a point of the desk; a full picture of an album stands for that. */
+function meantAt(controller: CanvasController, editor: Editor, seen: Point): RecordId | null {
   const ids = below(controller.boxes, toPage(controller.camera, seen)) as RecordId[];
-  return ids.find((id) => editor.records.get(id)?.kind === "picture") ?? null;
+  const id = ids.find((each) => TAKERS.includes(editor.records.get(each)?.kind ?? ""));
+  const { base, parent = null } = (id && editor.records.get(id)) || {};
+  const inAlbum = parent !== null && isAlbum(editor.records.get(parent)?.kind);
+  if (inAlbum && base?.asset !== undefined) return parent;
+  return id ?? null;
 }
 
-/** The widget of this kind that alone is selected. */
-function onlyOne(editor: Editor, kind: "picture" | "shape"): RecordId | null {
+/** The widget of one of these kinds that alone is selected. */
+function onlyOne(editor: Editor, kinds: readonly string[]): RecordId | null {
   const { ids } = editor.selection.store.getState();
   const [id, ...others] = ids;
   if (id === undefined || others.length > 0) return null;
-  return editor.records.get(id)?.kind === kind ? id : null;
+  return kinds.includes(editor.records.get(id)?.kind ?? "") ? id : null;
 }
+
+const ALBUMS = ["gallery", "slideshow"];
 
 const isFromFile = (editor: Editor, shape: RecordId) =>
   editor.records.get(shape)?.base.figure === "drawing";
@@ -151,12 +168,24 @@ function commandsOf(controller: CanvasController, editor: Editor, assets: Assets
       label: words.fill,
       keywords: "image replace upload file photo",
       group: groups.edit,
-      when: () => onlyOne(editor, "picture") !== null,
+      when: () => onlyOne(editor, ["picture"]) !== null,
       run: () =>
         chooseFiles((files) => {
-          const [[file], meant] = [files, onlyOne(editor, "picture")];
+          const [[file], meant] = [files, onlyOne(editor, ["picture"])];
           if (file && meant !== null) void assets.fill(meant, file);
         }, ONE),
+    },
+    {
+      id: "pictures.album",
+      label: words.addToAlbum,
+      keywords: "gallery slideshow upload photos",
+      group: groups.add,
+      when: () => editor.layout && onlyOne(editor, ALBUMS) !== null,
+      run: () =>
+        chooseFiles((files) => {
+          const album = onlyOne(editor, ALBUMS);
+          if (album !== null) void assets.addTo(album, files);
+        }),
     },
     {
       id: "drawings.choose",
@@ -172,12 +201,12 @@ function commandsOf(controller: CanvasController, editor: Editor, assets: Assets
       keywords: "svg vector replace upload file",
       group: groups.edit,
       when: () => {
-        const shape = onlyOne(editor, "shape");
+        const shape = onlyOne(editor, ["shape"]);
         return shape !== null && (editor.layout || isFromFile(editor, shape));
       },
       run: () =>
         chooseDrawings((files) => {
-          const [[file], meant] = [files, onlyOne(editor, "shape")];
+          const [[file], meant] = [files, onlyOne(editor, ["shape"])];
           if (file && meant !== null) void assets.fill(meant, file);
         }, false),
     },

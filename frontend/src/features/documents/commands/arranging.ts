@@ -5,8 +5,15 @@ import { announce } from "@/shared/ui";
 import type { Editor } from "../editor/Editor";
 import { commandsMessages as words } from "../messages/commands";
 import type { Op } from "../model/op";
-import { type RecordId, valueAt } from "../model/record";
-import { areSiblings, groupOps, isDissolvable, stackOps, ungroupOps } from "../structure/grouping";
+import { isAlbum, type RecordId, valueAt } from "../model/record";
+import {
+  albumOps,
+  areSiblings,
+  groupOps,
+  isDissolvable,
+  stackOps,
+  ungroupOps,
+} from "../structure/grouping";
 import { removeOps } from "../structure/removing";
 import { widgetsIn } from "../structure/tree";
 import {
@@ -23,8 +30,20 @@ const { groups, reasons } = words;
 function canHold(editor: Editor): Availability {
   const needed = needsFree(editor);
   if (needed !== true) return needed;
-  const together = areSiblings(editor.document, freeRoots(editor));
-  return together || { reason: reasons.notTogether };
+  const chosen = freeRoots(editor);
+  if (!areSiblings(editor.document, chosen)) return { reason: reasons.notTogether };
+  const parent = editor.records.get(chosen[0] as RecordId)?.parent ?? null;
+  const inAlbum = parent !== null && isAlbum(editor.records.get(parent)?.kind);
+  return !inAlbum || { reason: reasons.albumOnly };
+}
+
+/** Can the selection become a gallery or a slideshow? */
+function canBeAlbum(editor: Editor): Availability {
+  const held = canHold(editor);
+  if (held !== true) return held;
+  const chosen = freeRoots(editor);
+  const pictures = chosen.every((id) => editor.records.get(id)?.kind === "picture");
+  return pictures || { reason: reasons.pictures };
 }
 
 /** Makes a group or a stack of the selection, and selects it. */
@@ -115,6 +134,17 @@ export function arrangingCommands(editor: Editor): Command[] {
       when: () => canHold(editor),
       run: () => hold(editor, stackOps),
     },
+    ...(["gallery", "slideshow"] as const).map(
+      (kind): Command => ({
+        id: `edit.${kind}`,
+        label: words[kind],
+        keywords: "pictures album lightbox carousel grid",
+        group: groups.arrange,
+        when: () => canBeAlbum(editor),
+        run: () =>
+          hold(editor, (document, page, ids, id) => albumOps(document, page, ids, id, kind)),
+      }),
+    ),
     {
       id: "edit.lock",
       get label() {

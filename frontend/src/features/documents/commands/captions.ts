@@ -2,6 +2,7 @@
 
 import type { Availability, Command } from "@/shared/commands";
 import { commandsMessages as words } from "../messages/commands";
+import { isAlbum } from "../model/record";
 import { captionOps, hasCaption } from "../structure/captions";
 import { type CommandContext, freeRoots, needsFree, selectAlone } from "./context";
 
@@ -13,6 +14,10 @@ function canHaveCaption({ editor }: CommandContext): Availability {
   const [picture, ...others] = freeRoots(editor);
   const isOne = picture !== undefined && others.length === 0;
   if (!isOne || editor.records.get(picture)?.kind !== "picture") return { reason: reasons.picture };
+  const parent = editor.records.get(picture)?.parent ?? null;
+  if (parent !== null && isAlbum(editor.records.get(parent)?.kind)) {
+    return { reason: reasons.inAlbum };
+  }
   return !hasCaption(editor.document, picture) || { reason: reasons.hasCaption };
 }
 

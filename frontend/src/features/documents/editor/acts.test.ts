@@ -128,6 +128,10 @@ describe("what the canvas asks for", () => {
       "button",
       "menu",
       "stack",
+      "gallery",
+      "slideshow",
+      "hotspot",
+      "embed",
       "text",
     ];
     for (const kind of drawn) actsOf(editor).create(kind, { x: 100, y: 200 }, null);

@@ -50,6 +50,14 @@ const DEFAULTS: Readonly<Record<Drawable, Default>> = {
     size: [64_000, 24_000],
     registers: { direction: "row", gap: 2_400, padding: [2_400, 2_400, 2_400, 2_400] },
   },
+  gallery: { kind: "gallery", size: [96_000, 32_000], registers: { gap: 1_600 } },
+  slideshow: { kind: "slideshow", size: [96_000, 54_000], registers: { fill: GREY } },
+  hotspot: {
+    kind: "hotspot",
+    size: [3_200, 3_200],
+    registers: { fill: INK, strokeInk: "#ffffffff", strokeWidth: 400, textInk: INK },
+  },
+  embed: { kind: "embed", size: [64_000, 36_000], registers: { fill: GREY } },
 };
 
 /** The defaults of what a tool draws; undefined where no tool draws that. */

@@ -2,7 +2,7 @@
 
 import { type Frame, middle } from "../hit/geometry";
 import type { Op } from "../model/op";
-import { type DocumentRecord, type RecordId, valueAt } from "../model/record";
+import { type DocumentRecord, isAlbum, laysOut, type RecordId, valueAt } from "../model/record";
 import { moveOps } from "../structure/moving";
 import type { Editor } from "./Editor";
 
@@ -16,7 +16,8 @@ export function flowOps(editor: Editor, frames: readonly Frame[], were: readonly
     const id = frame.id as RecordId;
     const [record, was] = [editor.records.get(id), before.get(id)];
     if (record === undefined || was === undefined) return [];
-    const looks = [...sizeOps(editor, id, record, frame, was), ...turnOps(editor, id, frame, was)];
+    const sizes = isInAlbum(editor, record) ? [] : sizeOps(editor, id, record, frame, was);
+    const looks = [...sizes, ...turnOps(editor, id, frame, was)];
     return looks.length > 0 ? looks : placeOps(editor, id, record, frame, were);
   });
 }
@@ -42,6 +43,10 @@ function turnOps(editor: Editor, id: RecordId, { turn }: Frame, was: Frame): Op[
   return turn === was.turn ? [] : [editor.setOp(id, "turn", Math.round(turn))];
 }
 
+/** Albums decide how large their pictures are. */
+const isInAlbum = (editor: Editor, { parent }: DocumentRecord) =>
+  parent !== null && isAlbum(editor.records.get(parent)?.kind);
+
 /** It goes before the first of the others that lies behind its middle. */
 function placeOps(
   editor: Editor,
@@ -51,13 +56,17 @@ function placeOps(
   were: readonly Frame[],
 ): Op[] {
   const stack = parent === null ? undefined : editor.records.get(parent);
-  if (parent === null || stack?.kind !== "stack") return [];
+  if (parent === null || stack === undefined || !laysOut(stack.kind)) return [];
   const siblings = editor.records.children(parent);
   const lain = new Map(were.map((each) => [each.id, each]));
   const isRow = valueAt(stack, "direction", editor.width) !== "column";
   const at = middle(frame);
   const isBefore = (other: Frame) => {
     const its = middle(other);
+    if (stack.base.galleryLayout === "columns") {
+      // One column follows the other.
+      return other.x + other.width < at.x || (other.x <= at.x && its.y < at.y);
+    }
     if (!isRow) return its.y < at.y;
     // A row may go on in another one.
     return endOfRow(other, were) < at.y || (other.y <= at.y && its.x < at.x);

@@ -1,6 +1,7 @@
 /** What a widget is called: by its name, else by what is in it, else by its kind. */
 
 import { editorMessages as words } from "../messages/editor";
+import { embedOf } from "../model/embeds";
 import type { Document, RecordId } from "../model/record";
 import { plainOf } from "../model/text";
 
@@ -10,8 +11,10 @@ const MOST = 40;
 export function nameOf(document: Document, id: RecordId): string {
   const record = document.records.get(id);
   if (record === undefined) return "";
-  const { name, words: label, label: alternative } = record.base;
-  const said = [name, label, record.text && plainOf(record.text), alternative];
+  const { name, words: label, label: alternative, tip, source } = record.base;
+  const service = typeof source === "string" ? embedOf(source)?.name : undefined;
+  const text = record.text && plainOf(record.text);
+  const said = [name, label, text, alternative, tip, service];
   const own = said.find((value) => typeof value === "string" && value.trim() !== "");
   if (typeof own === "string") return shortened(own);
   const { figure } = record.base;

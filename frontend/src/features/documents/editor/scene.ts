@@ -5,7 +5,15 @@ import type { BoxEntry } from "../hit/boxes";
 import type { Bounds, Frame as PageFrame, WidgetId } from "../hit/geometry";
 import { editorMessages as words } from "../messages/editor";
 import { contentOf, measuresOf, startOf } from "../model/layout/page";
-import type { Document, DocumentRecord, RecordId, Width } from "../model/record";
+import {
+  type Document,
+  type DocumentRecord,
+  isAlbum,
+  laysOut,
+  type RecordId,
+  takesIn,
+  type Width,
+} from "../model/record";
 import type { ShownPage } from "../render/shown";
 import { allOnPage } from "../structure/lying";
 import type { EditorView } from "./Editor";
@@ -55,8 +63,9 @@ export function sceneOf(
     traits: (id) => {
       const { kind, base, parent } = document.records.get(id as RecordId) ?? {};
       const keepsProportion = kind === "picture" || base?.figure === "drawing";
-      const flows = parent != null && document.records.get(parent)?.kind === "stack";
-      return { widthOnly: kind === "text", keepsProportion, flows };
+      const holder = parent == null ? undefined : document.records.get(parent)?.kind;
+      const [flows, sized] = [laysOut(holder), isAlbum(holder)];
+      return { widthOnly: kind === "text", keepsProportion, flows, sized };
     },
     nameOf: (id) => nameOf(document, id as RecordId),
     reading: readingOf(places, page, []),
@@ -75,7 +84,10 @@ export function titleOf(record: DocumentRecord | undefined): string {
 }
 
 /** The entry that was made last of a record. */
-const made = new WeakMap<DocumentRecord, { readonly entry: BoxEntry; readonly frame: PageFrame }>();
+const made = new WeakMap<
+  DocumentRecord,
+  { readonly entry: BoxEntry; readonly frame: PageFrame; readonly isSeen: boolean }
+>();
 
 /** The entries of a page. What did not change is the same object as before. */
 function entriesOf(
@@ -84,19 +96,24 @@ function entriesOf(
   before: Scene | null,
 ): BoxEntry[] {
   let known: Map<WidgetId, BoxEntry> | null = null;
+  // Of a slideshow the first picture is seen: the others cannot be pressed.
+  const shows = new Set<RecordId | null>();
   return [...all].flatMap(([id, frame]) => {
     const record = document.records.get(id);
     if (record === undefined) return [];
     const { parent } = record;
     const holder = parent !== null && all.has(parent) ? parent : null;
+    const isSeen = !shows.has(holder);
+    if (holder !== null && document.records.get(holder)?.kind === "slideshow") shows.add(holder);
     const last = made.get(record);
-    // What lies in a stack decides how that is pressed.
-    const isKnown = last?.frame === frame && last.entry.parent === holder;
-    if (isKnown && record.kind !== "stack") return last.entry;
+    // What it lays out decides how it is pressed.
+    const isKnown = last?.frame === frame && last.entry.parent === holder && last.isSeen === isSeen;
+    if (isKnown && !laysOut(record.kind)) return last.entry;
     known ??= new Map(before?.entries.map((entry) => [entry.id, entry]));
-    const [old, now] = [known.get(id), entryOf(document, record, frame, holder)];
+    const whole = entryOf(document, record, frame, holder);
+    const [old, now] = [known.get(id), isSeen ? whole : { ...whole, solid: false }];
     const entry = old && same(old, now) ? old : now;
-    made.set(record, { entry, frame });
+    made.set(record, { entry, frame, isSeen });
     return entry;
   });
 }
@@ -107,7 +124,7 @@ function entryOf(
   { id, x, y, width, height, turn }: PageFrame,
   parent: RecordId | null,
 ): BoxEntry {
-  const holds = record.kind === "group" || record.kind === "stack";
+  const holds = takesIn(record.kind);
   return {
     id,
     x: Math.round(x),
@@ -118,13 +135,13 @@ function entryOf(
     parent,
     locked: record.base.locked === true,
     group: holds,
-    solid: !holds || record.base.fill !== undefined || isEmptyStack(document, id as RecordId),
+    solid: !holds || record.base.fill !== undefined || isEmpty(document, id as RecordId),
   };
 }
 
-/** Is it a stack with nothing in it, which nobody could press otherwise? */
-function isEmptyStack({ records }: Document, id: RecordId): boolean {
-  if (records.get(id)?.kind !== "stack") return false;
+/** Does it lay out nothing? Nobody could press it otherwise. */
+function isEmpty({ records }: Document, id: RecordId): boolean {
+  if (!laysOut(records.get(id)?.kind)) return false;
   for (const { parent } of records.values()) if (parent === id) return false;
   return true;
 }

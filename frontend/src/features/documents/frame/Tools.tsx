@@ -1,17 +1,21 @@
 import {
   CaseSensitive,
   Circle,
+  CircleDot,
   CircleHelp,
   Folder,
+  GalleryHorizontal,
   Hand,
   Image,
   Layers,
+  LayoutGrid,
   LayoutPanelTop,
   ListChecks,
   ListOrdered,
   type LucideIcon,
   Menu,
   Minus,
+  MonitorPlay,
   MousePointer2,
   RectangleHorizontal,
   Search,
@@ -51,7 +55,13 @@ const GROUPS: readonly (readonly Entry[])[] = [
     { name: words.button, icon: RectangleHorizontal, tool: draw("button") },
     { name: words.stack, icon: LayoutPanelTop, tool: draw("stack") },
   ],
-  [{ name: words.menu, icon: Menu, tool: draw("menu") }],
+  [
+    { name: words.menu, icon: Menu, tool: draw("menu") },
+    { name: words.gallery, icon: LayoutGrid, tool: draw("gallery") },
+    { name: words.slideshow, icon: GalleryHorizontal, tool: draw("slideshow") },
+    { name: words.hotspot, icon: CircleDot, tool: draw("hotspot") },
+    { name: words.embed, icon: MonitorPlay, tool: draw("embed") },
+  ],
 ];
 
 const PANELS: readonly {

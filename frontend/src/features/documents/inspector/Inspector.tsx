@@ -2,11 +2,14 @@ import { useMemo, useRef } from "react";
 import { VisuallyHidden } from "@/shared/ui";
 import { useEditor, useSelectedIds, useView } from "../editor/context";
 import { inspectorMessages as words } from "../messages/inspector";
-import { type RecordId, SETTINGS } from "../model/record";
+import { isAlbum, type RecordId, SETTINGS } from "../model/record";
 import { ChosenContext, haveAll, useChosen, useChosenRecords } from "./chosen";
 import { PageHead, WidgetHead } from "./Head";
 import styles from "./Inspector.module.css";
+import { GallerySection, SlideshowSection } from "./sections/Albums";
 import { ArrowKeys } from "./sections/ArrowKeys";
+import { EmbedSection } from "./sections/EmbedSection";
+import { HotspotSection } from "./sections/HotspotSection";
 import { LinkSection } from "./sections/LinkSection";
 import { Look } from "./sections/Look";
 import { PageSections } from "./sections/Page";
@@ -54,6 +57,10 @@ function Widgets() {
       {all("button") && <ButtonSection />}
       {all("menu") && <MenuSection />}
       {all("stack") && <StackSection />}
+      {all("gallery") && <GallerySection />}
+      {all("slideshow") && <SlideshowSection />}
+      {all("hotspot") && <HotspotSection />}
+      {all("embed") && <EmbedSection />}
       {layout ? (
         <>
           <Layout />
@@ -73,12 +80,17 @@ function Widgets() {
 
 function Layout() {
   const chosen = useChosen();
+  const { records } = useEditor();
+  // An album says where its pictures lie, and how large they are.
+  const lies = chosen.records.some(
+    ({ parent }) => parent === null || !isAlbum(records.get(parent)?.kind),
+  );
   // Of texts alone their type stands with their paragraph styles.
   const hasType = haveAll(chosen, "textInk") && chosen.records.some(({ kind }) => kind !== "text");
   return (
     <>
       {hasType && <TypeSection />}
-      <Place />
+      {lies && <Place />}
       <Look />
       {chosen.records.every(({ kind }) => kind === "picture") && <ToneSection />}
     </>

@@ -7,6 +7,7 @@ export const assetsMessages = {
   title: "Pictures",
   add: "Add pictures…",
   choose: "Place pictures from files…",
+  addToAlbum: "Add pictures to it…",
   fill: "Choose another picture…",
   chooseDrawing: "Place drawings from SVG files…",
   fillDrawing: "Choose an SVG file…",

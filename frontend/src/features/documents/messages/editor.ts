@@ -12,6 +12,10 @@ export const editorMessages = {
     menu: "Menu",
     group: "Group",
     stack: "Stack",
+    gallery: "Gallery",
+    slideshow: "Slideshow",
+    hotspot: "Hotspot",
+    embed: "Embed",
     unknown: "Made by a newer version",
   },
   /** A kind of widget by its name in the format. */
@@ -59,6 +63,10 @@ export const editorMessages = {
     button: "Button",
     stack: "Section",
     menu: "Menu",
+    gallery: "Gallery",
+    slideshow: "Slides",
+    hotspot: "Hotspot",
+    embed: "Embed",
     keep: "Double click keeps the tool",
   },
   panels: {

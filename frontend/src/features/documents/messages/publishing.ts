@@ -40,6 +40,10 @@ const kinds: Readonly<Record<string, readonly [string, string]>> = {
   menu: ["menu", "menus"],
   group: ["group", "groups"],
   stack: ["section", "sections"],
+  gallery: ["gallery", "galleries"],
+  slideshow: ["slideshow", "slideshows"],
+  hotspot: ["hotspot", "hotspots"],
+  embed: ["embed", "embeds"],
 };
 
 const kindOf = (kind: string) => kinds[kind] ?? ["widget", "widgets"];

@@ -66,6 +66,15 @@ export const remarksMessages = {
     field: "Said as",
     remove: "Take the link away",
   },
+  hotspot: {
+    said: (name: string) => `${name} has no name for those who do not see it`,
+    write: "Write it",
+    field: "Name",
+  },
+  embed: {
+    said: (name: string) => `${name} shows nothing: it has no address`,
+    choose: "Paste an address",
+  },
   emptyButton: {
     said: (name: string) => `${name} has no words`,
     write: "Write them",
@@ -108,6 +117,8 @@ export const remarksMessages = {
   autoplay: {
     said: (name: string) => `${name} moves by itself, and nobody can stop it`,
     replace: "Choose a picture that stands still",
+    goesOn: (name: string) => `${name} goes on by itself until somebody stops it`,
+    stop: "Let it stand still",
   },
   language: {
     said: "Nobody has said in which language this is",

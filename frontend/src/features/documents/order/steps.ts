@@ -107,6 +107,10 @@ function elementOf(
       return "nav";
     case "button":
       return record.base.link === undefined ? "span" : "a";
+    case "hotspot":
+      return "button";
+    case "embed":
+      return "iframe";
     case "shape":
     case "line":
       if (record.base.link !== undefined) return "a";

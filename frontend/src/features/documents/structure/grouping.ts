@@ -7,6 +7,7 @@ import { keysBetween, roomAmong } from "../model/order";
 import {
   type Document,
   type DocumentRecord,
+  laysOut,
   newRecord,
   type RecordId,
   type Registers,
@@ -64,6 +65,46 @@ export function stackOps(
   return [...made.filter((op) => op.type !== "place" && !isOfMember(op, members)), ...places];
 }
 
+/** The ops that make a gallery or a slideshow of pictures of one holder, in the order in which they lie. */
+export function albumOps(
+  document: Document,
+  page: RecordId,
+  ids: readonly RecordId[],
+  album: RecordId,
+  kind: "gallery" | "slideshow",
+): Op[] {
+  const members = rootsOf(document, ids);
+  const frames = [...framesOnPage(document, page, "base", members).values()];
+  const rows = inRows(frames);
+  const { gap } = asRow(rows[0] ?? []);
+  const columns = Math.max(1, Math.min(12, ...[rows[0]?.length ?? 1]));
+  const registers: Registers = kind === "gallery" ? { gap, galleryColumns: columns } : {};
+  const made = holdOps(document, page, members, album, kind, registers);
+  const order = rows.flat();
+  const keys = keysBetween(null, null, order.length);
+  const places = order.map(
+    ({ id }, at): Op => ({
+      type: "place",
+      id: id as RecordId,
+      parent: album,
+      order: keys[at] ?? "a0",
+    }),
+  );
+  // It lays out what it holds: where that lay before does not count any more.
+  return [...made.filter((op) => op.type !== "place" && !isOfMember(op, members)), ...places];
+}
+
+/** Frames in rows, from above and each from the left: what begins above the middle of a row's first belongs to it. */
+function inRows(frames: readonly PageFrame[]): PageFrame[][] {
+  const rows: PageFrame[][] = [];
+  for (const frame of [...frames].sort((one, other) => one.y - other.y)) {
+    const [first] = rows.at(-1) ?? [];
+    if (first !== undefined && frame.y < first.y + first.height / 2) rows.at(-1)?.push(frame);
+    else rows.push([frame]);
+  }
+  return rows.map((row) => row.sort((one, other) => one.x - other.x));
+}
+
 const isOfMember = (op: Op, members: readonly RecordId[]) =>
   (op.type === "set" || op.type === "clear") && op.key !== "turn" && members.includes(op.id);
 
@@ -104,7 +145,7 @@ function holdOps(
   page: RecordId,
   chosen: readonly RecordId[],
   id: RecordId,
-  kind: "group" | "stack",
+  kind: "group" | "stack" | "gallery" | "slideshow",
   registers: Registers,
 ): Op[] {
   const members = inPaintOrder(document, chosen);
@@ -127,7 +168,7 @@ function holdOps(
     const { x, y, width: across, height } = within(document, page, holder, width, frame);
     const position = [Math.round(x), Math.round(y)];
     // A group is as large as what is in it, where nothing else is said.
-    const isSized = kind === "stack" || width !== "base";
+    const isSized = kind !== "group" || width !== "base";
     const size = isSized ? { size: [Math.round(across), Math.round(height)] } : {};
     Object.assign(record, { [width]: { ...record[width], position, ...size } });
   }
@@ -177,7 +218,7 @@ function within(
 
 /** Can it be dissolved? */
 export function isDissolvable(record: DocumentRecord | undefined): boolean {
-  return record?.kind === "group" || record?.kind === "stack";
+  return record?.kind === "group" || laysOut(record?.kind);
 }
 
 /** The ops that dissolve a group or a stack; what was in it stays where it is, and hidden where the group was. */

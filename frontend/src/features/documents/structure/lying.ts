@@ -6,10 +6,13 @@ import { childrenOf } from "../model/layout/page";
 import {
   type Document,
   type DocumentRecord,
+  isAlbum,
+  laysOut,
   type RecordId,
   valueAt,
   type Width,
 } from "../model/record";
+import { columnsOfGallery } from "../render/album";
 import { above, type Holder, widgetsIn } from "./tree";
 
 /** The registers that say where a widget lies and how large it is. */
@@ -54,7 +57,38 @@ function stacked(
   if (stack === null || holder === undefined) return undefined;
   const around = onPage.get(stack) ?? stacked(document, onPage, stack, width);
   if (around === undefined) return undefined;
-  return inStack(holder, around, widgetsIn(document, stack), width).find((one) => one.id === id);
+  return laidOut(holder, around, widgetsIn(document, stack), width).find((one) => one.id === id);
+}
+
+/** About where something lays its members out. */
+function laidOut(
+  holder: DocumentRecord,
+  around: PageFrame,
+  members: readonly (readonly [RecordId, DocumentRecord])[],
+  width: Width,
+): PageFrame[] {
+  return isAlbum(holder.kind)
+    ? inAlbum(holder, around, members, width)
+    : inStack(holder, around, members, width);
+}
+
+/** About where an album lays its pictures out: as squares, or one upon another. */
+function inAlbum(
+  album: DocumentRecord,
+  around: PageFrame,
+  members: readonly (readonly [RecordId, DocumentRecord])[],
+  width: Width,
+): PageFrame[] {
+  if (album.kind === "slideshow") return members.map(([id]) => ({ ...around, id }));
+  const said = valueAt(album, "gap", width);
+  const gap = typeof said === "number" ? said : 0;
+  const columns = columnsOfGallery(album, width);
+  const side = Math.max(100, (around.width - gap * (columns - 1)) / columns);
+  return members.map(([id], at) => {
+    const [x, y] = [at % columns, Math.floor(at / columns)].map((place) => place * (side + gap));
+    const own = { id, x: x ?? 0, y: y ?? 0, width: side, height: side, turn: 0 };
+    return fromParent(own, around);
+  });
 }
 
 /** About where a stack lays its members out, from their sizes. */
@@ -96,8 +130,8 @@ export function allOnPage(
       const its = document.records.get(member);
       return its ? [[member, its] as const] : [];
     });
-    if (record?.kind === "stack") {
-      for (const each of inStack(record, frame, members, width)) add(each);
+    if (record !== undefined && laysOut(record.kind)) {
+      for (const each of laidOut(record, frame, members, width)) add(each);
       return;
     }
     for (const [member, its] of members) {

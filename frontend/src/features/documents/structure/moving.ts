@@ -8,8 +8,10 @@ import {
   type Document,
   type DocumentRecord,
   type RecordId,
+  takesIn,
   type Value,
   WIDTHS,
+  type WidgetKind,
   type Width,
 } from "../model/record";
 import { equal } from "../model/values";
@@ -36,7 +38,7 @@ export function moveOps(
   { holder, at }: Target,
 ): Op[] {
   const moved = inPaintOrder(document, rootsOf(document, ids)).filter(
-    (id) => holder === null || !isWithin(document, holder, id),
+    (id) => holder === null || (!isWithin(document, holder, id) && canHold(document, holder, id)),
   );
   const chosen = new Set(moved);
   const siblings = widgetsIn(document, holder);
@@ -59,6 +61,12 @@ export function moveOps(
       ];
     }),
   ];
+}
+
+/** Albums hold pictures alone. */
+function canHold({ records }: Document, holder: RecordId, id: RecordId): boolean {
+  const [its, widget] = [records.get(holder), records.get(id)];
+  return its !== undefined && widget !== undefined && takesIn(its.kind, widget.kind as WidgetKind);
 }
 
 function holderFrames(document: Document, page: RecordId, holder: Holder): HolderFrame {

@@ -5,7 +5,7 @@ import { apply } from "../model/apply";
 import { directionOf } from "../model/layout/page";
 import type { Op } from "../model/op";
 import { orderOf } from "../model/reading";
-import { type Document, isWidgetKind, type RecordId } from "../model/record";
+import { type Document, isWidgetKind, laysOut, type RecordId } from "../model/record";
 import { shownAt } from "./lying";
 import { moveOps } from "./moving";
 import { type Holder, isWithin, widgetsIn } from "./tree";
@@ -54,7 +54,7 @@ export function readingOps(
 ): Op[] {
   const moved = ids.filter((id) => !isWithin(document, holder, id));
   if (moved.length === 0) return [];
-  if (document.records.get(holder)?.kind === "stack") {
+  if (laysOut(document.records.get(holder)?.kind)) {
     const members = widgetsIn(document, holder).map(([id]) => id);
     const at = after === null ? 0 : members.indexOf(after) + 1;
     return moveOps(document, page, moved, { holder, at });

@@ -120,8 +120,7 @@ const NO_HANDLES: readonly Handle[] = [];
 /** The handles that the selection has: two where every part of it has its width only (EDIT-134, EDIT-137). */
 export function handlesOf(context: Context): readonly Handle[] {
   const ids = roots(context, context.selection.ids);
-  if (ids.length === 0 || !context.layout || ids.some((id) => isLocked(context, id))) {
-    return NO_HANDLES;
-  }
+  const isFixed = (id: WidgetId) => isLocked(context, id) || context.traits(id).sized === true;
+  if (ids.length === 0 || !context.layout || ids.some(isFixed)) return NO_HANDLES;
   return ids.every((id) => context.traits(id).widthOnly) ? WIDTH_HANDLES : HANDLES;
 }

@@ -218,8 +218,10 @@ export interface Traits {
   readonly widthOnly: boolean;
   /** It keeps its proportion without Shift (EDIT-136). */
   readonly keepsProportion: boolean;
-  /** A stack says where it lies (EDIT-074). */
+  /** A stack or an album says where it lies (EDIT-074). */
   readonly flows?: boolean;
+  /** An album says how large it is. */
+  readonly sized?: boolean;
 }
 
 /** What surrounds a gesture; it is read, never changed. */

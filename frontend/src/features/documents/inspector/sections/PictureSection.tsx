@@ -5,7 +5,7 @@ import { useDocument, useEditor } from "../../editor/context";
 import { assetsMessages } from "../../messages/assets";
 import { commandsMessages } from "../../messages/commands";
 import { inspectorMessages } from "../../messages/inspector";
-import type { RecordId } from "../../model/record";
+import { isAlbum, type RecordId } from "../../model/record";
 import { isDrawingAt } from "../../render/pictures";
 import { hasCaption } from "../../structure/captions";
 import { useChosen, useLocked } from "../chosen";
@@ -13,7 +13,7 @@ import { ColourRow } from "../fields/ColourRow";
 import { LinkAct, LinkActs } from "../fields/controls";
 import { FocusRows } from "../fields/Focus";
 import { Section } from "../fields/Row";
-import { NumberRow, WordRow } from "../fields/registers";
+import { LineRow, NumberRow, WordRow } from "../fields/registers";
 
 const words = inspectorMessages.picture;
 
@@ -23,6 +23,9 @@ export function PictureSection() {
   const { layout } = useEditor();
   const document = useDocument();
   const [record, ...others] = records;
+  const inAlbum = records.every(
+    ({ parent }) => parent !== null && isAlbum(document.records.get(parent)?.kind),
+  );
   const asset = record?.base.asset;
   const pixels = record?.base.pixels as readonly [number, number] | undefined;
   const size = others.length === 0 && pixels !== undefined ? pixels.join(" × ") : null;
@@ -35,16 +38,20 @@ export function PictureSection() {
         pixels={pixels}
       />
       <NumberRow register="scale" label={words.scale} otherwise={1_000} />
+      {inAlbum && <LineRow register="caption" label={inspectorMessages.gallery.caption} long />}
       {others.length === 0 && (
         <LinkActs>
           <span data-register="asset">
             <LinkAct onClick={() => runCommand("pictures.fill")}>{assetsMessages.fill}</LinkAct>
           </span>
-          {layout && record !== undefined && !hasCaption(document, ids[0] as RecordId) && (
-            <LinkAct onClick={() => runCommand("picture.caption")}>
-              {commandsMessages.caption}
-            </LinkAct>
-          )}
+          {layout &&
+            !inAlbum &&
+            record !== undefined &&
+            !hasCaption(document, ids[0] as RecordId) && (
+              <LinkAct onClick={() => runCommand("picture.caption")}>
+                {commandsMessages.caption}
+              </LinkAct>
+            )}
         </LinkActs>
       )}
     </Section>

@@ -24,10 +24,12 @@ export function ReadAloud() {
   // A text says itself.
   const texts = records.some(({ kind }) => kind === "text");
   if (texts && ids.length > 1) return null;
+  // The name of an embed is its title, which stands with its address.
+  const embeds = records.every(({ kind }) => kind === "embed");
   const asks = pictures && decorative !== true && labels.some((label) => (label ?? "") === "");
   return (
     <Section title={words.title} summary={decorative === true ? words.no : null}>
-      {!texts && decorative !== true && (
+      {!texts && !embeds && decorative !== true && (
         <LineRow
           register="label"
           label={pictures ? picture.alternative : words.label}
