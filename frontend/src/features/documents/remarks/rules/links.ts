@@ -12,12 +12,14 @@ import type { PageSubject, Subject } from "../subject";
 import { marksOp, type Stretch } from "../texts";
 import { lacksAlternative } from "./alternative";
 
-const { deadLink, emptyLink, emptyButton } = remarksMessages;
+const { deadLink, embed, emptyLink, emptyButton, hotspot } = remarksMessages;
 
 export function linkRemarks(subject: PageSubject, widget: Subject): Remark[] {
   const { record } = widget;
   if (record.kind === "text") return inText(subject, widget);
   if (record.kind === "button") return ofButton(subject, widget);
+  if (record.kind === "hotspot") return ofHotspot(subject, widget);
+  if (record.kind === "embed") return ofEmbed(subject, widget);
   return record.base.link === undefined ? [] : ofWidget(subject, widget);
 }
 
@@ -68,6 +70,38 @@ function ofButton(subject: PageSubject, { id, record }: Subject): Remark[] {
     repairs: link === undefined ? [choose] : [choose, removal(id, record, deadLink.remove)],
   });
   return remarks;
+}
+
+/** The point of a hotspot is a button without words, so it needs a name. */
+function ofHotspot({ document, page }: PageSubject, { id, record }: Subject): Remark[] {
+  if (lineOf(record, "label") !== undefined) return [];
+  const write = { type: "write", label: hotspot.write, field: hotspot.field } as const;
+  return [
+    {
+      key: `emptyButton ${id}`,
+      kind: "emptyButton",
+      page,
+      record: id,
+      width: null,
+      sentence: hotspot.said(calledIn(document, id)),
+      repairs: [{ ...write, id, register: "label", value: "", also: [] }],
+    },
+  ];
+}
+
+function ofEmbed({ document, page }: PageSubject, { id, record }: Subject): Remark[] {
+  if (record.base.source !== undefined) return [];
+  return [
+    {
+      key: `deadLink ${id}`,
+      kind: "deadLink",
+      page,
+      record: id,
+      width: null,
+      sentence: embed.said(calledIn(document, id)),
+      repairs: [{ type: "field", label: embed.choose, register: "source" }],
+    },
+  ];
 }
 
 /** A picture, a shape or what holds others. */

@@ -189,6 +189,10 @@ describe("remarks about what is seen", () => {
     const document = documentOf([create(2, "picture"), set(2, "asset", KEY)]);
     const still = knowing(photograph([400, 300]));
     expect(found(document, ["autoplay"], { known: still })).toEqual([]);
+    const slides = documentOf([create(5, "slideshow"), set(5, "autoplay", true)]);
+    const [slideshow] = found(slides, ["autoplay"]);
+    expect(slideshow?.sentence).toBe("The slideshow goes on by itself until somebody stops it");
+    expect(found(mended(slides, slideshow), ["autoplay"])).toEqual([]);
     const moving = knowing(photograph([400, 300], { renditions: [], file: "whole.gif?token=1" }));
     expect(sentences(found(document, ["autoplay"], { known: moving }))).toEqual([
       "The picture moves by itself, and nobody can stop it",

@@ -5,7 +5,7 @@ import { remarksMessages } from "../../messages/remarks";
 import type { DocumentRecord, WidgetKind } from "../../model/record";
 import { isDrawingAt } from "../../render/pictures";
 import { calledIn } from "../naming";
-import type { Known, Remark } from "../remark";
+import { clearOp, type Known, type Remark } from "../remark";
 import type { PageSubject, Subject } from "../subject";
 
 const { autoplay, largePicture } = remarksMessages;
@@ -19,6 +19,7 @@ const MUCH = 2;
 const MOVES: { readonly [kind in WidgetKind]?: (record: DocumentRecord, known: Known) => boolean } =
   {
     picture: ({ base }, { assets }) => isMoving(assets.get(String(base.asset))),
+    slideshow: ({ base }) => base.autoplay === true,
   };
 
 /** What moves stays the one file that it came as. */
@@ -48,9 +49,15 @@ function autoplayRemarks(
       kind: "autoplay",
       page,
       record: id,
-      sentence: autoplay.said(calledIn(document, id)),
+      sentence:
+        record.kind === "slideshow"
+          ? autoplay.goesOn(calledIn(document, id))
+          : autoplay.said(calledIn(document, id)),
       width: null,
-      repairs: [replace(autoplay.replace)],
+      repairs:
+        record.kind === "slideshow"
+          ? [{ type: "change", label: autoplay.stop, ops: [clearOp(id, "autoplay")] }]
+          : [replace(autoplay.replace)],
     },
   ];
 }

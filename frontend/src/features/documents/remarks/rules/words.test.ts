@@ -40,6 +40,18 @@ describe("remarks about what is said", () => {
     expect(found(ellipse, ["alternative"])).toEqual([]);
   });
 
+  it("EDIT-308 a hotspot without a name, and an embed without an address", () => {
+    const document = documentOf([create(2, "hotspot"), create(3, "embed", PAGE, "a5")]);
+    const [hotspot] = found(document, ["emptyButton"]);
+    expect(hotspot?.sentence).toBe("The hotspot has no name for those who do not see it");
+    expect(found(mended(document, hotspot, "The ebb"), ["emptyButton"])).toEqual([]);
+    expect(sentences(found(document, ["deadLink"]))).toEqual([
+      "The embed shows nothing: it has no address",
+    ]);
+    const known = documentOf([create(3, "embed"), set(3, "source", "https://vimeo.com/76979871")]);
+    expect(found(known, ["deadLink"])).toEqual([]);
+  });
+
   it("EDIT-308 a link to what is gone, or to a draft", () => {
     const shape = [
       ...page(9, "Tides"),
