@@ -145,7 +145,8 @@ test("EDIT-233 EDIT-353 EDIT-354 EDIT-364 a publication by pointer, from a blank
       await preview.close();
     });
     const dialog = await editor.openPublishing();
-    await expect(dialog.getByRole("listitem")).toHaveCount(1);
+    const changes = dialog.getByRole("list", { name: "What changes for readers" });
+    await expect(changes.getByRole("listitem")).toHaveCount(1);
     await expect(dialog).toContainText("“noon” became “dusk”");
     await editor.publish();
     await reader.goto(address);
