@@ -58,6 +58,24 @@ export const editorArticles: Article[] = [
     ],
   },
   {
+    id: "editor-albums",
+    title: "Galleries, slideshows and embeds",
+    summary: "Many pictures at once, points that explain, and what others host",
+    blocks: [
+      "A gallery shows its pictures as a grid, in rows or in columns. Readers open each of them large, and go on with the arrow keys. A slideshow shows one after the other.",
+      {
+        steps: [
+          "Draw a gallery and drop pictures on it. Or select pictures that lie on the page, and choose Make a gallery in their menu.",
+          "A double click goes into it. There a picture is moved to another place, and gets its alternative text and its caption.",
+          "A slideshow can go on by itself every five seconds. It stops under the pointer and in focus, and stands still for readers who ask for less motion.",
+          "A hotspot is a point with a tip. Give it a name as well, for those who do not see it.",
+          "An embed shows a video, a map, a track or a post by its address, as it stands in the browser.",
+        ],
+      },
+      "Nothing is asked of the service of an embed before a reader clicks. Until then they see its name, a title, and a picture if you choose one.",
+    ],
+  },
+  {
     id: "editor-widths",
     title: "Widths",
     summary: "One drawing for desktops, tablets and phones",
@@ -102,6 +120,7 @@ export const editorArticles: Article[] = [
         steps: [
           "Press Publish…. The sheet lists what changes for readers, page by page and in words.",
           "It also says at which address, for whom, and how far your plan goes. Draft pages are named, and stay with you.",
+          "Remarks name what readers would miss or stumble over, such as a missing alternative text. Each has what mends it; none keeps you from publishing.",
           "Press the button at its foot. Readers get all pages at once, and until then what they had.",
           "If it cannot be published, readers keep what they had, and the sheet says why.",
         ],
