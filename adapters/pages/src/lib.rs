@@ -12,6 +12,7 @@ mod look;
 mod markup;
 mod picture;
 mod place;
+mod placing;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -34,7 +35,8 @@ use octavo_domain::documents::{
 
 use css::{Declarations, Sheet};
 use markup::{Links, escape};
-use place::{Pin, Places};
+use place::Places;
+use placing::Pin;
 use text::Words;
 use widget::{Content, Printer};
 

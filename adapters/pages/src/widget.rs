@@ -17,7 +17,8 @@ use crate::{
     figure, hotspot, look,
     markup::{Links, escape},
     picture,
-    place::{self, Pin, Places},
+    place::Places,
+    placing::{self, Pin},
     text::Words,
 };
 
@@ -76,7 +77,7 @@ impl<'a> Printer<'a> {
         for id in self.held(Some(edge)) {
             let Some(record) = self.document.get(id) else { continue };
             self.sheet.rule_by_width(format_args!(".p{id}"), |width, rule| {
-                place::set_pin_box(record, width, rule);
+                placing::set_pin_box(record, width, rule);
             });
             let inner = self.widget(id, self.page);
             let _ = write!(html, "<div class=\"pin p{id}\">{inner}</div>");
