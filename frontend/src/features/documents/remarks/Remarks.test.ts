@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { openEditor } from "../editor/testing/editor";
 import type { Op } from "../model/op";
 import { create, id, PAGE, set } from "../model/testing/documents";
+import type { Clock } from "../sync/ports";
 import { Remarks } from "./Remarks";
 import { KEY } from "./testRemarks";
 
@@ -15,9 +16,21 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** A clock whose time goes on as soon as something is planned. */
+const AT_ONCE: Clock = {
+  now: () => 0,
+  after: (_ms, action) => {
+    let isPlanned = true;
+    queueMicrotask(() => isPlanned && action());
+    return () => {
+      isPlanned = false;
+    };
+  },
+};
+
 async function looking(ops: readonly Op[]) {
   const { editor } = await openEditor({ ops });
-  const remarks = new Remarks(editor, null);
+  const remarks = new Remarks(editor, null, AT_ONCE);
   open.push(remarks);
   remarks.start();
   const kinds = (page = PAGE) =>

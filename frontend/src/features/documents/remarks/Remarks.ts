@@ -8,6 +8,8 @@ import { fetchEarly, whenIdle } from "@/shared/idle";
 import type { Assets } from "../assets/Assets";
 import type { Editor } from "../editor/Editor";
 import type { Document, RecordId } from "../model/record";
+import { browserClock } from "../sync/browser";
+import type { Clock } from "../sync/ports";
 import { affectedBy } from "./affected";
 import { loadedFonts } from "./fonts";
 import type { Known, PageRemarks, Remark } from "./remark";
@@ -56,7 +58,8 @@ export class Remarks {
     /** About how many ms the next step takes. */
     next: number;
   } | null = null;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Ends what was planned for when nothing changes any more. */
+  #rest: (() => void) | null = null;
   #idle: (() => void) | null = null;
   /** Is a pointer pressed, as in a drag? */
   #pressed = false;
@@ -65,6 +68,7 @@ export class Remarks {
   constructor(
     private readonly editor: Editor,
     private readonly assets: Assets | null,
+    private readonly clock: Clock = browserClock,
   ) {
     this.#seen = editor.document;
     this.#known = this.#knownNow();
@@ -147,7 +151,8 @@ export class Remarks {
   }
 
   #stop(): void {
-    clearTimeout(this.#timer);
+    this.#rest?.();
+    this.#rest = null;
     this.#idle?.();
     this.#idle = null;
     this.#work = null;
@@ -156,7 +161,7 @@ export class Remarks {
   /** Begins once nothing has changed for a while. What was begun is of a document that is not there any more. */
   #later(): void {
     this.#stop();
-    if (!this.#pressed) this.#timer = setTimeout(() => this.#begin(), REST_MS);
+    if (!this.#pressed) this.#rest = this.clock.after(REST_MS, () => this.#begin());
   }
 
   #begin(): void {
