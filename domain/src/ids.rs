@@ -87,6 +87,12 @@ id!(/// A reward for a referral.
     RewardId);
 id!(/// A preview link.
     PreviewLinkId);
+id!(/// An answer of a reader to a form.
+    AnswerId);
+id!(/// Somebody to whom the answers of a form are mailed.
+    RecipientId);
+id!(/// The delivery of an answer to a webhook.
+    DeliveryId);
 id!(/// A subscription.
     SubscriptionId);
 id!(/// An invoice.

@@ -10,6 +10,7 @@ pub mod copies;
 pub mod documents;
 pub mod domains;
 pub mod export;
+pub mod forms;
 pub mod ids;
 pub mod library;
 pub mod newsletters;

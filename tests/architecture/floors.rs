@@ -123,6 +123,7 @@ const CONTEXTS: &[&str] = &[
     "documents",
     "domains",
     "export",
+    "forms",
     "jobs",
     "library",
     "newsletters",

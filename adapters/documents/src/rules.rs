@@ -83,6 +83,7 @@ fn form(form: Form) -> Json {
         }
         Form::Word(words) => json!({ "type": "word", "words": words }),
         Form::Line(most) => json!({ "type": "line", "most": most }),
+        Form::Lines(count, most) => json!({ "type": "lines", "most": most, "count": count }),
         Form::Path(most) => json!({ "type": "path", "most": most }),
         Form::Language => json!({ "type": "language" }),
         Form::Family => json!({ "type": "family" }),

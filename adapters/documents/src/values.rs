@@ -31,6 +31,7 @@ pub(crate) fn read(form: Form, json: &Json) -> Read<Value> {
         Form::Line(_) | Form::Path(_) | Form::Language | Form::Family | Form::Embed => {
             Value::Line(text(json)?.to_owned())
         }
+        Form::Lines(..) => Value::Lines(each(json, |line| text(line).map(str::to_owned))?),
         Form::Ink => Value::Ink(ink(json)?),
         Form::Fill => Value::Fill(fill(json)?),
         Form::Shadows => Value::Shadows(each(json, shadow)?),
@@ -54,6 +55,7 @@ pub(crate) fn write(value: &Value) -> Json {
         Value::Places(places) => json!(places),
         Value::Word(word) => json!(word),
         Value::Line(line) => json!(line),
+        Value::Lines(lines) => json!(lines),
         Value::Ink(ink) => ink_json(*ink),
         Value::Fill(fill) => fill_json(fill),
         Value::Shadows(shadows) => shadows.iter().map(shadow_json).collect(),

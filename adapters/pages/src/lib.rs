@@ -6,6 +6,7 @@ mod css;
 mod embed;
 mod figure;
 mod fonts;
+mod form;
 mod ground;
 mod hotspot;
 mod look;
@@ -42,6 +43,8 @@ use widget::{Content, Printer};
 
 /// What all pages have in common.
 const BASE: &str = include_str!("page.css");
+/// What pages with a form have besides.
+const FORM: &str = include_str!("form.css");
 /// What pages with a gallery whose pictures open large have besides.
 const LIGHTBOX: &str = include_str!("lightbox.css");
 /// What pages with a slideshow have besides.
@@ -97,7 +100,10 @@ impl PageRenderer for PagePrinter {
             "<a class=\"skip\" href=\"#{start}\">Skip to content</a>{above}<div class=\"frame\">{ground}\
              <div class=\"page\">{header}<main id=\"content\">{heading}{main}</main>{footer}</div></div>{below}"
         );
-        let more: String = printer.needs.scripts.iter().map(|script| style_of(*script)).collect();
+        let mut more: String = printer.needs.scripts.iter().map(|script| style_of(*script)).collect();
+        if printer.needs.has_form {
+            more.push_str(FORM);
+        }
         MadePage {
             title,
             description: look::line(record, Key::Description).unwrap_or_default().to_owned(),

@@ -78,6 +78,11 @@ const fn declaration(key: Key) -> Option<(&'static str, Form)> {
         Key::SmallCapitals => ("font-variant-caps", Form::Flag("small-caps", "normal")),
         Key::Figures => ("font-variant-numeric", Form::Words(FIGURES)),
         Key::TextColumns => ("columns", Form::Number),
+        Key::FieldFill => ("--field", Form::Ink),
+        Key::FieldStroke => ("--edge", Form::Ink),
+        Key::FieldCorners => ("--round", Form::Length),
+        Key::Accent => ("--accent", Form::Ink),
+        Key::AccentInk => ("--on-accent", Form::Ink),
         Key::VerticalAlign => ("align-content", Form::Words(VERTICAL)),
         _ => return None,
     })

@@ -26,7 +26,7 @@ pub(crate) enum Pin {
 /// How a widget is displayed, for those that the base does not show.
 pub(crate) fn display(record: &Record) -> &'static str {
     match record.kind {
-        Kind::Group => "grid",
+        Kind::Group | Kind::Form | Kind::Field => "grid",
         Kind::Stack | Kind::Button | Kind::Embed => "flex",
         Kind::Gallery => album::display(record),
         _ => "block",

@@ -36,7 +36,8 @@ fn printed(case: &Json) -> Json {
     let page = case["page"].as_str().unwrap().parse().unwrap();
     let made = PagePrinter.page(&document, page, &surroundings(&case["around"]));
     let of_scripts: String = made.needs.scripts.iter().map(|script| style_of(*script)).collect();
-    let common = format!("{}{BASE}{of_scripts}", fonts::faces(&document));
+    let of_form = if made.needs.has_form { FORM } else { "" };
+    let common = format!("{}{BASE}{of_scripts}{of_form}", fonts::faces(&document));
     json!({
         "name": case["name"], "document": case["document"], "page": case["page"], "around": case["around"],
         "title": made.title, "description": made.description, "language": made.language,
@@ -65,6 +66,7 @@ fn surroundings(around: &Json) -> Surroundings {
         base: text(&around["base"]),
         pictures: pictures.map(|(key, one)| (AssetKey::parse(key).unwrap(), picture(one))).collect(),
         can_frame: false,
+        forms: "/forms/12-".to_owned(),
     }
 }
 

@@ -14,7 +14,7 @@ use octavo_domain::documents::{
 use crate::{
     album,
     css::Sheet,
-    figure, hotspot, look,
+    figure, form, hotspot, look,
     markup::{Links, escape},
     picture,
     place::Places,
@@ -112,6 +112,8 @@ impl<'a> Printer<'a> {
             Kind::Slideshow => self.slideshow(id, record),
             Kind::Hotspot => hotspot::print(id, record),
             Kind::Embed => self.embed(id, record),
+            Kind::Form => self.form(id, record),
+            Kind::Field => form::field(id, record),
             _ => self.container(id, record),
         }
     }
@@ -131,6 +133,7 @@ impl<'a> Printer<'a> {
         });
         album::rules(self.document, id, record, &mut self.sheet);
         hotspot::rules(id, record, &mut self.sheet);
+        form::rules(self.document, id, record, &mut self.sheet);
         figure::rules(id, record, self.file_of(record), &mut self.sheet);
         if record.kind == Kind::Picture {
             let drawing = self.drawing(record);

@@ -193,6 +193,7 @@ pub(super) async fn show(
                 title: project.title.clone(),
                 base: links.clone(),
                 can_frame: name.can_frame,
+                forms: format!("/forms/{}-", project.num_id),
                 ..Surroundings::default()
             };
             let addresses = AssetAddresses::new("", project.num_id, token);

@@ -35,6 +35,10 @@ use crate::{
     team::ports::queries::TeamQueries,
 };
 
+/// Stands in the address of a previewed form where the number of its project is in that of a published one. What is sent
+/// there is not kept.
+pub const PREVIEWED: &str = "preview";
+
 /// Makes previews, and shows their pages.
 pub struct PreviewProject {
     /// Reads documents.
@@ -199,7 +203,9 @@ impl PreviewProject {
         let addresses = AssetAddresses::new("", detail.project.num_id, Some(token));
         let assets = self.assets.assets(project, MOST_ASSETS).await?;
         let pictures = assets.iter().map(|asset| (asset.key.clone(), addresses.picture(asset))).collect();
-        let around = Surroundings { title: title.clone(), base: base.to_owned(), pictures, can_frame: true };
+        let forms = format!("/forms/{PREVIEWED}-");
+        let around =
+            Surroundings { title: title.clone(), base: base.to_owned(), pictures, can_frame: true, forms };
         Ok(PreviewedPage { page: self.pages.page(&document, page, &around), project: title, owner })
     }
 

@@ -189,7 +189,8 @@ impl Change {
     /// Can it lie there? False where that is gone.
     fn can_lie(&self, id: RecordId, kind: Kind, parent: Option<RecordId>) -> Result<bool, Refusal> {
         match parent {
-            None => Ok(true),
+            None if kind.stands_alone() => Ok(true),
+            None => Err(Refusal::Kind(id)),
             Some(_) if !kind.is_widget() => Err(Refusal::Kind(id)),
             Some(parent) if self.document.get(parent).is_none() => Ok(false),
             Some(parent) if self.document.takes_in(parent, kind) => Ok(true),

@@ -58,7 +58,7 @@ impl Document {
             record.check().map_err(|fault| InvalidDocument::Record(id, fault))?;
             let alone = (record.kind == Kind::Settings) == (id == RecordId::SETTINGS);
             let lies = match record.place.parent {
-                None => true,
+                None => record.kind.stands_alone(),
                 Some(parent) => self.takes_in(parent, record.kind),
             };
             if !alone || !lies || self.depth(id).is_none() {

@@ -81,6 +81,10 @@ kinds! {
     Hotspot 19 "hotspot",
     /// What a known service shows, loaded on a click.
     Embed 20 "embed",
+    /// Fields that readers fill in and send (EDIT-268).
+    Form 24 "form",
+    /// A field of a form.
+    Field 25 "field",
     /// A widget of a kind that a newer version knows (EDIT-075).
     Unknown 16 "unknown",
 }
@@ -104,12 +108,14 @@ impl Kinds {
         Kind::Slideshow,
         Kind::Hotspot,
         Kind::Embed,
+        Kind::Form,
+        Kind::Field,
         Kind::Unknown,
     ]);
     /// What lays out pictures, and holds nothing else.
     pub const ALBUMS: Self = Self::of(&[Kind::Gallery, Kind::Slideshow]);
     /// What lays out what it holds: that has no frames of its own.
-    pub const FLOWS: Self = Self::ALBUMS.with(Kind::Stack);
+    pub const FLOWS: Self = Self::ALBUMS.with(Kind::Stack).with(Kind::Form);
     /// What has widgets in it.
     pub const PARENTS: Self = Self::FLOWS.with(Kind::Page).with(Kind::Group);
 
@@ -154,12 +160,22 @@ impl Kind {
         Kinds::WIDGETS.has(self)
     }
 
-    /// Can a widget of that kind lie in it? Albums hold pictures alone, and what a newer version put there.
+    /// Can a widget of that kind lie in it? Albums hold pictures alone, forms fields alone, and both what a newer version
+    /// put there. Fields lie in forms alone.
     #[must_use]
     pub const fn takes_in(self, widget: Self) -> bool {
-        Kinds::PARENTS.has(self)
-            && widget.is_widget()
-            && (!Kinds::ALBUMS.has(self) || matches!(widget, Self::Picture | Self::Unknown))
+        let is_own = match self {
+            Self::Gallery | Self::Slideshow => matches!(widget, Self::Picture | Self::Unknown),
+            Self::Form => matches!(widget, Self::Field | Self::Unknown),
+            _ => !matches!(widget, Self::Field),
+        };
+        Kinds::PARENTS.has(self) && widget.is_widget() && is_own
+    }
+
+    /// Can it be without a parent? What is not a widget always is; a widget is on every page then (EDIT-076).
+    #[must_use]
+    pub const fn stands_alone(self) -> bool {
+        !matches!(self, Self::Field)
     }
 }
 

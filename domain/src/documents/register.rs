@@ -89,6 +89,8 @@ const GALLERY: Kinds = Kinds::of(&[Kind::Gallery]);
 const SLIDESHOW: Kinds = Kinds::of(&[Kind::Slideshow]);
 const HOTSPOT: Kinds = Kinds::of(&[Kind::Hotspot]);
 const EMBED: Kinds = Kinds::of(&[Kind::Embed]);
+const FORM: Kinds = Kinds::of(&[Kind::Form]);
+const FIELD: Kinds = Kinds::of(&[Kind::Field]);
 const FLOWS: Kinds = STACK.with(Kind::Menu);
 const SPACED: Kinds = Kinds::FLOWS.with(Kind::Menu);
 const FILLED: Kinds = SHAPE
@@ -98,13 +100,15 @@ const FILLED: Kinds = SHAPE
     .with(Kind::Text)
     .with(Kind::Slideshow)
     .with(Kind::Hotspot)
-    .with(Kind::Embed);
+    .with(Kind::Embed)
+    .with(Kind::Form);
 const STROKED: Kinds = FILLED.without(Kind::Text).with(Kind::Line).with(Kind::Picture);
 const CORNERED: Kinds = FILLED.with(Kind::Picture);
-const PADDED: Kinds = BUTTON.with(Kind::Stack).with(Kind::Text);
+const PADDED: Kinds = BUTTON.with(Kind::Stack).with(Kind::Text).with(Kind::Form);
 /// What a text style says, which a widget with words can say for itself.
 const TYPE: Kinds = STYLED.with(Kind::TextStyle);
-const STYLED: Kinds = TEXT.with(Kind::Button).with(Kind::Menu).with(Kind::Slideshow).with(Kind::Hotspot);
+const STYLED: Kinds =
+    TEXT.with(Kind::Button).with(Kind::Menu).with(Kind::Slideshow).with(Kind::Hotspot).with(Kind::Form);
 const LINKED: Kinds = PICTURE.with(Kind::Shape).with(Kind::Button).with(Kind::Group).with(Kind::Stack);
 
 /// The farthest that a widget lies from the corner of its page, in pixels: no page is higher.
@@ -119,6 +123,9 @@ pub const ELEMENTS: &[&str] = &["p", "h1", "h2", "h3", "h4", "h5", "h6", "quote"
 pub const ALIGNMENTS: &[&str] = &["start", "center", "end", "justify"];
 /// The proportions of the cells of a gallery, width to height.
 pub const CELL_RATIOS: &[&str] = &["1:1", "4:3", "3:2", "16:9", "3:4", "2:3"];
+/// What fields ask for.
+pub const FIELD_TYPES: &[&str] =
+    &["text", "email", "phone", "number", "date", "longText", "one", "several", "list", "tick"];
 /// How the colours of a widget mix with what lies below.
 const BLENDS: &[&str] = &[
     "normal",
@@ -285,8 +292,8 @@ registers! {
     Ends "ends": Form::Word(&["butt", "round", "square", "arrow", "arrows"]), Kinds::of(&[Kind::Line]), One, Layout;
 
     // Buttons and menus.
-    /// The words on it.
-    Words "words": Form::Line(200), BUTTON, One, Content;
+    /// The words on it: of a form those on the button that sends it, of a field its label.
+    Words "words": Form::Line(200), BUTTON.with(Kind::Form).with(Kind::Field), One, Content;
     /// The direction in which it lays out.
     Direction "direction": Form::Word(&["row", "column"]), FLOWS, Each, Layout;
     /// The distance between what it lays out.
@@ -327,6 +334,34 @@ registers! {
     TipFill "tipFill": Form::Fill, HOTSPOT, Each, Layout;
     /// The address of what an embed shows (EDIT-070).
     Source "source": Form::Embed, EMBED, One, Layout;
+
+    // Forms.
+    /// What readers see once they sent it (EDIT-273).
+    Done "done": Form::Line(500), FORM, One, Content;
+    /// What its fields are filled with.
+    FieldFill "fieldFill": Form::Ink, FORM, Each, Layout;
+    /// The colour of the edges of its fields.
+    FieldStroke "fieldStroke": Form::Ink, FORM, Each, Layout;
+    /// The radius of the corners of its fields and of its button.
+    FieldCorners "fieldCorners": Form::Length(0, 100), FORM, Each, Layout;
+    /// What its button is filled with, and what stands for a choice that was made.
+    Accent "accent": Form::Ink, FORM, Each, Layout;
+    /// The colour of the words on its button.
+    AccentInk "accentInk": Form::Ink, FORM, Each, Layout;
+    /// What a field asks for (EDIT-268, 269).
+    FieldType "fieldType": Form::Word(FIELD_TYPES), FIELD, One, Layout;
+    /// What helps to fill it in (EDIT-272).
+    Hint "hint": Form::Line(300), FIELD, One, Content;
+    /// Does a form without it stay unsent?
+    Required "required": Form::Flag, FIELD, One, Layout;
+    /// What is said where it is required and empty.
+    RequiredError "requiredError": Form::Line(200), FIELD, One, Content;
+    /// What is said where it is not filled in as it should be.
+    InvalidError "invalidError": Form::Line(200), FIELD, One, Content;
+    /// What a reader chooses from.
+    Choices "choices": Form::Lines(100, 200), FIELD, One, Content;
+    /// How much of the width of its form it takes.
+    FieldWidth "fieldWidth": Form::Word(&["full", "half", "third"]), FIELD, Each, Layout;
 
     // Type.
     /// The text style of what has none of its own.
@@ -422,6 +457,11 @@ mod tests {
             "caption",
             "words",
             "tip",
+            "done",
+            "hint",
+            "requiredError",
+            "invalidError",
+            "choices",
         ];
         assert_eq!(content, expected);
     }

@@ -1,5 +1,7 @@
 //! The values of registers and marks.
 
+use std::collections::BTreeSet;
+
 use super::{
     colour::{Fill, Gradient, Ink, Shadow},
     embed::Embed,
@@ -25,6 +27,8 @@ pub enum Value {
     Word(&'static str),
     /// Words of a person on one line, or an identifier.
     Line(String),
+    /// Lines of a person, each once.
+    Lines(Vec<String>),
     /// A colour.
     Ink(Ink),
     /// What a surface is filled with.
@@ -87,6 +91,8 @@ pub enum Form {
     Word(&'static [&'static str]),
     /// A line of at most so many characters.
     Line(usize),
+    /// At most so many lines, each of at least one and at most so many characters, each once.
+    Lines(usize, usize),
     /// A path of a page: at most so many signs of `a`–`z`, `A`–`Z`, `0`–`9` and `-` (EDIT-048).
     Path(usize),
     /// A tag of a language, as `de` or `pt-BR`.
@@ -137,6 +143,7 @@ impl Value {
             | Self::Places(_)
             | Self::Word(_)
             | Self::Line(_)
+            | Self::Lines(_)
             | Self::Asset(_) => Vec::new(),
         };
         named.into_iter()
@@ -179,8 +186,13 @@ impl Form {
                     && places.iter().all(|place| length(*place, least, most))
             }
             (Self::Word(words), Value::Word(word)) => words.contains(word),
-            (Self::Line(most), Value::Line(line)) => {
-                line.chars().count() <= most && !line.contains(|sign: char| sign.is_control())
+            (Self::Line(most), Value::Line(line)) => is_line(line, most),
+            (Self::Lines(count, most), Value::Lines(lines)) => {
+                let mut seen = BTreeSet::new();
+                lines.len() <= count
+                    && lines
+                        .iter()
+                        .all(|line| is_line(line, most) && !line.trim().is_empty() && seen.insert(line))
             }
             (Self::Path(most), Value::Line(path)) => is_of(path, most, |sign| sign.is_ascii_alphanumeric()),
             (Self::Family, Value::Line(family)) => {
@@ -197,6 +209,10 @@ impl Form {
             _ => false,
         }
     }
+}
+
+fn is_line(line: &str, most: usize) -> bool {
+    line.chars().count() <= most && !line.contains(|sign: char| sign.is_control())
 }
 
 fn is_of(text: &str, most: usize, known: impl Fn(char) -> bool) -> bool {
@@ -223,6 +239,7 @@ impl Value {
             Self::Four(_) | Self::Record(_) | Self::Ink(_) => 28,
             Self::Places(places) => places.len() * 9 + 2,
             Self::Line(line) => line.len() + 2,
+            Self::Lines(lines) => lines.iter().map(|line| line.len() + 3).sum::<usize>() + 2,
             Self::Fill(Fill::Ink(_)) => 28,
             Self::Fill(Fill::Gradient(gradient)) => Gradient::stops(gradient).len() * 40 + 40,
             Self::Shadows(shadows) => shadows.len() * 80,
@@ -262,6 +279,11 @@ mod tests {
         assert!(!places(&[1, 1]) && !places(&[2, 1]), "each once, in order");
         assert!(Form::Line(3).admits(&line("äöü")) && !Form::Line(3).admits(&line("äöüß")));
         assert!(!Form::Line(30).admits(&line("a\nb")), "a line has no line ends");
+        let lines = |lines: &[&str]| {
+            Form::Lines(2, 3).admits(&Value::Lines(lines.iter().map(|line| (*line).to_owned()).collect()))
+        };
+        assert!(lines(&[]) && lines(&["red", "äö"]) && !lines(&["a", "b", "c"]), "at most so many");
+        assert!(!lines(&["a", "a"]) && !lines(&["four"]) && !lines(&[" "]) && !lines(&["a\n"]));
         assert!(!Form::Flag.admits(&Value::Number(1)));
         let ids = |bits: &[u64]| Value::Records(bits.iter().copied().map(RecordId::of_bits).collect());
         let pages = Form::Records(Kind::Page, 2);

@@ -42,6 +42,8 @@ pub enum Action {
     ChangeSettings,
     /// Map or unmap its domain.
     MapDomain,
+    /// Read and delete what readers answered to its forms, and say what happens with it.
+    ManageAnswers,
     /// Change its teammates.
     Share,
     /// Move it to a collection.
@@ -58,7 +60,7 @@ pub enum Action {
 
 impl Action {
     /// Every action.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::See,
         Self::Preview,
         Self::SharePreview,
@@ -71,6 +73,7 @@ impl Action {
         Self::PublishChanges,
         Self::ChangeSettings,
         Self::MapDomain,
+        Self::ManageAnswers,
         Self::Share,
         Self::Move,
         Self::Archive,
@@ -94,8 +97,8 @@ impl Access {
     #[must_use]
     pub const fn may(self, action: Action) -> bool {
         use Action::{
-            ChangeCover, ChangeDescription, ChangeTitle, EditContent, EditLayout, Preview, PublishChanges,
-            See, SharePreview,
+            ChangeCover, ChangeDescription, ChangeTitle, EditContent, EditLayout, ManageAnswers, Preview,
+            PublishChanges, See, SharePreview,
         };
         match self {
             Self::Owner => true,
@@ -109,6 +112,7 @@ impl Access {
                     | ChangeDescription
                     | ChangeCover
                     | PublishChanges
+                    | ManageAnswers
             ),
             Self::Editor => matches!(action, See | Preview | EditContent | ChangeTitle | ChangeDescription),
             Self::None => false,
@@ -148,7 +152,8 @@ mod tests {
                 ChangeTitle,
                 ChangeDescription,
                 ChangeCover,
-                PublishChanges
+                PublishChanges,
+                ManageAnswers
             ]
         );
         assert_eq!(allowed(Access::Editor), [See, Preview, EditContent, ChangeTitle, ChangeDescription]);

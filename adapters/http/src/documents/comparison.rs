@@ -334,6 +334,7 @@ fn in_words(value: &Value) -> Option<String> {
         Value::Number(number) => Some(number.to_string()),
         Value::Word(word) => Some((*word).to_owned()),
         Value::Line(line) => Some(line.clone()),
+        Value::Lines(lines) => Some(lines.join(", ")),
         Value::Ink(Ink::Colour(colour)) | Value::Fill(Fill::Ink(Ink::Colour(colour))) => {
             Some(colour.to_string())
         }

@@ -16,7 +16,13 @@ pub struct Surroundings {
     /// May other services be shown in frames? Where scripts of the owner run on the page they may not: what frames need
     /// of the page's own sandbox would let these scripts out of it.
     pub can_frame: bool,
+    /// The address to which its forms are sent, up to the id of the form.
+    pub forms: String,
 }
+
+/// Stands in a page where the stamp of its forms belongs, which says when a reader got the page. Nobody can write it: a
+/// document has no such character.
+pub const FORM_STAMP: &str = "\u{1}stamp\u{1}";
 
 /// A picture on a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,6 +67,8 @@ pub struct PageNeeds {
     pub frames: BTreeSet<String>,
     /// What these frames need: tokens of the `sandbox` directive, which the page's own has to allow as well.
     pub sandbox: BTreeSet<&'static str>,
+    /// Has it a form, which readers send to the viewer (EDIT-273)?
+    pub has_form: bool,
     /// The style sheet within its own frames, which hold what is seen before a service is asked.
     pub frame_style: Option<&'static str>,
 }

@@ -1,0 +1,6 @@
+//! Forms of published pages, and what readers answer.
+
+pub mod address;
+pub mod answer;
+pub mod definition;
+pub mod settings;
