@@ -102,6 +102,15 @@ impl Limit {
         Self { window: TimeDelta::minutes(15), free: 5, beyond: Beyond::Backoff { max_seconds: 60 } };
     /// Wrong passwords of one address at any private page.
     pub const PAGE_ADDRESS: Self = Self { window: TimeDelta::minutes(15), free: 30, beyond: Beyond::Refuse };
+    /// Forms that one address sends to one project (EDIT-280).
+    pub const FORM_PAIR: Self = Self { window: TimeDelta::minutes(10), free: 20, beyond: Beyond::Refuse };
+    /// Forms that one address sends to any project.
+    pub const FORM_ADDRESS: Self = Self { window: TimeDelta::minutes(10), free: 60, beyond: Beyond::Refuse };
+    /// Forms that anybody sends to one project.
+    pub const FORM: Self = Self { window: TimeDelta::hours(1), free: 2_000, beyond: Beyond::Refuse };
+    /// Addresses that one account asks to confirm that they want the answers of its forms.
+    pub const RECIPIENT_ACCOUNT: Self =
+        Self { window: TimeDelta::hours(24), free: 40, beyond: Beyond::Refuse };
     /// Wrong passwords at one private page from anywhere.
     pub const PAGE: Self =
         Self { window: TimeDelta::minutes(15), free: 100, beyond: Beyond::Backoff { max_seconds: 60 } };

@@ -51,7 +51,7 @@ pub enum Refusal {
     /// A record is not valid.
     #[error("{1}")]
     Record(RecordId, RecordFault),
-    /// The settings cannot be made, placed or deleted, and widgets lie in pages, groups and stacks alone.
+    /// The settings cannot be made, placed or deleted, and widgets lie where their kind can.
     #[error("This cannot be done with a part of this kind")]
     Kind(RecordId),
     /// There is a record of this id.

@@ -152,17 +152,20 @@ impl Field {
 }
 
 impl FormDefinition {
-    /// The form of this id in a published document; none where there is none, or its page is a draft.
+    /// The form of this id that readers can send; none where there is none, or its page is a draft.
+    #[must_use]
+    pub fn published(document: &Document, id: RecordId) -> Option<Self> {
+        let is_draft = |page: RecordId| {
+            document.get(page).is_some_and(|page| page.get(Key::State) == Some(&Value::Word("draft")))
+        };
+        Self::of(document, id).filter(|form| !form.page.is_some_and(is_draft))
+    }
+
+    /// The form of this id; none where there is none.
     #[must_use]
     pub fn of(document: &Document, id: RecordId) -> Option<Self> {
         let record = document.get(id).filter(|record| record.kind == Kind::Form)?;
         let page = document.page_of(id);
-        let is_draft = |page: RecordId| {
-            document.get(page).is_some_and(|page| page.get(Key::State) == Some(&Value::Word("draft")))
-        };
-        if page.is_some_and(is_draft) {
-            return None;
-        }
         let mut fields: Vec<_> = document
             .records()
             .filter(|(_, field)| field.kind == Kind::Field && field.place.parent == Some(id))
@@ -179,7 +182,7 @@ impl FormDefinition {
         })
     }
 
-    /// Every form of a document that readers can send, in the order of the pages.
+    /// Every form of a document, in the order of the pages; those on every page come first.
     #[must_use]
     pub fn all(document: &Document) -> Vec<Self> {
         let pages: Vec<RecordId> = document.pages().map(|(id, _)| id).collect();
