@@ -9,6 +9,7 @@ pub mod copies;
 pub mod documents;
 pub mod domains;
 pub mod export;
+pub mod forms;
 pub mod jobs;
 pub mod library;
 #[cfg(feature = "mocks")]

@@ -21,6 +21,7 @@ use crate::{
     },
     domains::ports::{certificates::CertificateQueries, dns::Dns},
     export::ports::{archive::LargeFiles, exports::ExportQueries},
+    forms::ports::{forms::FormQueries, webhooks::WebhookSender},
     library::ports::{history::HistoryQueries, queries::LibraryQueries},
     newsletters::ports::audience::AudienceQueries,
     prompts::ports::{news::NewsQueries, prompts::PromptQueries, templates::TemplateQueries},
@@ -131,6 +132,8 @@ ports! {
         assets: AssetQueries,
         /// Reads preview links.
         preview_links: PreviewLinkQueries,
+        /// Reads forms and their answers.
+        forms: FormQueries,
     }
     others {
         /// Stores cards and takes payments.
@@ -183,6 +186,8 @@ ports! {
         places: Arc<dyn Places>,
         /// Prints receipts.
         receipts: Arc<dyn ReceiptPrinter>,
+        /// Calls the webhooks of forms.
+        form_webhooks: Arc<dyn WebhookSender>,
         /// Holds visits that wait to be counted.
         visits: Arc<dyn VisitBuffer>,
     }

@@ -14,7 +14,7 @@ const EVERY: Duration = Duration::from_millis(500);
 /// The pause after a failure of the database.
 const PAUSE: Duration = Duration::from_secs(5);
 
-/// Works until `stop`, and finishes the current work first. Long jobs run separately and delay no short ones.
+/// Works until `stop`, and finishes the current work first. Long jobs, and jobs that wait for hosts of others, run separately and delay no short ones.
 async fn run(
     deliver_mail: DeliverMail,
     run_jobs: RunJobs,
@@ -30,6 +30,7 @@ async fn run(
             turn(&deliver_mail, &run_jobs, &mut scheduled).await
         }),
         repeat(&stop, async || run_jobs.execute(JobQueue::Long).await),
+        repeat(&stop, async || run_jobs.execute(JobQueue::Calls).await),
     );
 }
 

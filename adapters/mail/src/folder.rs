@@ -119,8 +119,11 @@ mod tests {
     #[tokio::test]
     async fn mails_lie_in_the_folder_newest_first_and_once_each() {
         let folder = tempfile::tempdir().unwrap();
-        let renderer =
-            Renderer { product: "Octavo".to_owned(), app_origin: "http://localhost:4000".to_owned() };
+        let renderer = Renderer {
+            product: "Octavo".to_owned(),
+            app_origin: "http://localhost:4000".to_owned(),
+            viewer_origin: "https://pages.example".to_owned(),
+        };
         let mailer = FolderMailer::new(folder.path().join("mail"), renderer);
         assert_eq!(mailer.newest(10).await.unwrap(), []);
         let to = Email::parse("ines@okafor.studio").unwrap();

@@ -7,6 +7,7 @@ mod demo;
 mod domains;
 mod exports;
 mod folder;
+mod forms;
 mod memory;
 mod passkeys;
 mod readers;

@@ -4,7 +4,8 @@ use askama::Template;
 use octavo_application::shared::mailer::{CopyOffer, Mail, MailerError, Message};
 
 use crate::{
-    addresses, billing, copies, demo, domains, exports, passkeys, readers, reports, second_factor, sso, teams,
+    addresses, billing, copies, demo, domains, exports, forms, passkeys, readers, reports, second_factor,
+    sso, teams,
 };
 
 /// A rendered mail.
@@ -27,6 +28,8 @@ pub struct Renderer {
     pub product: String,
     /// The app's origin, such as `https://app.octavo.example`, without a slash at the end.
     pub app_origin: String,
+    /// The viewer's origin, in the same form.
+    pub viewer_origin: String,
 }
 
 #[derive(Template)]
@@ -161,6 +164,8 @@ impl Renderer {
                     || MailerError::Permanent(format!("issue {} is not there", letter.issue.as_str()));
                 readers::issue(common, letter.topic, letter.content.as_ref().ok_or_else(missing)?)
             }
+            Message::FormAnswered { answer, .. } => forms::answered(common, &self.app_origin, answer),
+            Message::ConfirmRecipient { offer, .. } => forms::confirm(common, offer),
             Message::ReaderLink { offer, .. } => readers::page(common, offer),
         };
         rendered.map_err(|error| MailerError::Permanent(error.to_string()))
@@ -195,6 +200,10 @@ impl Renderer {
             Message::DomainNotice(_) => format!("{origin}/settings/#public-profile"),
             Message::Billing(mail) => format!("{origin}/settings/#{}", billing::section(&mail.notice)),
             Message::Newsletter { token, .. } => format!("{origin}/unsubscribe?token={token}"),
+            // Whom answers are mailed to needs no account.
+            Message::FormAnswered { token, .. } | Message::ConfirmRecipient { token, .. } => {
+                format!("{}/forms/recipients/{token}", self.viewer_origin)
+            }
             // The page's own address: it may be on a custom domain.
             Message::ReaderLink { token, offer } => format!("{}?key={token}", offer.page),
         }
@@ -215,8 +224,11 @@ mod tests {
     };
 
     fn render(message: Message) -> Rendered {
-        let renderer =
-            Renderer { product: "Octavo".to_owned(), app_origin: "https://app.example".to_owned() };
+        let renderer = Renderer {
+            product: "Octavo".to_owned(),
+            app_origin: "https://app.example".to_owned(),
+            viewer_origin: "https://pages.example".to_owned(),
+        };
         let to = Email::parse("ines@okafor.studio").unwrap();
         renderer.render(&Mail { to, name: "Ines <b>".to_owned(), message }).unwrap()
     }
@@ -320,8 +332,11 @@ mod tests {
 
     #[test]
     fn a_newsletter_mail_without_its_issue_is_given_up() {
-        let renderer =
-            Renderer { product: "Octavo".to_owned(), app_origin: "https://app.example".to_owned() };
+        let renderer = Renderer {
+            product: "Octavo".to_owned(),
+            app_origin: "https://app.example".to_owned(),
+            viewer_origin: "https://pages.example".to_owned(),
+        };
         let to = Email::parse("ines@okafor.studio").unwrap();
         let lost = renderer.render(&Mail { to, name: "Ines".to_owned(), message: letter(None) });
         assert!(matches!(lost, Err(MailerError::Permanent(_))));

@@ -107,8 +107,11 @@ mod tests {
     };
 
     fn mailer(url: &str, from: &str) -> Result<SmtpMailer, String> {
-        let renderer =
-            Renderer { product: "Octavo".to_owned(), app_origin: "https://app.example".to_owned() };
+        let renderer = Renderer {
+            product: "Octavo".to_owned(),
+            app_origin: "https://app.example".to_owned(),
+            viewer_origin: "https://pages.example".to_owned(),
+        };
         SmtpMailer::new(&SmtpSettings { url: url.to_owned(), from: from.to_owned() }, renderer)
     }
 

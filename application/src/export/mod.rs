@@ -24,6 +24,7 @@ use crate::{
         ports::{assets::AssetQueries, documents::DocumentQueries},
     },
     export::{download_export::DownloadExport, read_export::ReadExport, request_export::RequestExport},
+    forms::ports::forms::FormQueries,
     library::ports::{history::HistoryQueries, queries::LibraryQueries},
     newsletters::ports::audience::AudienceQueries,
     ports::Ports,
@@ -71,6 +72,7 @@ impl Ports {
             public: self.public.clone(),
             documents: self.documents.clone(),
             assets: self.assets.clone(),
+            forms: self.forms.clone(),
             current: self.current_document(),
         }
     }
@@ -109,6 +111,8 @@ pub struct ExportSources {
     pub documents: Arc<dyn DocumentQueries>,
     /// The pictures of its documents.
     pub assets: Arc<dyn AssetQueries>,
+    /// What readers answered to the forms of its documents.
+    pub forms: Arc<dyn FormQueries>,
     /// Its documents as they are now.
     pub current: CurrentDocument,
 }

@@ -56,14 +56,14 @@ impl RunJobs {
         work.commit().await
     }
 
-    /// Runs one job of a queue; false means that none is due. The caller runs both queues concurrently.
+    /// Runs one job of a queue; false means that none is due. The caller runs the queues concurrently.
     ///
     /// # Errors
     /// [`StorageError`]; the claim then expires.
     pub async fn execute(&self, queue: JobQueue) -> Result<bool, StorageError> {
         let now = self.clock.now();
         let claim = match queue {
-            JobQueue::Short => CLAIM,
+            JobQueue::Short | JobQueue::Calls => CLAIM,
             JobQueue::Long => build_export::CLAIM,
         };
         let mut work = self.storage.begin().await?;

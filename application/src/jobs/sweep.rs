@@ -16,7 +16,7 @@ use crate::shared::{
 };
 
 /// Removes ended sessions and visits, expired links, old attempts, delivered mail, old history and what can no longer
-/// be undone, and marks unanswered transfers as expired.
+/// be undone, answers of forms that were kept long enough, and marks unanswered transfers as expired.
 pub struct Sweep {
     /// The store of record.
     pub storage: Arc<dyn Storage>,
@@ -34,6 +34,8 @@ const TRANSFERS_KEPT: TimeDelta = TimeDelta::days(90);
 const MAIL_KEPT: TimeDelta = TimeDelta::days(14);
 /// How long the domain of a deleted account needs proof from the next account that maps it.
 const FINGERPRINTS_KEPT: TimeDelta = TimeDelta::days(400);
+/// How long the log of webhooks is kept.
+const DELIVERIES_KEPT: TimeDelta = TimeDelta::days(30);
 /// How long history is kept: a year and some days.
 const HISTORY_KEPT: TimeDelta = TimeDelta::days(400);
 
@@ -60,7 +62,9 @@ impl Sweep {
             + work.history().delete_older(now - HISTORY_KEPT).await?
             + work.domains().delete_fingerprints(now - FINGERPRINTS_KEPT).await?
             + work.publications().forget_withdrawn(now - Withdrawal::LIFETIME).await?
-            + work.visits().forget(now - VISIT_GAP).await?;
+            + work.visits().forget(now - VISIT_GAP).await?
+            + work.forms().delete_kept(now).await?
+            + work.forms().delete_deliveries(now - DELIVERIES_KEPT).await?;
         work.commit().await?;
         Ok(removed)
     }

@@ -25,9 +25,14 @@ use crate::{
 /// The name of the key that signs tokens.
 const KEY: &str = "tokens";
 
+/// For how many seconds a stamp of forms stays the same.
+const STAMP_SECONDS: i64 = 4;
+/// How many seconds nobody needs at least to fill in a form.
+const STAMP_LEAST: i64 = 2;
+
 /// What a token is for: one purpose never serves for another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Purpose {
+pub(crate) enum Purpose {
     /// Marks the browser of a person who works on the account's projects, for the short life of a link.
     OwnVisit,
     /// The same, stored by the browser.
@@ -48,10 +53,14 @@ pub(super) enum Purpose {
     Preview,
     /// Shows the pages of a preview to those who were sent a link.
     PreviewLink,
+    /// Says from when on the forms of a page are taken.
+    FormStamp,
+    /// Lets somebody decide whether the answers of a form are mailed to them.
+    FormRecipient,
 }
 
 impl Purpose {
-    const fn lifetime(self) -> TimeDelta {
+    pub(crate) const fn lifetime(self) -> TimeDelta {
         match self {
             Self::OwnVisit => TimeDelta::minutes(5),
             Self::OwnBrowser => TimeDelta::days(365),
@@ -61,6 +70,9 @@ impl Purpose {
             Self::Preview => TimeDelta::hours(2),
             // Each link has an end of its own.
             Self::PreviewLink => LONGEST_LIFETIME,
+            // A page may stay open for as long, and a mail be kept.
+            Self::FormStamp => TimeDelta::days(400),
+            Self::FormRecipient => TimeDelta::days(3_650),
         }
     }
 
@@ -76,6 +88,8 @@ impl Purpose {
             Self::PreviewToken => "preview_token",
             Self::Preview => "preview",
             Self::PreviewLink => "preview_link",
+            Self::FormStamp => "form_stamp",
+            Self::FormRecipient => "form_recipient",
         }
     }
 }
@@ -257,6 +271,35 @@ impl Readers {
         Ok(self.sign(Purpose::Pass, &[page.project.id.uuid().as_bytes(), hash.as_bytes()]).await?)
     }
 
+    /// The stamp of the forms of a page that is shown now: they are taken from a few seconds later on (EDIT-280). It stays
+    /// the same for some seconds, so that a page is not made anew for each of its readers.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
+    pub async fn form_stamp(&self, project: ProjectId) -> Result<String, StorageError> {
+        let shown = self.clock.now().timestamp();
+        let from =
+            shown.div_euclid(STAMP_SECONDS).saturating_mul(STAMP_SECONDS) + STAMP_SECONDS + STAMP_LEAST;
+        let from = DateTime::from_timestamp(from, 0).unwrap_or_else(|| self.clock.now());
+        let until = from + Purpose::FormStamp.lifetime();
+        self.sign_until(Purpose::FormStamp, &[project.uuid().as_bytes()], until).await
+    }
+
+    /// From when on the forms of a page with this stamp are taken; none where it is no stamp of this project.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub(crate) async fn stamped(
+        &self,
+        project: ProjectId,
+        stamp: &str,
+    ) -> Result<Option<DateTime<Utc>>, StorageError> {
+        let holds = self.holds(Purpose::FormStamp, &[project.uuid().as_bytes()], stamp).await?;
+        let until = read(stamp).filter(|_| holds).map(|(until, _)| until);
+        Ok(until.map(|until| until - Purpose::FormStamp.lifetime()))
+    }
+
     pub(super) async fn sign(&self, purpose: Purpose, subject: &[&[u8]]) -> Result<Token, StorageError> {
         let until = self.clock.now() + purpose.lifetime();
         let text = self.sign_until(purpose, subject, until).await?;
@@ -264,7 +307,7 @@ impl Readers {
     }
 
     /// A token that is valid until then: the same for the same subject and end.
-    pub(super) async fn sign_until(
+    pub(crate) async fn sign_until(
         &self,
         purpose: Purpose,
         subject: &[&[u8]],
@@ -282,7 +325,7 @@ impl Readers {
         self.sign_until(purpose, subject, until + purpose.lifetime() + purpose.lifetime()).await
     }
 
-    pub(super) async fn holds(
+    pub(crate) async fn holds(
         &self,
         purpose: Purpose,
         subject: &[&[u8]],

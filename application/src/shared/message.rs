@@ -14,6 +14,7 @@ use crate::{
     copies::ports::mail::{CopyAnswer, CopyOffer},
     domains::ports::mail::DomainNotice,
     export::ports::mail::ExportOffer,
+    forms::ports::mail::{AnswerMail, RecipientOffer},
     publication::ports::mail::{NewsletterMail, PageOffer},
     team::ports::mail::{TeamAnswer, TeamOffer},
 };
@@ -95,6 +96,20 @@ pub enum Message {
         /// The issue and its recipient.
         letter: Box<NewsletterMail>,
     },
+    /// A reader answered to a form.
+    FormAnswered {
+        /// The secret with which its recipient ends these mails.
+        token: String,
+        /// The answer.
+        answer: Box<AnswerMail>,
+    },
+    /// Do you want the answers of a form by mail?
+    ConfirmRecipient {
+        /// The secret in the link.
+        token: String,
+        /// Which form.
+        offer: RecipientOffer,
+    },
     /// A page that is protected by e-mail opens for you.
     ReaderLink {
         /// The secret in the link.
@@ -129,7 +144,7 @@ pub(crate) fn details<const N: usize>(pairs: [(&str, &str); N]) -> Details {
 
 impl Message {
     /// The names of all messages.
-    pub const NAMES: [&str; 22] = [
+    pub const NAMES: [&str; 24] = [
         "confirm_email",
         "reset_password",
         "password_changed",
@@ -151,6 +166,8 @@ impl Message {
         "billing",
         "payment_reported",
         "newsletter",
+        "form_answered",
+        "confirm_recipient",
         "reader_link",
     ];
 
@@ -179,6 +196,8 @@ impl Message {
             Self::Billing(_) => "billing",
             Self::PaymentReported(_) => "payment_reported",
             Self::Newsletter { .. } => "newsletter",
+            Self::FormAnswered { .. } => "form_answered",
+            Self::ConfirmRecipient { .. } => "confirm_recipient",
             Self::ReaderLink { .. } => "reader_link",
         }
     }
@@ -193,6 +212,8 @@ impl Message {
             | Self::EmailChanging { token, .. }
             | Self::TeamInvitation { token, .. }
             | Self::Newsletter { token, .. }
+            | Self::FormAnswered { token, .. }
+            | Self::ConfirmRecipient { token, .. }
             | Self::ReaderLink { token, .. } => Some(token),
             _ => None,
         }
@@ -222,6 +243,8 @@ impl Message {
             Self::Billing(notice) => notice.details(),
             Self::PaymentReported(report) => report.details(),
             Self::Newsletter { letter, .. } => letter.details(),
+            Self::FormAnswered { answer, .. } => answer.details(),
+            Self::ConfirmRecipient { offer, .. } => offer.details(),
             Self::ReaderLink { offer, .. } => offer.details(),
         }
     }
@@ -252,6 +275,12 @@ impl Message {
             ("newsletter", Some(token)) => {
                 Self::Newsletter { token, letter: Box::new(NewsletterMail::read(rest)?) }
             }
+            ("form_answered", Some(token)) => {
+                Self::FormAnswered { token, answer: Box::new(AnswerMail::read(rest)?) }
+            }
+            ("confirm_recipient", Some(token)) => {
+                Self::ConfirmRecipient { token, offer: RecipientOffer::read(rest)? }
+            }
             ("reader_link", Some(token)) => Self::ReaderLink { token, offer: PageOffer::read(rest)? },
             ("team_accepted", None) => Self::TeamAccepted(TeamAnswer::read(rest)?),
             ("domain_notice", None) => Self::DomainNotice(DomainNotice::read(rest)?),
@@ -274,7 +303,7 @@ mod tests {
     use super::*;
     use crate::domains::ports::mail::DomainEvent;
     use octavo_domain::{
-        ids::{TransferId, UserId},
+        ids::{NumId, TransferId, UserId},
         newsletters::{IssueName, Topic},
         team::role::Role,
     };
@@ -339,6 +368,26 @@ mod tests {
                     reader: UserId::new(Uuid::from_u128(9)),
                     content: None,
                 }),
+            },
+            Message::FormAnswered {
+                token: token(),
+                answer: Box::new(AnswerMail {
+                    project: NumId::parse(100_001).unwrap(),
+                    title: "Salt".to_owned(),
+                    form: String::new(),
+                    fields: vec![
+                        ("Name".to_owned(), "Noor".to_owned()),
+                        ("Message".to_owned(), "When?\nSoon.".to_owned()),
+                    ],
+                }),
+            },
+            Message::ConfirmRecipient {
+                token: token(),
+                offer: RecipientOffer {
+                    title: "Salt".to_owned(),
+                    form: "Visits".to_owned(),
+                    from: "Ines".to_owned(),
+                },
             },
             Message::ReaderLink {
                 token: token(),

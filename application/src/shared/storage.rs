@@ -32,6 +32,7 @@ use crate::{
     documents::ports::{assets::AssetRepository, documents::DocumentRepository},
     domains::ports::{certificates::CertificateRepository, domains::DomainRepository},
     export::ports::exports::ExportRepository,
+    forms::ports::forms::FormRepository,
     library::ports::history::ProjectHistory,
     newsletters::ports::newsletters::NewsletterRepository,
     operators::ports::operators::OperatorLog,
@@ -124,6 +125,8 @@ pub trait UnitOfWork: Send {
     fn assets(&mut self) -> &mut dyn AssetRepository;
     /// Preview links.
     fn preview_links(&mut self) -> &mut dyn PreviewLinkRepository;
+    /// Forms and their answers.
+    fn forms(&mut self) -> &mut dyn FormRepository;
     /// Custom domains.
     fn domains(&mut self) -> &mut dyn DomainRepository;
     /// Connected services.

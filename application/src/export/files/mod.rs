@@ -3,6 +3,7 @@
 
 mod account;
 mod activity;
+mod answers;
 mod documents;
 mod domains;
 mod folders;
@@ -36,10 +37,11 @@ pub(super) trait Section: Sync {
 }
 
 /// Every section.
-pub(super) const SECTIONS: [&dyn Section; 17] = [
+pub(super) const SECTIONS: [&dyn Section; 18] = [
     &account::Account,
     &projects::Projects,
     &documents::Documents,
+    &answers::Answers,
     &folders::Folders,
     &history::History,
     &team::Team,

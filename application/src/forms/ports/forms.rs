@@ -43,13 +43,16 @@ pub struct AnswerCount {
     pub last_at: DateTime<Utc>,
 }
 
+/// Where an answer stands among those of its form: when it came, and its id.
+pub type AnswerPlace = (DateTime<Utc>, AnswerId);
+
 /// Which answers are read: those of a form, the last one first (ties by id).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AnswerPage {
     /// The form.
     pub form: RecordId,
     /// Only those after this one in that order.
-    pub after: Option<(DateTime<Utc>, AnswerId)>,
+    pub after: Option<AnswerPlace>,
     /// The most answers.
     pub limit: u32,
 }
@@ -83,7 +86,11 @@ pub trait FormRepository: Send {
         settings: &FormSettings,
     ) -> Result<(), StorageError>;
     /// To whom the answers of a form are mailed, in the order of their addresses.
-    async fn recipients(&mut self, project: ProjectId, form: RecordId) -> Result<Vec<Recipient>, StorageError>;
+    async fn recipients(
+        &mut self,
+        project: ProjectId,
+        form: RecordId,
+    ) -> Result<Vec<Recipient>, StorageError>;
     /// Adds somebody.
     async fn add_recipient(&mut self, recipient: &Recipient) -> Result<(), StorageError>;
     /// Removes somebody; false where there is no such recipient of that project.

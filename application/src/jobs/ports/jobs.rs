@@ -39,20 +39,24 @@ pub enum JobKind {
     CompactLog,
     /// Make the files of pictures that only readers need.
     MakeRenditions,
+    /// Call the webhook of a form with an answer.
+    CallWebhook,
 }
 
-/// The queues of jobs: short ones do not wait behind long ones.
+/// The queues of jobs: short ones do not wait behind long ones, and neither for a host that answers slowly.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum JobQueue {
     /// Jobs made of short steps.
     Short,
     /// Jobs that may take minutes.
     Long,
+    /// Jobs that wait for the hosts of others.
+    Calls,
 }
 
 impl JobKind {
     /// Every kind.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Sweep,
         Self::ReceiveCopies,
         Self::EraseFiles,
@@ -68,6 +72,7 @@ impl JobKind {
         Self::TakeScreenshot,
         Self::CompactLog,
         Self::MakeRenditions,
+        Self::CallWebhook,
     ];
 
     /// The kind's name in storage.
@@ -89,6 +94,7 @@ impl JobKind {
             Self::TakeScreenshot => "take_screenshot",
             Self::CompactLog => "compact_log",
             Self::MakeRenditions => "make_renditions",
+            Self::CallWebhook => "call_webhook",
         }
     }
 
@@ -97,6 +103,7 @@ impl JobKind {
     pub const fn queue(self) -> JobQueue {
         match self {
             Self::Export | Self::MakeRenditions => JobQueue::Long,
+            Self::CallWebhook => JobQueue::Calls,
             _ => JobQueue::Short,
         }
     }
