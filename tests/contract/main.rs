@@ -21,6 +21,7 @@ mod domains;
 mod export;
 mod files;
 mod fixtures;
+mod forms;
 mod jobs;
 mod library;
 mod newsletters;

@@ -10,6 +10,7 @@ use octavo_application::{
     documents::ports::{assets::AssetQueries, documents::DocumentQueries},
     domains::ports::certificates::CertificateQueries,
     export::ports::exports::ExportQueries,
+    forms::ports::forms::FormQueries,
     jobs::ports::queues::QueueQueries,
     library::ports::{history::HistoryQueries, queries::LibraryQueries},
     newsletters::ports::audience::AudienceQueries,
@@ -62,6 +63,7 @@ pub(crate) struct Store {
     pub(crate) documents: Arc<dyn DocumentQueries>,
     pub(crate) assets: Arc<dyn AssetQueries>,
     pub(crate) preview_links: Arc<dyn PreviewLinkQueries>,
+    pub(crate) forms: Arc<dyn FormQueries>,
     pub(crate) raw: Raw,
     /// The database behind it; `None` in memory.
     pub(crate) database: Option<Database>,
@@ -95,6 +97,7 @@ impl Store {
             + DocumentQueries
             + AssetQueries
             + PreviewLinkQueries
+            + FormQueries
             + Clone
             + 'static,
     {
@@ -122,7 +125,8 @@ impl Store {
             certificates: Arc::new(storage.clone()),
             documents: Arc::new(storage.clone()),
             assets: Arc::new(storage.clone()),
-            preview_links: Arc::new(storage),
+            preview_links: Arc::new(storage.clone()),
+            forms: Arc::new(storage),
             raw,
             database,
             url: url.to_owned(),

@@ -18,6 +18,7 @@ use octavo_application::{
     documents::ports::{assets::AssetRepository, documents::DocumentRepository},
     domains::ports::{certificates::CertificateRepository, domains::DomainRepository},
     export::ports::exports::ExportRepository,
+    forms::ports::forms::FormRepository,
     jobs::ports::outbox::OutboxRepository,
     library::ports::{
         history::ProjectHistory,
@@ -153,6 +154,7 @@ repositories! {
     billing: BillingRepository,
     operators: OperatorLog,
     certificates: CertificateRepository,
+    forms: FormRepository,
 }
 
 #[async_trait]

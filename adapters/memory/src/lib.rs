@@ -10,6 +10,7 @@ mod copies;
 mod documents;
 mod domains;
 mod export;
+mod forms;
 mod jobs;
 mod library;
 mod newsletters;
@@ -41,6 +42,7 @@ use octavo_application::{
     documents::ports::{assets::AssetRepository, documents::DocumentRepository},
     domains::ports::{certificates::CertificateRepository, domains::DomainRepository},
     export::ports::exports::ExportRepository,
+    forms::ports::forms::FormRepository,
     jobs::ports::outbox::OutboxRepository,
     library::ports::{
         history::ProjectHistory,
@@ -225,6 +227,10 @@ impl UnitOfWork for Unit {
     }
 
     fn assets(&mut self) -> &mut dyn AssetRepository {
+        self
+    }
+
+    fn forms(&mut self) -> &mut dyn FormRepository {
         self
     }
 

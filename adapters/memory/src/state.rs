@@ -8,6 +8,7 @@ use chrono::{DateTime, Utc};
 use octavo_application::{
     copies::ports::transfers::Copying,
     domains::ports::domains::DomainFingerprint,
+    forms::ports::forms::FormSettings,
     operators::ports::operators::OperatorChange,
     prompts::ports::{
         prompts::{DemoRow, PromptFacts},
@@ -34,12 +35,17 @@ use octavo_domain::{
         throttle::AttemptCount,
     },
     copies::Transfer,
-    documents::{asset::Asset, value::AssetKey},
+    documents::{asset::Asset, id::RecordId, value::AssetKey},
     domains::{CustomDomain, DomainName},
     export::Export,
+    forms::{
+        answer::Answer,
+        settings::{Delivery, Recipient},
+    },
     ids::{
-        BannerId, CopyId, EmailChangeId, EntryId, ExportId, FolderId, JobId, MailId, NewsId, NoteId,
-        PasskeyId, PreviewLinkId, ProjectId, SessionId, TeammateId, TransferId, UserId,
+        AnswerId, BannerId, CopyId, DeliveryId, EmailChangeId, EntryId, ExportId, FolderId, JobId, MailId,
+        NewsId, NoteId, PasskeyId, PreviewLinkId, ProjectId, RecipientId, SessionId, TeammateId, TransferId,
+        UserId,
     },
     library::{arrangement::LibrarySection, folder::Folder, history::HistoryEntry, project::Project},
     newsletters::{Issue, Progress, Topics},
@@ -125,6 +131,10 @@ pub(crate) struct State {
     pub(crate) documents: Table<BTreeMap<ProjectId, Stored>>,
     pub(crate) assets: Table<BTreeMap<(ProjectId, AssetKey), Asset>>,
     pub(crate) preview_links: Table<BTreeMap<PreviewLinkId, PreviewLink>>,
+    pub(crate) form_answers: Table<BTreeMap<AnswerId, Answer>>,
+    pub(crate) form_settings: Table<BTreeMap<(ProjectId, RecordId), FormSettings>>,
+    pub(crate) form_recipients: Table<BTreeMap<RecipientId, Recipient>>,
+    pub(crate) webhook_deliveries: Table<BTreeMap<DeliveryId, Delivery>>,
     pub(crate) exports: Table<BTreeMap<ExportId, Export>>,
     pub(crate) uploads: Table<BTreeMap<UploadKey, Upload>>,
     /// Files that are no longer needed.

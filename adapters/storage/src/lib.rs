@@ -15,6 +15,7 @@ mod domains;
 mod entity;
 mod error;
 mod export;
+mod forms;
 mod jobs;
 mod library;
 mod mapping;

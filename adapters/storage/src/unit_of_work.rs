@@ -23,6 +23,7 @@ use octavo_application::{
     documents::ports::{assets::AssetRepository, documents::DocumentRepository},
     domains::ports::{certificates::CertificateRepository, domains::DomainRepository},
     export::ports::exports::ExportRepository,
+    forms::ports::forms::FormRepository,
     jobs::ports::outbox::OutboxRepository,
     library::ports::{
         history::ProjectHistory,
@@ -322,6 +323,10 @@ impl UnitOfWork for Unit {
     }
 
     fn assets(&mut self) -> &mut dyn AssetRepository {
+        self
+    }
+
+    fn forms(&mut self) -> &mut dyn FormRepository {
         self
     }
 

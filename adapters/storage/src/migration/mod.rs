@@ -106,6 +106,8 @@ impl MigratorTrait for Migrator {
             sql!("0051_share_pictures"),
             // Files of pictures that are made when they are published.
             sql!("0050_extra_files"),
+            // Answers of forms, and what happens with them.
+            sql!("0052_forms"),
         ]
     }
 }

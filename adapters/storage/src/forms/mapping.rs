@@ -1,0 +1,175 @@
+//! Mapping between rows and the domain.
+
+use octavo_application::{
+    forms::ports::forms::{AnswerCount, FormSettings, StoredWebhook},
+    shared::storage::StorageError,
+};
+use octavo_domain::{
+    account::email::Email,
+    auth::second_factor::Sealed,
+    documents::id::RecordId,
+    forms::{
+        answer::{Answer, AnsweredField},
+        definition::FieldType,
+        settings::{Delivery, DeliveryState, KeptDays, Recipient, WebhookAddress},
+    },
+    ids::{AnswerId, DeliveryId, ProjectId, RecipientId},
+};
+use sea_orm::FromQueryResult;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::{
+    entity::{form_answers, form_recipients, form_settings, webhook_deliveries},
+    mapping::{RowOf, micros},
+};
+
+/// How many answers a form has.
+#[derive(FromQueryResult)]
+pub(crate) struct CountRow {
+    pub(crate) form: i64,
+    pub(crate) count: i64,
+    pub(crate) last_at: i64,
+}
+
+/// A field of an answer, in the column `fields`.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StoredField {
+    field: String,
+    label: String,
+    #[serde(rename = "type")]
+    field_type: String,
+    values: Vec<String>,
+}
+
+/// The number of a form. Sixty bits fit.
+pub(crate) fn number(form: RecordId) -> i64 {
+    i64::try_from(form.bits()).unwrap_or(i64::MAX)
+}
+
+fn form<I: ToString + Copy>(of: RowOf<I>, stored: i64) -> Result<RecordId, StorageError> {
+    of.valid("form", u64::try_from(stored).ok().map(RecordId::of_bits))
+}
+
+pub(crate) fn answer_row(answer: &Answer) -> form_answers::Model {
+    let field = |field: &AnsweredField| StoredField {
+        field: field.field.to_string(),
+        label: field.label.clone(),
+        field_type: field.field_type.name().to_owned(),
+        values: field.values.clone(),
+    };
+    let fields: Vec<StoredField> = answer.fields.iter().map(field).collect();
+    form_answers::Model {
+        id: answer.id.uuid(),
+        project_id: answer.project.uuid(),
+        form: number(answer.form),
+        received_at: micros(answer.received_at),
+        fields: serde_json::json!(fields).to_string(),
+    }
+}
+
+pub(crate) fn answer(row: &form_answers::Model) -> Result<Answer, StorageError> {
+    let of = RowOf { table: "form_answers", id: row.id };
+    let stored: Vec<StoredField> = of.valid("fields", serde_json::from_str(&row.fields).ok())?;
+    let field = |stored: StoredField| {
+        Some(AnsweredField {
+            field: stored.field.parse().ok()?,
+            label: stored.label,
+            field_type: FieldType::named(&stored.field_type)?,
+            values: stored.values,
+        })
+    };
+    let fields: Option<Vec<AnsweredField>> = stored.into_iter().map(field).collect();
+    Ok(Answer {
+        id: AnswerId::new(row.id),
+        project: ProjectId::new(row.project_id),
+        form: form(of, row.form)?,
+        received_at: of.time("received_at", row.received_at)?,
+        fields: of.valid("fields", fields)?,
+    })
+}
+
+pub(crate) fn count(project: ProjectId, row: &CountRow) -> Result<AnswerCount, StorageError> {
+    let of = RowOf { table: "form_answers", id: project };
+    Ok(AnswerCount {
+        form: form(of, row.form)?,
+        count: of.number("id", row.count)?,
+        last_at: of.time("received_at", row.last_at)?,
+    })
+}
+
+pub(crate) fn settings_row(
+    project: ProjectId,
+    id: RecordId,
+    settings: &FormSettings,
+) -> form_settings::Model {
+    let webhook = settings.webhook.as_ref();
+    form_settings::Model {
+        project_id: project.uuid(),
+        form: number(id),
+        kept_days: settings.kept.map(|days| days.get().into()),
+        webhook_address: webhook.map(|webhook| webhook.address.as_str().to_owned()),
+        webhook_secret: webhook.map(|webhook| webhook.secret.bytes().to_vec()),
+    }
+}
+
+pub(crate) fn settings(row: form_settings::Model) -> Result<(RecordId, FormSettings), StorageError> {
+    let of = RowOf { table: "form_settings", id: row.project_id };
+    let kept = of.valid_if("kept_days", row.kept_days, |days| KeptDays::parse(days).ok())?;
+    let address =
+        of.valid_if("webhook_address", row.webhook_address, |text| WebhookAddress::parse(&text).ok())?;
+    let webhook = address.zip(row.webhook_secret);
+    let webhook = webhook.map(|(address, secret)| StoredWebhook { address, secret: Sealed::new(secret) });
+    Ok((form(of, row.form)?, FormSettings { kept, webhook }))
+}
+
+pub(crate) fn recipient_row(recipient: &Recipient) -> form_recipients::Model {
+    form_recipients::Model {
+        id: recipient.id.uuid(),
+        project_id: recipient.project.uuid(),
+        form: number(recipient.form),
+        email: recipient.email.as_str().to_owned(),
+        confirmed_at: recipient.confirmed_at.map(micros),
+    }
+}
+
+pub(crate) fn recipient(row: &form_recipients::Model) -> Result<Recipient, StorageError> {
+    let of = RowOf { table: "form_recipients", id: row.id };
+    Ok(Recipient {
+        id: RecipientId::new(row.id),
+        project: ProjectId::new(row.project_id),
+        form: form(of, row.form)?,
+        email: of.valid("email", Email::parse(&row.email).ok())?,
+        confirmed_at: of.time_if("confirmed_at", row.confirmed_at)?,
+    })
+}
+
+pub(crate) fn delivery_row(delivery: &Delivery) -> webhook_deliveries::Model {
+    webhook_deliveries::Model {
+        id: delivery.id.uuid(),
+        answer_id: delivery.answer.uuid(),
+        project_id: delivery.project.uuid(),
+        form: number(delivery.form),
+        created_at: micros(delivery.created_at),
+        state: delivery.state.name().to_owned(),
+        attempts: delivery.attempts.into(),
+        tried_at: delivery.tried_at.map(micros),
+        outcome: delivery.outcome.clone(),
+    }
+}
+
+pub(crate) fn delivery(row: webhook_deliveries::Model) -> Result<Delivery, StorageError> {
+    let of = RowOf::<Uuid> { table: "webhook_deliveries", id: row.id };
+    Ok(Delivery {
+        id: DeliveryId::new(row.id),
+        answer: AnswerId::new(row.answer_id),
+        project: ProjectId::new(row.project_id),
+        form: form(of, row.form)?,
+        created_at: of.time("created_at", row.created_at)?,
+        state: of.valid("state", DeliveryState::named(&row.state))?,
+        attempts: of.number("attempts", row.attempts)?,
+        tried_at: of.time_if("tried_at", row.tried_at)?,
+        outcome: row.outcome,
+    })
+}

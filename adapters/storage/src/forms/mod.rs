@@ -1,0 +1,5 @@
+//! Forms and their answers.
+
+mod mapping;
+mod query;
+mod repository;
