@@ -40,6 +40,7 @@ use octavo_storage::{Database, Options};
 use octavo_stripe::Stripe;
 use octavo_system::{SystemClock, TimeOrderedIds, VisitsInMemory};
 use octavo_viewer::{Viewer, ViewerPages};
+use octavo_webhooks::{Reach, Webhooks};
 use secrecy::ExposeSecret;
 
 use crate::{config::Config, secret_key};
@@ -124,6 +125,11 @@ pub(crate) fn vault(config: &Config) -> anyhow::Result<ChaChaVault> {
         Some(key) => vault.and_before(&key),
         None => vault,
     })
+}
+
+/// Webhooks of forms reach public hosts alone, whatever designers enter.
+fn webhooks() -> anyhow::Result<Webhooks> {
+    Webhooks::new(Reach::Public).map_err(|error| anyhow::anyhow!("webhooks cannot be called: {error}"))
 }
 
 fn services(config: &Config, clock: &Arc<dyn Clock>) -> anyhow::Result<Services> {
@@ -228,6 +234,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         authenticator: Arc::new(TotpCodes),
         vault: Arc::new(vault(config)?),
         services: Arc::new(services(config, &clock)?),
+        form_webhooks: Arc::new(webhooks()?),
         places: places(config)?,
         passkeys: Arc::new(RelyingParty::new(&config.app_origin, &config.product_name)?),
         document_format: Arc::new(JsonFormat),
@@ -241,7 +248,11 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         large_files,
     };
     let ports = Ports::new(&Arc::new(database.clone()), adapters);
-    let renderer = Renderer { product: config.product_name.clone(), app_origin: config.app_origin.clone() };
+    let renderer = Renderer {
+        product: config.product_name.clone(),
+        app_origin: config.app_origin.clone(),
+        viewer_origin: config.viewer_origin.clone(),
+    };
     let (mailer, mailbox): (Arc<dyn Mailer>, _) = match config.mail_url.expose_secret() {
         "" => {
             let folder = FolderMailer::new(config.mail_dir(), renderer);

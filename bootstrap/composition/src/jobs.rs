@@ -97,6 +97,7 @@ pub fn jobs(ports: &Ports, adapters: JobAdapters) -> RunJobs {
         handler(screenshots),
         handler(compact),
         handler(renditions),
+        handler(ports.call_webhook()),
     ];
     handlers.extend(adapters.certificates.map(handler));
     RunJobs::new(storage.clone(), ids.clone(), clock.clone(), handlers)

@@ -57,6 +57,8 @@ pub fn viewer(ports: &Ports, settings: &HttpSettings) -> Arc<Viewer> {
             readers: readers.clone(),
             files: ports.files.clone(),
         },
+        receive_answer: ports.receive_answer(),
+        recipients: ports.recipients(),
         page_scripts: PageScripts::of(ports.page_renderer.as_ref()),
         published_pages: PublishedPages::default(),
         preview: ports.preview(),
