@@ -1,6 +1,9 @@
 //! The pages of a published document.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::{
+    borrow::Cow,
+    sync::{Arc, Mutex, PoisonError},
+};
 
 use askama::Template;
 use axum::{
@@ -13,7 +16,7 @@ use octavo_application::{
     documents::assets::addresses::AssetAddresses,
     publication::{
         ports::{
-            pages::{MadePage, Surroundings},
+            pages::{FORM_STAMP, MadePage, Surroundings},
             public::PublicPage,
         },
         read_public::NothingPublic,
@@ -84,17 +87,17 @@ impl Kept {
     }
 
     /// The page with this head, as a reader gets it who accepts these encodings. It is printed anew only where its head was
-    /// another one the last time.
-    async fn answer(&self, viewer: &Viewer, head: Head, accepted: &str) -> Response {
+    /// another one the last time, or its forms have another stamp now.
+    async fn answer(&self, viewer: &Viewer, head: Head, stamp: &str, accepted: &str) -> Response {
         let last = self.printed.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        if let Some(last) = last.filter(|last| last.has_head(&head)) {
+        if let Some(last) = last.filter(|last| last.has(&head, stamp)) {
             return last.answer(accepted).await;
         }
-        let answer = answer(viewer, &head, self);
+        let answer = answer(viewer, &head, self, stamp);
         if answer.status() != StatusCode::OK {
             return answer;
         }
-        match Printed::of(head, answer).await {
+        match Printed::of(head, stamp, answer).await {
             Ok(printed) => {
                 let printed = Arc::new(printed);
                 *self.printed.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&printed));
@@ -208,7 +211,9 @@ pub(super) async fn show(
         }
     };
     let head = head_of(viewer, page, &kept, head, path);
-    Ok(kept.answer(viewer, head, reader.header("accept-encoding")).await)
+    let stamp =
+        if kept.page.needs.has_form { viewer.readers.form_stamp(project.id).await? } else { String::new() };
+    Ok(kept.answer(viewer, head, &stamp, reader.header("accept-encoding")).await)
 }
 
 /// The head of a page: what it says of itself, else what the project says.
@@ -257,12 +262,17 @@ pub(super) fn alternates(first: &str, translations: &[Translation]) -> Vec<Alter
     each.chain(translations.first().map(|original| alternate("x-default", &original.path))).collect()
 }
 
-/// A page in its frame, with a policy that allows its style sheet.
-pub(super) fn answer(viewer: &Viewer, head: &Head, kept: &Kept) -> Response {
+/// A page in its frame, with a policy that allows its style sheet. Its forms get a stamp of when it is shown.
+pub(super) fn answer(viewer: &Viewer, head: &Head, kept: &Kept, stamp: &str) -> Response {
     let language = kept.page.language.as_deref().unwrap_or_default();
     let scripts: Vec<&ScriptFile> = viewer.page_scripts.files(&kept.page.needs.scripts).collect();
     let policy = policy_of(head, kept, &scripts);
-    let shown = DocumentPage { head, language, style: &kept.page.style, scripts, body: &kept.page.body };
+    let body = if kept.page.needs.has_form {
+        Cow::Owned(kept.page.body.replace(FORM_STAMP, stamp))
+    } else {
+        Cow::Borrowed(kept.page.body.as_str())
+    };
+    let shown = DocumentPage { head, language, style: &kept.page.style, scripts, body: &body };
     let mut response = frame::answer(viewer, StatusCode::OK, head, &shown);
     match HeaderValue::from_str(&policy) {
         Ok(policy) => {
@@ -282,6 +292,10 @@ fn policy_of(head: &Head, kept: &Kept, scripts: &[&ScriptFile]) -> String {
     policy.allow("script-src", scripts.iter().map(|script| format!("'{}'", script.integrity)));
     policy.allow("frame-src", needs.frames.iter().map(String::as_str));
     policy.allow("sandbox", needs.sandbox.iter().copied());
+    if needs.has_form {
+        policy.allow_only("form-action", ["'self'".to_owned()]);
+        policy.allow("sandbox", ["allow-forms"]);
+    }
     policy.text()
 }
 

@@ -10,6 +10,7 @@ mod errors;
 mod export;
 mod files;
 mod folder;
+mod forms;
 mod frame;
 mod front;
 mod generated;
@@ -33,7 +34,7 @@ use std::{net::IpAddr, sync::Arc};
 
 use axum::{
     Router,
-    extract::{Request, State},
+    extract::{DefaultBodyLimit, Request, State},
     http::{HeaderValue, header},
     middleware::{self, Next},
     response::Response,
@@ -42,6 +43,7 @@ use axum::{
 use octavo_application::{
     documents::assets::read_asset_file::ReadAssetFile,
     domains::certificates::read::ReadCertificates,
+    forms::{receive_answer::ReceiveAnswer, recipients::Recipients},
     prompts::start_template::StartTemplate,
     publication::{
         preview::PreviewProject,
@@ -83,6 +85,9 @@ pub use secure::OverTls;
 /// subdomains, which are not ours.
 const CUSTOM_DOMAIN_TRANSPORT: &str = "max-age=86400";
 
+/// The most bytes of a form that a reader sends.
+const FORM_LIMIT: usize = 1024 * 1024;
+
 /// What the viewer needs to know of the product's configuration.
 #[derive(Debug, Clone)]
 pub struct ViewerSettings {
@@ -118,6 +123,10 @@ pub struct Viewer {
     pub read_sitemap: ReadSitemap,
     /// Reads files of the pictures of documents.
     pub read_asset_file: ReadAssetFile,
+    /// Takes what readers answer to forms.
+    pub receive_answer: ReceiveAnswer,
+    /// Knows to whom answers are mailed.
+    pub recipients: Recipients,
     /// The scripts of pages.
     pub page_scripts: PageScripts,
     /// The pages that were made last.
@@ -156,6 +165,10 @@ pub fn viewer_router(viewer: Arc<Viewer>) -> Router {
         }
     };
     let pages = || get(read).post(unlock::unlock);
+    let forms = || {
+        // Long texts of many fields, percent-encoded.
+        get(forms::show).post(forms::receive).layer(DefaultBodyLimit::max(FORM_LIMIT))
+    };
     let previews = || get(preview::show).post(unlock::unlock);
     Router::new()
         .route("/media/favicons/{name}", get(files::favicon))
@@ -173,6 +186,10 @@ pub fn viewer_router(viewer: Arc<Viewer>) -> Router {
         .route("/sitemap.xml", get(sitemap::sitemap))
         .route("/viewer.css", get(files::stylesheet))
         .route("/.well-known/acme-challenge/{token}", get(secure::challenge))
+        .route("/forms/{form}", forms())
+        .route("/forms/{form}/", forms())
+        .route("/forms/{form}/sent", forms())
+        .route("/forms/recipients/{token}", get(forms::recipient).post(forms::decide))
         .route("/preview/{token}", previews())
         .route("/preview/{token}/", previews())
         .route("/preview/{token}/{path}", previews())

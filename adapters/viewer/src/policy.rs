@@ -28,6 +28,9 @@ const COUNTED_POLICY: &str = "default-src 'none'; style-src 'self'; \
 pub(crate) const PASSWORD_PAGE_POLICY: &str = "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'; \
      frame-ancestors 'none'; base-uri 'none'";
 
+/// The policy of a form that is shown again, and of what is decided about mails: like that of a password's form.
+pub(crate) const FORM_PAGE_POLICY: &str = PASSWORD_PAGE_POLICY;
+
 /// The policy of a page with an owner's content.
 pub(crate) const fn viewer_policy(has_tag_manager: bool, has_analytics: bool) -> &'static str {
     match (has_tag_manager, has_analytics) {

@@ -57,7 +57,7 @@ fn answer(viewer: &Viewer, shown: PreviewedPage, path: &str) -> Response {
     let head =
         Head { description: summary(&page.description), robots: Robots::None, ..Head::plain(viewer, &title) };
     let head = head.on_pages_of(viewer, &owner);
-    document::answer(viewer, &head, &document::Kept::of(page, None))
+    document::answer(viewer, &head, &document::Kept::of(page, None), "")
 }
 
 /// Nobody keeps it, nobody is told its address, and the app alone shows it within a page.

@@ -17,10 +17,11 @@ use super::frame::Head;
 const BROTLI: i32 = 9;
 const GZIP: Compression = Compression::best();
 
-/// A page as its readers get it, as long as its head says the same.
+/// A page as its readers get it, as long as its head and its stamp say the same.
 #[derive(Debug)]
 pub(super) struct Printed {
     head: Head,
+    stamp: String,
     headers: HeaderMap,
     html: Bytes,
     brotli: OnceCell<Bytes>,
@@ -32,16 +33,16 @@ impl Printed {
     ///
     /// # Errors
     /// Its body cannot be read.
-    pub(super) async fn of(head: Head, answer: Response) -> Result<Self, axum::Error> {
+    pub(super) async fn of(head: Head, stamp: &str, answer: Response) -> Result<Self, axum::Error> {
         let (parts, body) = answer.into_parts();
         let html = to_bytes(body, usize::MAX).await?;
         let (brotli, gzip) = (OnceCell::new(), OnceCell::new());
-        Ok(Self { head, headers: parts.headers, html, brotli, gzip })
+        Ok(Self { head, stamp: stamp.to_owned(), headers: parts.headers, html, brotli, gzip })
     }
 
-    /// Does it say what a page with this head says?
-    pub(super) fn has_head(&self, head: &Head) -> bool {
-        self.head == *head
+    /// Does it say what a page with this head and this stamp says?
+    pub(super) fn has(&self, head: &Head, stamp: &str) -> bool {
+        self.head == *head && self.stamp == stamp
     }
 
     /// The answer to a reader who accepts these encodings. It is sent plain where it cannot be compressed.
