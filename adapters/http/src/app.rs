@@ -16,6 +16,7 @@ use octavo_application::{
     documents::DocumentUseCases,
     domains::{DomainUseCases, certificates::read_own::ReadOwnCertificate},
     export::ExportUseCases,
+    forms::FormUseCases,
     library::LibraryUseCases,
     newsletters::NewsletterUseCases,
     plans::PlanUseCases,
@@ -65,6 +66,8 @@ pub struct App {
     pub auth: AuthUseCases,
     /// Exports of an account.
     pub export: ExportUseCases,
+    /// The forms of a project.
+    pub forms: FormUseCases,
     /// The home project.
     pub home: HomeUseCases,
     /// Avatar and favicon.

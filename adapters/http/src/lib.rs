@@ -12,6 +12,7 @@ mod documents;
 mod domains;
 mod export;
 mod extract;
+mod forms;
 mod guard;
 mod library;
 mod newsletters;

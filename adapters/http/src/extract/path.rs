@@ -5,8 +5,8 @@ use axum::{
     http::request::Parts,
 };
 use octavo_domain::{
-    documents::value::AssetKey,
-    ids::{FolderId, NumId, PasskeyId, PreviewLinkId, ProjectRef, TransferId},
+    documents::{id::RecordId, value::AssetKey},
+    ids::{FolderId, NumId, PasskeyId, PreviewLinkId, ProjectRef, RecipientId, TransferId},
 };
 
 use crate::problem::Problem;
@@ -96,6 +96,34 @@ impl<S: Send + Sync> FromRequestParts<S> for PreviewLinkPath {
         let (id, link) = path.map_err(|_| Problem::not_found())?.0;
         let found = project(&id).zip(link.parse().ok());
         found.map(|(project, link)| Self(project, link)).ok_or_else(Problem::not_found)
+    }
+}
+
+/// A form of a project, by its id in the document.
+pub(crate) struct FormPath(pub(crate) ProjectRef, pub(crate) RecordId);
+
+impl<S: Send + Sync> FromRequestParts<S> for FormPath {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let path = Path::<(String, String)>::from_request_parts(parts, state).await;
+        let (id, form) = path.map_err(|_| Problem::not_found())?.0;
+        let found = project(&id).zip(form.parse().ok());
+        found.map(|(project, form)| Self(project, form)).ok_or_else(Problem::not_found)
+    }
+}
+
+/// Somebody to whom the answers of a project are mailed, by their id.
+pub(crate) struct RecipientPath(pub(crate) ProjectRef, pub(crate) RecipientId);
+
+impl<S: Send + Sync> FromRequestParts<S> for RecipientPath {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let path = Path::<(String, String, String)>::from_request_parts(parts, state).await;
+        let (id, _, recipient) = path.map_err(|_| Problem::not_found())?.0;
+        let found = project(&id).zip(recipient.parse().ok());
+        found.map(|(project, recipient)| Self(project, recipient)).ok_or_else(Problem::not_found)
     }
 }
 

@@ -386,6 +386,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documents/{id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads the answers to a form, for the owner of the project or a teammate with the layout unlocked. `id` is its number or
+         *     its id. With `as=csv` all of them come as one table.
+         */
+        get: operations["read_answers"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes answers to a form, for the owner of the project or a teammate with the layout unlocked: those with these `ids`,
+         *     with commas between them, or all. `id` is the number or the id of the project.
+         */
+        delete: operations["delete_answers"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/documents/{id}/assets": {
         parameters: {
             query?: never;
@@ -466,6 +490,111 @@ export interface paths {
         get: operations["compare_documents"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{id}/forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the forms of a project, for its owner or a teammate with the layout unlocked. `id` is its number or its id. */
+        get: operations["list_forms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{id}/forms/{form}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says what happens with the answers of a form, for the owner of the project or a teammate with the layout unlocked. */
+        put: operations["change_form"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{id}/forms/{form}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the deliveries of a form to its webhook, for the owner of the project or a teammate with the layout unlocked. */
+        get: operations["list_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{id}/forms/{form}/recipients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Has the answers of a form mailed to an address, for the owner of the project or a teammate with the layout unlocked.
+         *     Those who may not see the answers anyway are asked first.
+         */
+        post: operations["add_recipient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{id}/forms/{form}/recipients/{recipient}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends the mails to an address, for the owner of the project or a teammate with the layout unlocked. */
+        delete: operations["remove_recipient"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{id}/forms/{form}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives the webhook of a form another secret, for the owner of the project or a teammate with the layout unlocked. */
+        post: operations["renew_form_secret"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2658,6 +2787,36 @@ export interface components {
              */
             views: number;
         };
+        /** @description An answer of a reader. */
+        Answer: {
+            /** @description Its fields, in the order that the form had. */
+            fields: components["schemas"]["AnsweredField"][];
+            /** @description Its id. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it came.
+             */
+            receivedAt: string;
+        };
+        /** @description A field of an answer. It says itself what was asked. */
+        AnsweredField: {
+            /** @description The field. */
+            field: string;
+            /** @description Its label at that time. */
+            label: string;
+            /** @description What it asked for. */
+            type: components["schemas"]["FieldType"];
+            /** @description What was answered: nothing, one value, or what was chosen. A tick that is set is `yes`. */
+            values: string[];
+        };
+        /** @description Answers to a form. */
+        Answers: {
+            /** @description The last one first. */
+            answers: components["schemas"]["Answer"][];
+            /** @description What `after` is for the next ones; null where there are none. */
+            next: string | null;
+        };
         /**
          * @description An application that can be signed in.
          * @enum {string}
@@ -2934,6 +3093,11 @@ export interface components {
             email: string;
             /** @description The new address; the confirmation link was mailed to it. */
             pendingEmail: string;
+        };
+        /** @description What happens with the answers of a form. */
+        ChangedForm: components["schemas"]["Settings"] & {
+            /** @description The secret of the webhook, where it was made now. It is not shown again. */
+            secret: string | null;
         };
         /** @description The last payment of an invoice. */
         ChargeView: {
@@ -3216,6 +3380,14 @@ export interface components {
              */
             deleteReason?: string;
         };
+        /** @description How many answers were deleted. */
+        DeletedAnswers: {
+            /**
+             * Format: int64
+             * @description The number.
+             */
+            deleted: number;
+        };
         /** @description A deleted collection. */
         DeletedFolder: {
             /**
@@ -3224,6 +3396,42 @@ export interface components {
              */
             _id: string;
         };
+        /** @description The log of a webhook. */
+        Deliveries: {
+            /** @description The last 100 of the last 30 days, the last one first. */
+            deliveries: components["schemas"]["Delivery"][];
+        };
+        /** @description The delivery of an answer to a webhook. */
+        Delivery: {
+            /** @description The answer. */
+            answer: string;
+            /**
+             * Format: int32
+             * @description How often it was tried.
+             */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When that came.
+             */
+            createdAt: string;
+            /** @description Its id. */
+            id: string;
+            /** @description What came of the last attempt: a status, or a sentence. */
+            outcome: string | null;
+            /** @description How far it is. */
+            state: components["schemas"]["DeliveryState"];
+            /**
+             * Format: date-time
+             * @description When it was tried last.
+             */
+            triedAt: string | null;
+        };
+        /**
+         * @description How far a delivery is.
+         * @enum {string}
+         */
+        DeliveryState: "waiting" | "delivered" | "failed" | "cancelled";
         /** @description A request for a demonstration. */
         DemoBody: {
             /** @description Their company, at most 128 characters. */
@@ -3605,6 +3813,11 @@ export interface components {
         };
         /** @description Feedback, inside of `data` or bare. */
         FeedbackBody: components["schemas"]["WrappedFeedback"] | components["schemas"]["Given"];
+        /**
+         * @description What a field asks for.
+         * @enum {string}
+         */
+        FieldType: "text" | "email" | "phone" | "number" | "date" | "longText" | "one" | "several" | "list" | "tick";
         /** @description The first purchase, for measuring advertising. */
         FirstPurchaseView: {
             /** @description The kind of business that the buyer is. */
@@ -3729,6 +3942,59 @@ export interface components {
         Fonts: {
             /** @description The type library, in the order of the picker. */
             library: components["schemas"]["Font"][];
+        };
+        /** @description A form. */
+        Form: components["schemas"]["Settings"] & {
+            /**
+             * Format: int64
+             * @description How many answers it has.
+             */
+            count: number;
+            /** @description Its fields, in their order. */
+            fields: components["schemas"]["FormField"][];
+            /** @description Its id. */
+            form: string;
+            /** @description Is it in the draft? One that is not was deleted, and is listed for its answers. */
+            isInDraft: boolean;
+            /**
+             * Format: date-time
+             * @description When the last one came.
+             */
+            lastAt: string | null;
+            /** @description Its name; null where nobody gave it one. */
+            name: string | null;
+            /** @description The title of its page; null where that has none, and of a form that is on every page. */
+            page: string | null;
+            /** @description To whom they are mailed. */
+            recipients: components["schemas"]["Recipient"][];
+        };
+        /** @description What is to happen with the answers of a form. */
+        FormBody: {
+            /**
+             * Format: int64
+             * @description For how many days answers are kept, from 1 to 3,650; null is for good.
+             */
+            keptDays?: number | null;
+            webhook?: components["schemas"]["WebhookBody"] | null;
+        };
+        /** @description A field of a form. */
+        FormField: {
+            /** @description Its id. */
+            field: string;
+            /** @description Its label. */
+            label: string;
+            /** @description What it asks for. */
+            type: components["schemas"]["FieldType"];
+        };
+        /** @description The secret of a webhook. */
+        FormSecret: {
+            /** @description It is not shown again. */
+            secret: string;
+        };
+        /** @description The forms of a project. */
+        Forms: {
+            /** @description Those of the draft in the order of its pages, then those that have answers and were deleted. */
+            forms: components["schemas"]["Form"][];
         };
         /**
          * @description A service of forms that can be connected.
@@ -5270,6 +5536,20 @@ export interface components {
             /** @description The account's password. */
             password?: string | null;
         };
+        /** @description Somebody to whom answers are mailed. */
+        Recipient: {
+            /** @description The address. */
+            email: string;
+            /** @description Its id. */
+            id: string;
+            /** @description Do they get answers? Those who may not see them anyway confirm it first. */
+            isConfirmed: boolean;
+        };
+        /** @description Somebody to whom answers are to be mailed. */
+        RecipientBody: {
+            /** @description The address. */
+            email: string;
+        };
         /** @description The account whose password was forgotten. */
         RecoverBody: {
             /** @description Its address. */
@@ -5684,6 +5964,15 @@ export interface components {
             isCurrentSession: boolean;
             /** @description The session's public handle, of no use as a credential. */
             token: string;
+        };
+        /** @description What happens with the answers of a form. */
+        Settings: {
+            /**
+             * Format: int32
+             * @description For how many days answers are kept; null is for good.
+             */
+            keptDays: number | null;
+            webhook: components["schemas"]["Webhook"] | null;
         };
         /** @description Everything that others share with the account. */
         SharedAnswer: {
@@ -6482,6 +6771,16 @@ export interface components {
             served: boolean;
             /** @description CanMap when nothing is wrong, else the most important fault. */
             status: components["schemas"]["DomainStatus"];
+        };
+        /** @description The webhook of a form. */
+        Webhook: {
+            /** @description Its address. */
+            address: string;
+        };
+        /** @description A webhook. */
+        WebhookBody: {
+            /** @description Its address, over HTTPS. */
+            address: string;
         };
         /** @description What's new. */
         WhatsNew: {
@@ -8132,6 +8431,139 @@ export interface operations {
             };
         };
     };
+    read_answers: {
+        parameters: {
+            query: {
+                form: string;
+                after?: string;
+                limit?: number;
+                as?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answers"];
+                    "text/csv": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_answers: {
+        parameters: {
+            query: {
+                form: string;
+                ids?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedAnswers"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_assets: {
         parameters: {
             query?: never;
@@ -8590,6 +9022,446 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_forms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forms"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                form: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedForm"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the kind that the call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_deliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                form: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deliveries"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_recipient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                form: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecipientBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recipient"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the kind that the call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_recipient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                form: string;
+                recipient: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renew_form_secret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                form: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormSecret"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
