@@ -10,6 +10,7 @@ mod boxes;
 mod drawings;
 mod fonts;
 mod foot;
+mod forms;
 mod letters;
 mod lines;
 mod paint;

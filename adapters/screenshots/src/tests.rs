@@ -300,3 +300,25 @@ fn the_effects_and_letters_of_a_hostile_page_are_counted() {
     }
     assert!(printed.len() < 8_000_000, "{}", printed.len());
 }
+
+#[test]
+fn edit_364_a_form_is_drawn_with_its_fields_and_its_button() {
+    let form = json!({
+        "fieldFill": { "base": "#0000ffff" }, "fieldStroke": { "base": "#0000ffff" }, "accent": { "base": "#ff0000ff" },
+        "accentInk": { "base": "#ff0000ff" }, "words": "Send",
+    });
+    let field = |order: &str| {
+        json!({
+            "kind": "field", "parent": "w00000000001", "order": order, "words": "Name", "fieldWidth": { "base": "half" },
+        })
+    };
+    let picture = drawn(&json!({
+        "w00000000001": widget("form", [0, 0, 1440, 100], form),
+        "w00000000002": field("a0"), "w00000000003": field("a1"),
+    }));
+    let all = |x: u32, y: u32| *picture.get_pixel(x * picture.width() / 1_440, y * picture.width() / 1_440);
+    // Below their labels of 24 pixels the fields are 44 high, with 20 between them, and 20 to the button.
+    assert_eq!((all(300, 52), all(1_100, 52)), (BLUE, BLUE));
+    assert_eq!((all(720, 52), all(300, 85)), (WHITE, WHITE));
+    assert_eq!((all(40, 116), all(300, 116)), (RED, WHITE));
+}

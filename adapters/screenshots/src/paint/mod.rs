@@ -1,6 +1,7 @@
 //! Painting widgets: each with its surface, what it shows and what lies in it.
 
 mod figures;
+mod forms;
 mod shadows;
 
 use std::{collections::BTreeMap, fmt::Write as _};
@@ -143,6 +144,8 @@ impl Painter<'_> {
             Kind::Picture | Kind::Embed => self.picture(record, boxed),
             Kind::Shape => self.shape(record, boxed),
             Kind::Line => self.line(record, boxed),
+            Kind::Form => self.form_button(record, boxed),
+            Kind::Field => self.field(record, boxed),
             _ => {}
         }
         if let Some(words) = &boxed.words {
