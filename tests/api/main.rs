@@ -13,6 +13,7 @@ mod copies;
 mod documents;
 mod domains;
 mod export;
+mod forms;
 mod guard;
 mod library;
 mod newsletters;

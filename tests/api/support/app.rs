@@ -34,7 +34,7 @@ use tempfile::TempDir;
 
 use octavo_tests::{DnsServer, TestDatabase, migrated_sqlite};
 
-use super::{authority::Authority, browser::Browser, jobs::run_jobs};
+use super::{authority::Authority, browser::Browser, jobs::run_jobs, webhooks::NotedWebhooks};
 
 pub(crate) const APP_ORIGIN: &str = "http://localhost:4000";
 pub(crate) const VIEWER_ORIGIN: &str = "http://localhost:4001";
@@ -61,6 +61,8 @@ pub(crate) struct TestApp {
     mailer: Arc<MemoryMailer>,
     deliver: DeliverMail,
     jobs: RunJobs,
+    /// What the webhooks of forms are told.
+    pub(crate) webhooks: Arc<NotedWebhooks>,
     addresses: AtomicU32,
     folder: TempDir,
     pub(super) database: Option<TestDatabase>,
@@ -148,9 +150,11 @@ impl TestApp {
         };
         change(&mut settings);
         let local = Arc::new(LocalFiles::new(folder.path().join("files")));
+        let webhooks = Arc::new(NotedWebhooks::default());
         let adapters = Adapters {
             visits: Arc::new(VisitsInMemory::default()),
             services: Arc::new(no_services(&clock)),
+            form_webhooks: webhooks.clone(),
             catalogue: Arc::new(octavo_catalogue::shipped().unwrap()),
             places: Arc::new(NoPlaces),
             keyed_hash: Arc::new(HmacSha256),
@@ -200,6 +204,7 @@ impl TestApp {
             mailer,
             deliver,
             jobs,
+            webhooks,
             addresses: AtomicU32::new(1),
             folder,
             database,

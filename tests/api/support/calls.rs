@@ -5,7 +5,7 @@ use octavo_domain::{plans::level::Level, prompts::template::Category};
 use serde_json::{Value, json};
 
 use crate::{
-    account, auth, billing, copies, documents, domains, export, library, newsletters, plans, prompts,
+    account, auth, billing, copies, documents, domains, export, forms, library, newsletters, plans, prompts,
     publication, referrals, services, sso, team,
 };
 
@@ -16,6 +16,9 @@ use super::{
     news::TOLD_AT,
     team::Crew,
 };
+
+/// The form of the project that calls are about.
+pub(crate) const FORM_ID: &str = "8f2hc5n1f4f0";
 
 /// A picture as a browser would upload it.
 pub(crate) const PICTURE: &[u8] = include_bytes!("../../../bootstrap/demo/covers/salt_608.jpg");
@@ -133,6 +136,8 @@ pub(crate) struct Home {
     pub(crate) passkey: String,
     /// The id of a preview link of the project.
     pub(crate) preview_link: String,
+    /// The id of a person to whom the answers of the project's form are mailed.
+    pub(crate) recipient: String,
     /// A transfer to it.
     pub(crate) incoming: String,
     /// A transfer from it.
@@ -161,7 +166,7 @@ impl Home {
         let sender = app.join(&format!("Sender to {name}")).await;
         app.plan(&sender, Level::Studio).await;
         let (project, folder) = (browser.project("Salt").await, browser.folder("Kiln").await);
-        browser.get(&format!("/documents/{}", num(&project))).await.expect(200);
+        let recipient = with_form(browser, &project).await;
         let link = browser.post(&format!("/documents/{}/preview-links", num(&project)), json!({})).await;
         let given = sender.browser.project("Gift").await;
         let send = async |from: &Browser, item: &Value, to: &str| {
@@ -177,6 +182,7 @@ impl Home {
         Self {
             email: account.email.clone(),
             passkey: app.lost_passkey(account.id()).await,
+            recipient,
             preview_link: link.expect(201)["id"].as_str().unwrap().to_owned(),
             incoming: send(&sender.browser, &given, name).await,
             outgoing: send(browser, &project, "somebody@okafor.studio").await,
@@ -212,6 +218,7 @@ impl Home {
             session: "00000000-0000-7000-8000-000000900009".to_owned(),
             passkey: "00000000-0000-7000-8000-000000900010".to_owned(),
             preview_link: "00000000-0000-7000-8000-000000900011".to_owned(),
+            recipient: "00000000-0000-7000-8000-000000900012".to_owned(),
             incoming: "00000000-0000-7000-8000-000000900007".to_owned(),
             outgoing: "00000000-0000-7000-8000-000000900008".to_owned(),
             team: None,
@@ -224,9 +231,26 @@ impl Home {
             .into_iter()
             .flat_map(|item| [id(item).to_owned(), num(item).to_string()])
             .chain([self.email.clone(), self.incoming.clone(), self.outgoing.clone(), self.session.clone()])
-            .chain([self.passkey.clone(), self.preview_link.clone()])
+            .chain([self.passkey.clone(), self.preview_link.clone(), self.recipient.clone()])
             .collect()
     }
+}
+
+/// Draws a form on the first page of a project; answers the id of a person to whom its answers are mailed.
+async fn with_form(browser: &Browser, project: &Value) -> String {
+    let path = format!("/documents/{}", num(project));
+    let opened = browser.get(&path).await.expect(200);
+    let pages = opened["snapshot"]["document"]["pages"].as_object().unwrap();
+    let page = pages.keys().next().unwrap();
+    let form = json!({ "kind": "form", "parent": page, "order": "a0" });
+    let ops = json!([{ "create": { "id": FORM_ID, "record": form } }]);
+    let batch = json!({ "client": "0f3c07aa51d2", "number": 1, "base": 0, "ops": ops });
+    browser.post(&format!("{path}/changes"), batch).await.expect(200);
+    let settings = json!({ "keptDays": null, "webhook": { "address": "https://example.com/hook" } });
+    browser.put(&format!("{path}/forms/{FORM_ID}"), settings).await.expect(200);
+    let email = json!({ "email": "desk@haddad.example" });
+    let added = browser.post(&format!("{path}/forms/{FORM_ID}/recipients"), email).await.expect(201);
+    added["id"].as_str().unwrap().to_owned()
 }
 
 /// The homes in which calls are checked, one after another.
@@ -275,6 +299,8 @@ impl Call {
             .replace("{count}", "1")
             .replace("{key}", "00")
             .replace("{link}", &home.preview_link)
+            .replace("{form}", FORM_ID)
+            .replace("{recipient}", &home.recipient)
             .replace("{id}", &(self.id)(home))
             + &(self.query)(home)
     }
@@ -375,6 +401,7 @@ pub(crate) fn calls() -> Vec<Call> {
         domains::domain_calls(),
         billing::billing_calls(),
         export::export_calls(),
+        forms::form_calls(),
         services::services_calls(),
         sso::sso_calls(),
         team::team_calls(),

@@ -17,6 +17,7 @@ pub(crate) mod second_factor;
 pub(crate) mod services;
 pub(crate) mod sso;
 pub(crate) mod team;
+pub(crate) mod webhooks;
 
 use tokio::runtime::{Builder, Runtime};
 

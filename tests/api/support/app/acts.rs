@@ -49,7 +49,7 @@ impl TestApp {
     /// Runs due jobs.
     pub(crate) async fn work(&self) {
         self.jobs.schedule().await.unwrap();
-        for queue in [JobQueue::Short, JobQueue::Long] {
+        for queue in [JobQueue::Short, JobQueue::Long, JobQueue::Calls] {
             while self.jobs.execute(queue).await.unwrap() {}
         }
     }
