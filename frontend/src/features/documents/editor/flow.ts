@@ -2,7 +2,13 @@
 
 import { type Frame, middle } from "../hit/geometry";
 import type { Op } from "../model/op";
-import { type DocumentRecord, isAlbum, laysOut, type RecordId, valueAt } from "../model/record";
+import {
+  type DocumentRecord,
+  laysOut,
+  type RecordId,
+  sizesMembers,
+  valueAt,
+} from "../model/record";
 import { moveOps } from "../structure/moving";
 import type { Editor } from "./Editor";
 
@@ -16,7 +22,7 @@ export function flowOps(editor: Editor, frames: readonly Frame[], were: readonly
     const id = frame.id as RecordId;
     const [record, was] = [editor.records.get(id), before.get(id)];
     if (record === undefined || was === undefined) return [];
-    const sizes = isInAlbum(editor, record) ? [] : sizeOps(editor, id, record, frame, was);
+    const sizes = isSized(editor, record) ? [] : sizeOps(editor, id, record, frame, was);
     const looks = [...sizes, ...turnOps(editor, id, frame, was)];
     return looks.length > 0 ? looks : placeOps(editor, id, record, frame, were);
   });
@@ -43,9 +49,9 @@ function turnOps(editor: Editor, id: RecordId, { turn }: Frame, was: Frame): Op[
   return turn === was.turn ? [] : [editor.setOp(id, "turn", Math.round(turn))];
 }
 
-/** Albums decide how large their pictures are. */
-const isInAlbum = (editor: Editor, { parent }: DocumentRecord) =>
-  parent !== null && isAlbum(editor.records.get(parent)?.kind);
+/** Albums decide how large their pictures are, and forms their fields. */
+const isSized = (editor: Editor, { parent }: DocumentRecord) =>
+  parent !== null && sizesMembers(editor.records.get(parent)?.kind);
 
 /** It goes before the first of the others that lies behind its middle. */
 function placeOps(

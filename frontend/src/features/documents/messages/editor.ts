@@ -16,6 +16,8 @@ export const editorMessages = {
     slideshow: "Slideshow",
     hotspot: "Hotspot",
     embed: "Embed",
+    form: "Form",
+    field: "Field",
     unknown: "Made by a newer version",
   },
   /** A kind of widget by its name in the format. */
@@ -67,6 +69,7 @@ export const editorMessages = {
     slideshow: "Slides",
     hotspot: "Hotspot",
     embed: "Embed",
+    form: "Form",
     keep: "Double click keeps the tool",
   },
   panels: {
@@ -80,6 +83,7 @@ export const editorMessages = {
     find: "Find",
   },
   button: "Read more",
+  formFields: { name: "Name", email: "E-mail", message: "Message" },
   opening: "Opening the project",
   failed: "The project could not be opened",
   retry: "Try again",

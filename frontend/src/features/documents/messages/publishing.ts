@@ -44,6 +44,8 @@ const kinds: Readonly<Record<string, readonly [string, string]>> = {
   slideshow: ["slideshow", "slideshows"],
   hotspot: ["hotspot", "hotspots"],
   embed: ["embed", "embeds"],
+  form: ["form", "forms"],
+  field: ["field", "fields"],
 };
 
 const kindOf = (kind: string) => kinds[kind] ?? ["widget", "widgets"];
