@@ -73,7 +73,7 @@ function placeOps(
       // One column follows the other.
       return other.x + other.width < at.x || (other.x <= at.x && its.y < at.y);
     }
-    if (!isRow) return its.y < at.y;
+    if (!isRow || (stack.kind === "form" && isAlone(other, were))) return its.y < at.y;
     // A row may go on in another one.
     return endOfRow(other, were) < at.y || (other.y <= at.y && its.x < at.x);
   };
@@ -89,8 +89,15 @@ function placeOps(
   return moveOps(editor.document, page, [id], { holder: parent, at: target });
 }
 
+const areBeside = (one: Frame, other: Frame) =>
+  one.y < other.y + other.height && other.y < one.y + one.height;
+
+/** Does nothing lie beside it? */
+const isAlone = (of: Frame, all: readonly Frame[]) =>
+  all.every((each) => each.id === of.id || !areBeside(each, of));
+
 /** How far down the row of a widget reaches: as far as the highest of those that lie beside it. */
 function endOfRow(of: Frame, all: readonly Frame[]): number {
-  const beside = all.filter(({ y, height }) => y < of.y + of.height && of.y < y + height);
+  const beside = all.filter((each) => areBeside(each, of));
   return Math.max(...beside.map(({ y, height }) => y + height), of.y + of.height);
 }

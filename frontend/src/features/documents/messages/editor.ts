@@ -40,6 +40,7 @@ export const editorMessages = {
   saveNow: "Is everything saved?",
   help: "Help",
   helpHint: "How the editor works, in a new tab",
+  openAnswers: "Read the answers to the forms",
   openHelp: "Read how the editor works",
   /** What others have changed meanwhile is not taken back (EDIT-335). */
   stays: (names: readonly string[]) =>

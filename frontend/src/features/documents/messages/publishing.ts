@@ -118,6 +118,7 @@ export const publishingMessages = {
     publish: "Publish…",
     preview: "Preview",
     previewHint: "As readers will see it, in a new tab",
+    answers: "Answers to forms",
   },
   preview: {
     making: "Making the preview",

@@ -20,11 +20,11 @@ export function FieldList({ form }: { form: RecordId }) {
   const { layout } = useEditor();
   const fields = useChildren(form);
   const list = useRef<HTMLUListElement>(null);
-  /** What was pressed is gone: the next row has the focus, or what adds one. */
-  const focusAt = (at: number) => {
+  /** What was pressed is about to be gone: the next row has the focus, or what adds one. */
+  const focusBeside = (at: number) => {
     const rows = list.current?.querySelectorAll<HTMLElement>("li > button:first-child") ?? [];
     const add = list.current?.parentElement?.querySelector<HTMLElement>("[data-add]");
-    (rows[Math.min(at, rows.length - 1)] ?? add)?.focus();
+    (rows[at + 1] ?? rows[at - 1] ?? add)?.focus();
   };
   return (
     <div className={styles.fields} data-register="fields">
@@ -36,7 +36,7 @@ export function FieldList({ form }: { form: RecordId }) {
             field={field}
             at={at}
             of={fields.length}
-            onRemoved={() => focusAt(at)}
+            onRemoved={() => focusBeside(at)}
           />
         ))}
       </ul>
