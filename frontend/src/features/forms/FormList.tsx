@@ -19,6 +19,10 @@ const placeOf = ({ name, page, isInDraft }: FormOverview) =>
     ...(isInDraft ? [] : [words.gone]),
   ].join(", ");
 
+/** Its name, how many answers it has, and where it is. */
+const fullName = (form: FormOverview) =>
+  [nameOfForm(form), words.count(form.count), placeOf(form)].filter(Boolean).join(", ");
+
 /** The forms of a project; on phones a list to choose from. */
 export function FormList({ forms, shown, phone, onShow }: FormListProps) {
   if (phone) {
@@ -37,6 +41,7 @@ export function FormList({ forms, shown, phone, onShow }: FormListProps) {
               type="button"
               className={styles.form}
               aria-current={form.form === shown ? "true" : undefined}
+              aria-label={fullName(form)}
               onClick={() => onShow(form.form)}
             >
               <span className={styles.formName} dir="auto">
@@ -66,15 +71,11 @@ interface FormSelectProps {
 function FormSelect({ forms, value, onShow, ...own }: FormSelectProps) {
   return (
     <select {...own} value={value} onChange={(event) => onShow(event.target.value)}>
-      {forms.map((form) => {
-        const place = placeOf(form);
-        const name = `${nameOfForm(form)}${place === "" ? "" : `, ${place}`}`;
-        return (
-          <option key={form.form} value={form.form}>
-            {`${name}: ${words.count(form.count)}`}
-          </option>
-        );
-      })}
+      {forms.map((form) => (
+        <option key={form.form} value={form.form}>
+          {fullName(form)}
+        </option>
+      ))}
     </select>
   );
 }

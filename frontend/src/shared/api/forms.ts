@@ -2,7 +2,7 @@
 import { bodyOf, clientOf } from "./client";
 
 /** Whether an answer reached a webhook. */
-export type DeliveryState = "waiting" | "delivered" | "failed" | "cancelled";
+type DeliveryState = "waiting" | "delivered" | "failed" | "cancelled";
 
 /** A field, as a form or an answer says it. */
 export interface FormField {
@@ -57,9 +57,8 @@ export interface FormSettings {
 }
 
 /** The settings as they are now. A webhook that is new says its secret, once. */
-export interface ChangedSettings {
-  keptDays: number | null;
-  webhook: { address: string; secret?: string } | null;
+interface ChangedSettings extends FormSettings {
+  secret: string | null;
 }
 
 /** An answer on its way to a webhook. */

@@ -81,7 +81,7 @@ export class Forms {
     }
     const isNew = form.webhook === null && webhook !== null;
     Object.assign(form, { keptDays, webhook });
-    return { keptDays, webhook: isNew ? { ...webhook, secret: "whsec_first" } : webhook };
+    return { keptDays, webhook, secret: isNew ? "whsec_first" : null };
   }
 
   addRecipient(id: string, email: string, own: string) {

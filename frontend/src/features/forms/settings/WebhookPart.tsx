@@ -22,7 +22,7 @@ export function WebhookPart({ numId, form }: PartProps) {
     );
     if (answered === undefined) return;
     setChanging(false);
-    if (answered.webhook?.secret !== undefined) setSecret(answered.webhook.secret);
+    if (answered.secret !== null) setSecret(answered.secret);
   };
   const remove = async () => {
     if (!(await confirmDialog(words.confirmRemove))) return;
