@@ -14,6 +14,7 @@ const CONTEXTS = [
   "documents",
   "domains",
   "export",
+  "forms",
   "jobs",
   "library",
   "newsletters",

@@ -12,6 +12,7 @@ const page = (load: () => Promise<Page>) => lazy(load);
 const LibraryPage = page(() => import("@/pages/LibraryPage"));
 const EditorPage = page(() => import("@/pages/EditorPage"));
 const ProjectPage = page(() => import("@/pages/ProjectPage"));
+const AnswersPage = page(() => import("@/pages/AnswersPage"));
 const SettingsPage = page(() => import("@/pages/SettingsPage"));
 const ChangePlanPage = page(() => import("@/pages/ChangePlanPage"));
 const StatisticsPage = page(() => import("@/pages/StatisticsPage"));
@@ -61,6 +62,7 @@ export function AppRoutes() {
             ))}
           </Route>
           <Route path="edit/:numId/about" element={<ProjectPage />} />
+          <Route path="edit/:numId/answers" element={<AnswersPage />} />
           <Route path="settings/*" element={<SettingsPage />} />
           <Route path="settings/change-plan/*" element={<ChangePlanPage />} />
           <Route path="statistics" element={<StatisticsPage />} />

@@ -62,6 +62,8 @@ export const paths = {
     page === undefined ? `/edit/${numId}/contents/` : `/edit/${numId}/contents/${part(page)}/`,
   /** The project's sheet: its cover, description, statistics and history. */
   about: (numId: number) => `/edit/${numId}/about/`,
+  /** What readers answered to the forms of a project: to one of them, or to the first one. */
+  answers: (numId: number, form?: string) => withQuery(`/edit/${numId}/answers/`, { form }),
   /** A page as readers will see it, or the first one; without a width it is as wide as the window. */
   preview: (numId: number, page?: string, width?: number) => {
     const path = page === undefined ? "" : `${part(page)}/`;

@@ -76,6 +76,24 @@ export const editorArticles: Article[] = [
     ],
   },
   {
+    id: "editor-forms",
+    title: "Forms",
+    summary: "Ask readers, and read what they answer",
+    blocks: [
+      "A form holds fields: lines of text, e-mail addresses, dates, choices and more. It works without scripts, and its fields have labels for those who do not see it.",
+      {
+        steps: [
+          "Draw a form. It begins with a name, an e-mail address and a message.",
+          "Select it to add fields, to put them in order, and to choose the colours of the fields and the button.",
+          "A double click goes into it. There you say what each field asks for, whether it is required, and what readers are told who leave it out.",
+          "Publish the project. What readers send stands under Answers, which opens from the top of the editor and from the project's sheet.",
+          "There you take the answers as CSV, delete them, have them mailed or sent to another service, and say for how long they are kept.",
+        ],
+      },
+      "Answers are for the owner of a project and for teammates who edit everything. With the project its answers are deleted.",
+    ],
+  },
+  {
     id: "editor-widths",
     title: "Widths",
     summary: "One drawing for desktops, tablets and phones",

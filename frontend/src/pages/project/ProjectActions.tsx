@@ -95,6 +95,11 @@ export function ProjectActions(props: ProjectActionsProps) {
       <LinkButton variant="text" to={paths.preview(project.num_id)} target="_blank" rel="noopener">
         {messages.preview}
       </LinkButton>
+      {(owner || access === "member") && (
+        <LinkButton variant="text" to={paths.answers(project.num_id)}>
+          {messages.answers}
+        </LinkButton>
+      )}
       {owner && restorable && (
         <Button variant="filled" onClick={() => void restoreItems([project.num_id])}>
           {messages.restore}

@@ -20,7 +20,7 @@ interface FieldProps {
   /** Stands inside the field, at its end. */
   inside?: ReactNode;
   children: ReactElement<ComponentProps<"input">>;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** Names, explains and marks the one input inside it. */

@@ -4,6 +4,8 @@ import { VisuallyHidden } from "./small";
 import styles from "./Table.module.css";
 
 interface Column {
+  /** Where columns may have the same label. */
+  key?: string;
   /** Null where a column only draws what another one says. */
   label: string | null;
   /** What stands in the column speaks for itself to who sees it. */
@@ -23,7 +25,7 @@ interface TableProps {
   children: ReactNode;
 }
 
-function Head({ label, silent = false, className }: Column) {
+function Head({ label, silent = false, className }: Omit<Column, "key">) {
   if (label === null) return <td className={className} aria-hidden="true" />;
   return (
     <th scope="col" className={className}>
@@ -41,8 +43,8 @@ export function Table({ columns, caption, label, stacked, className, children }:
       <thead>
         <tr>
           {columns.map((one) => {
-            const column = typeof one === "string" ? { label: one } : one;
-            return <Head key={column.label ?? id} {...column} />;
+            const { key, ...column } = typeof one === "string" ? { label: one, key: one } : one;
+            return <Head key={key ?? column.label ?? id} {...column} />;
           })}
         </tr>
       </thead>

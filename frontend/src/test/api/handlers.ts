@@ -10,6 +10,7 @@ import { copyRoutes } from "./copies";
 import { documentRoutes } from "./documents";
 import { domainRoutes } from "./domains";
 import { exportRoutes } from "./export";
+import { formRoutes } from "./forms";
 import { archiveRoutes } from "./library/archive";
 import { folderRoutes } from "./library/folders";
 import { listRoutes } from "./library/lists";
@@ -48,5 +49,6 @@ export function handlers(api: MockApi): HttpHandler[] {
     ...copyRoutes(api),
     ...documentRoutes(api),
     ...domainRoutes(api),
+    ...formRoutes(api),
   ];
 }

@@ -10,6 +10,7 @@ import { Copies } from "./copies";
 import { Documents } from "./documents";
 import { Domains } from "./domains";
 import { Exports } from "./export";
+import { Forms } from "./forms";
 import { handlers } from "./handlers";
 import { Library } from "./library/library";
 import { Newsletters } from "./newsletters";
@@ -51,6 +52,7 @@ export class MockApi {
   security = new Security();
   documents = new Documents();
   domains = new Domains();
+  forms = new Forms();
   news = new News();
   profileMedia = new ProfileMedia();
   services = new Services();
@@ -77,6 +79,7 @@ export class MockApi {
     this.security = new Security();
     this.documents = new Documents();
     this.domains = new Domains();
+    this.forms = new Forms();
     this.news = new News();
     this.profileMedia = new ProfileMedia();
     this.services = new Services();

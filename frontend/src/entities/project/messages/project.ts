@@ -15,6 +15,7 @@ export const projectMessages = {
   restore: "Restore",
   edit: "Open the editor",
   preview: "Preview",
+  answers: "Answers",
   backToProjects: "Back to projects",
   colophon: "Colophon",
   caption: {

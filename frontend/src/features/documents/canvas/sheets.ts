@@ -1,3 +1,4 @@
+import forms from "../../../../../adapters/pages/src/form.css?raw";
 import published from "../../../../../adapters/pages/src/page.css?raw";
 import { scoped } from "../render/scope";
 import type { ShownPage } from "../render/shown";
@@ -22,7 +23,7 @@ let common: CSSStyleSheet | undefined;
 function commonSheet(): CSSStyleSheet {
   if (common === undefined) {
     common = new CSSStyleSheet();
-    common.replaceSync(OWN + scoped(published, `.${CANVAS_PAGE}`));
+    common.replaceSync(OWN + scoped(published + forms, `.${CANVAS_PAGE}`));
   }
   return common;
 }

@@ -130,6 +130,35 @@ describe("copy and paste", () => {
     });
   });
 
+  it("EDIT-268 pastes fields into the form that is meant, and nowhere else", async () => {
+    const form = [
+      create(20, "form", PAGE, "a7"),
+      create(21, "field", id(20)),
+      set(21, "words", "Name"),
+    ];
+    const { editor, send } = await scene({ ops: [...OPS, ...form, create(22, "form", id(6))] });
+    act(() => editor.selection.select([id(21)]));
+    send("copy");
+    act(() => editor.selection.clear());
+    send("paste");
+    expect(useToasts.getState().toasts.at(-1)?.text).toMatch(/^Fields lie in forms/);
+    act(() => editor.selection.select([id(20)]));
+    send("paste");
+    act(() => editor.openPage(id(6)));
+    act(() => editor.selection.select([id(22)]));
+    send("paste");
+    const [copy] = selected(editor) as [RecordId];
+    expect(editor.records.get(copy)).toMatchObject({ parent: id(22), base: { words: "Name" } });
+    expect(editor.records.children(id(20))).toHaveLength(2);
+    // A form that is copied brings its fields along.
+    act(() => editor.selection.select([id(22)]));
+    send("copy");
+    send("paste");
+    const [twin] = selected(editor) as [RecordId];
+    expect(editor.records.get(twin)?.parent).toBe(id(6));
+    expect(editor.records.children(twin)).toHaveLength(1);
+  });
+
   it("EDIT-163 brings styles and colours along into another project", async () => {
     const { editor, send, clipboard } = await scene();
     act(() => editor.selection.select([id(2)]));

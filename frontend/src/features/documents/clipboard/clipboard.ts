@@ -8,11 +8,12 @@ import { freeRoots, selectAlone } from "../commands/context";
 import { middleSeen } from "../commands/inserting";
 import { defaultOf } from "../editor/defaults";
 import type { Editor } from "../editor/Editor";
+import { formMeant } from "../editor/formFields";
 import { type Bounds, between, meet, middle, type Point, unionOfFrames } from "../hit/geometry";
 import { clipboardMessages as words } from "../messages/clipboard";
 import type { Op } from "../model/op";
 import { roomAmong } from "../model/order";
-import type { DocumentRecord, Segment } from "../model/record";
+import type { DocumentRecord, RecordId, Segment } from "../model/record";
 import { plainOf } from "../model/text";
 import { widgetsIn } from "../structure/tree";
 import type { Prose } from "../text/loading";
@@ -159,13 +160,27 @@ function pasteCopied(
   at: Point | undefined,
 ): void {
   const { page } = editor.view.getState();
+  const { fields, others } = partsOf(copied);
+  const form = fields.length > 0 && others.length === 0 ? formMeant(editor) : null;
+  if (others.length === 0 && form === null) {
+    showToast({ text: words.noForm });
+    return;
+  }
   const times = repeats.own === own ? repeats.times + 1 : 1;
   repeats = { own, times };
   const shift = shiftOf(editor, controller, copied, times, at);
-  const { ops, roots } = pasteOps(editor, copied, page, shift);
+  // Fields lie in forms alone: beside other widgets they are left out.
+  const pasted = { ...copied, roots: form === null ? others : fields };
+  const { ops, roots } = pasteOps(editor, pasted, form ?? page, shift);
   if (!editor.change(ops)) return;
   selectAlone(editor, roots);
   announce(words.pasted(roots.length));
+}
+
+/** What was copied: fields, which lie in forms alone, and what lies anywhere. */
+function partsOf({ roots, records }: Copied) {
+  const isField = (id: RecordId) => records.get(id)?.kind === "field";
+  return { fields: roots.filter(isField), others: roots.filter((id) => !isField(id)) };
 }
 
 /** Beside the original on its own page, in its place on another one, and in the middle where that could not be seen. */

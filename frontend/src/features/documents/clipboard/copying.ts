@@ -30,7 +30,8 @@ export function copiedOf(editor: Editor): Copied | null {
 function onPage(editor: Editor, id: RecordId, record: DocumentRecord): DocumentRecord {
   const { page } = editor.view.getState();
   let placed: DocumentRecord = { ...record, parent: page };
-  if (record.parent !== page) {
+  // Where a field lies says its form.
+  if (record.parent !== page && record.kind !== "field") {
     for (const op of stayOps(editor.document, page, [id], [], () => null))
       if (op.type === "set") placed = effectOn(placed, op);
   }

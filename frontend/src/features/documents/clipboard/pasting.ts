@@ -30,11 +30,14 @@ export interface Pasted {
   readonly roots: readonly RecordId[];
 }
 
-/** The ops that paste on a page, above all that is there. Ids are new, and what copies say of each other stays said of them. */
+/**
+ * The ops that paste on a page, above all that is there, or behind the fields of a form. Ids are new, and what copies say of
+ * each other stays said of them.
+ */
 export function pasteOps(
   editor: Editor,
   copied: Copied,
-  page: RecordId,
+  holder: RecordId,
   shift: PasteShift,
 ): Pasted {
   const { document } = editor;
@@ -42,7 +45,7 @@ export function pasteOps(
   const ids = new Map(family.map((id) => [id, editor.newId()]));
   const styles = stylesFor(editor, document, copied.named);
   const renaming = renamingOf(document, ids, styles.ids);
-  const siblings = widgetsIn(document, page);
+  const siblings = widgetsIn(document, holder);
   const chosen = new Set(copied.roots);
   const roots = family.filter((id) => chosen.has(id));
   const room = roomAmong(siblings, siblings.length, roots.length);
@@ -53,16 +56,18 @@ export function pasteOps(
     const copy = withoutStrangers(renamed(record, renaming), new Set(ids.values()));
     const at = roots.indexOf(id);
     if (at < 0) {
-      const parent = ids.get(record.parent as RecordId) ?? page;
+      const parent = ids.get(record.parent as RecordId) ?? holder;
       return [{ type: "create", id: twin, record: { ...copy, parent } }];
     }
     const order = room.orders[at] ?? record.order;
-    return [{ type: "create", id: twin, record: { ...shifted(copy, shift), parent: page, order } }];
+    return [
+      { type: "create", id: twin, record: { ...shifted(copy, shift), parent: holder, order } },
+    ];
   });
   return {
     ops: [
       ...styles.ops,
-      ...room.moved.map(([id, order]): Op => ({ type: "place", id, parent: page, order })),
+      ...room.moved.map(([id, order]): Op => ({ type: "place", id, parent: holder, order })),
       ...made,
     ],
     roots: roots.flatMap((id) => ids.get(id) ?? []),

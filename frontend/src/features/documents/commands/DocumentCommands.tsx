@@ -5,6 +5,7 @@ import { useEditor } from "../editor/context";
 import { arrangingCommands } from "./arranging";
 import { captionCommands } from "./captions";
 import type { CommandContext } from "./context";
+import { fieldCommands } from "./fields";
 import { goingCommands } from "./going";
 import { insertingCommands } from "./inserting";
 import { selectingCommands } from "./selecting";
@@ -16,6 +17,7 @@ export function documentCommands(context: CommandContext) {
     ...selectingCommands(editor),
     ...arrangingCommands(editor),
     ...insertingCommands(context),
+    ...fieldCommands(editor),
     ...captionCommands(context),
     ...goingCommands(editor),
   ];

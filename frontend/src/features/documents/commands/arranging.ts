@@ -33,8 +33,9 @@ function canHold(editor: Editor): Availability {
   const chosen = freeRoots(editor);
   if (!areSiblings(editor.document, chosen)) return { reason: reasons.notTogether };
   const parent = editor.records.get(chosen[0] as RecordId)?.parent ?? null;
-  const inAlbum = parent !== null && isAlbum(editor.records.get(parent)?.kind);
-  return !inAlbum || { reason: reasons.albumOnly };
+  const kind = parent === null ? undefined : editor.records.get(parent)?.kind;
+  if (kind === "form") return { reason: reasons.formOnly };
+  return !isAlbum(kind) || { reason: reasons.albumOnly };
 }
 
 /** Can the selection become a gallery or a slideshow? */

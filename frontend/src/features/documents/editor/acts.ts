@@ -3,6 +3,7 @@
 import type { CanvasActs } from "../canvas/scene";
 import type { Bounds, Frame as PageFrame, Point } from "../hit/geometry";
 import { measuresOf } from "../model/layout/page";
+import { isLightPage } from "../model/layout/tone";
 import type { Op } from "../model/op";
 import { keysBetween, roomAmong } from "../model/order";
 import { type DocumentRecord, type RecordId, type Value, valueAt } from "../model/record";
@@ -13,6 +14,7 @@ import { type OrderStep, reorder } from "../tools/order";
 import { defaultOf } from "./defaults";
 import type { Editor } from "./Editor";
 import { flowOps } from "./flow";
+import { fieldOps, formLook } from "./formFields";
 import { GUIDE_REGISTERS } from "./guides";
 import { inParent, layoutOf, type PageLayout } from "./layout";
 
@@ -215,8 +217,10 @@ export function makeWidget(
     Math.max(frame.width ?? made.size[0], 100),
     made.kind === "text" ? made.size[1] : Math.max(frame.height ?? made.size[1], least),
   ];
+  const isLight = isLightPage(document, page, width);
   const base = {
     ...made.registers,
+    ...(made.kind === "form" ? formLook(document, isLight) : {}),
     ...registers,
     position: position.map((part) => Math.round(part * (width === "base" ? 1 : ratio))),
     size: size.map((part, at) => Math.round(at === 0 && width !== "base" ? part * ratio : part)),
@@ -227,6 +231,7 @@ export function makeWidget(
   const ops: Op[] = [
     ...moved.map(([other, key]): Op => ({ type: "place", id: other, parent: page, order: key })),
     { ...op, record },
+    ...fieldOps(editor, op.id, made.fields ?? []),
   ];
   return editor.change(ops, options) ? op.id : null;
 }

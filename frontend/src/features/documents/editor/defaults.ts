@@ -5,7 +5,7 @@ import type { Registers, WidgetKind } from "../model/record";
 
 /** What a tool draws: a kind of widget, or a figure of a shape. */
 type Drawable =
-  | Exclude<WidgetKind, "unknown" | "group">
+  | Exclude<WidgetKind, "unknown" | "group" | "field">
   | "rectangle"
   | "ellipse"
   | "polygon"
@@ -17,6 +17,8 @@ interface Default {
   /** Width and height where only a place is said, in hundredths of a pixel. */
   readonly size: readonly [number, number];
   readonly registers: Registers;
+  /** What lies in it from the beginning: fields. */
+  readonly fields?: readonly Registers[];
 }
 
 const INK = "#1d1b19ff";
@@ -27,6 +29,13 @@ const shape = (figure: string, more: Registers = {}): Default => ({
   size: [24_000, 24_000],
   registers: { figure, fill: GREY, ...more },
 });
+
+/** What most forms ask for. */
+const FIELDS: readonly Registers[] = [
+  { fieldType: "text", words: words.formFields.name, required: true },
+  { fieldType: "email", words: words.formFields.email, required: true },
+  { fieldType: "longText", words: words.formFields.message, required: true },
+];
 
 const DEFAULTS: Readonly<Record<Drawable, Default>> = {
   text: { kind: "text", size: [48_000, 2_400], registers: {} },
@@ -58,6 +67,7 @@ const DEFAULTS: Readonly<Record<Drawable, Default>> = {
     registers: { fill: INK, strokeInk: "#ffffffff", strokeWidth: 400, textInk: INK },
   },
   embed: { kind: "embed", size: [64_000, 36_000], registers: { fill: GREY } },
+  form: { kind: "form", size: [56_000, 48_000], registers: { fieldCorners: 400 }, fields: FIELDS },
 };
 
 /** The defaults of what a tool draws; undefined where no tool draws that. */

@@ -2,7 +2,13 @@
 
 import { type Frame, middle } from "../hit/geometry";
 import type { Op } from "../model/op";
-import { type DocumentRecord, isAlbum, laysOut, type RecordId, valueAt } from "../model/record";
+import {
+  type DocumentRecord,
+  laysOut,
+  type RecordId,
+  sizesMembers,
+  valueAt,
+} from "../model/record";
 import { moveOps } from "../structure/moving";
 import type { Editor } from "./Editor";
 
@@ -16,7 +22,7 @@ export function flowOps(editor: Editor, frames: readonly Frame[], were: readonly
     const id = frame.id as RecordId;
     const [record, was] = [editor.records.get(id), before.get(id)];
     if (record === undefined || was === undefined) return [];
-    const sizes = isInAlbum(editor, record) ? [] : sizeOps(editor, id, record, frame, was);
+    const sizes = isSized(editor, record) ? [] : sizeOps(editor, id, record, frame, was);
     const looks = [...sizes, ...turnOps(editor, id, frame, was)];
     return looks.length > 0 ? looks : placeOps(editor, id, record, frame, were);
   });
@@ -43,9 +49,9 @@ function turnOps(editor: Editor, id: RecordId, { turn }: Frame, was: Frame): Op[
   return turn === was.turn ? [] : [editor.setOp(id, "turn", Math.round(turn))];
 }
 
-/** Albums decide how large their pictures are. */
-const isInAlbum = (editor: Editor, { parent }: DocumentRecord) =>
-  parent !== null && isAlbum(editor.records.get(parent)?.kind);
+/** Albums decide how large their pictures are, and forms their fields. */
+const isSized = (editor: Editor, { parent }: DocumentRecord) =>
+  parent !== null && sizesMembers(editor.records.get(parent)?.kind);
 
 /** It goes before the first of the others that lies behind its middle. */
 function placeOps(
@@ -67,7 +73,7 @@ function placeOps(
       // One column follows the other.
       return other.x + other.width < at.x || (other.x <= at.x && its.y < at.y);
     }
-    if (!isRow) return its.y < at.y;
+    if (!isRow || (stack.kind === "form" && isAlone(other, were))) return its.y < at.y;
     // A row may go on in another one.
     return endOfRow(other, were) < at.y || (other.y <= at.y && its.x < at.x);
   };
@@ -83,8 +89,15 @@ function placeOps(
   return moveOps(editor.document, page, [id], { holder: parent, at: target });
 }
 
+const areBeside = (one: Frame, other: Frame) =>
+  one.y < other.y + other.height && other.y < one.y + one.height;
+
+/** Does nothing lie beside it? */
+const isAlone = (of: Frame, all: readonly Frame[]) =>
+  all.every((each) => each.id === of.id || !areBeside(each, of));
+
 /** How far down the row of a widget reaches: as far as the highest of those that lie beside it. */
 function endOfRow(of: Frame, all: readonly Frame[]): number {
-  const beside = all.filter(({ y, height }) => y < of.y + of.height && of.y < y + height);
+  const beside = all.filter((each) => areBeside(each, of));
   return Math.max(...beside.map(({ y, height }) => y + height), of.y + of.height);
 }

@@ -11,12 +11,14 @@ const MOST = 40;
 export function nameOf(document: Document, id: RecordId): string {
   const record = document.records.get(id);
   if (record === undefined) return "";
-  const { name, words: label, label: alternative, tip, source } = record.base;
+  const { name, words: own, label: alternative, tip, source } = record.base;
+  // The words of a form stand on its button, which are alike on most.
+  const label = record.kind === "form" ? undefined : own;
   const service = typeof source === "string" ? embedOf(source)?.name : undefined;
   const text = record.text && plainOf(record.text);
   const said = [name, label, text, alternative, tip, service];
-  const own = said.find((value) => typeof value === "string" && value.trim() !== "");
-  if (typeof own === "string") return shortened(own);
+  const found = said.find((value) => typeof value === "string" && value.trim() !== "");
+  if (typeof found === "string") return shortened(found);
   const { figure } = record.base;
   if (record.kind === "shape" && typeof figure === "string") {
     return words.figures[figure as keyof typeof words.figures] ?? words.kinds.shape;

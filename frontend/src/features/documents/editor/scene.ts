@@ -8,10 +8,10 @@ import { contentOf, measuresOf, startOf } from "../model/layout/page";
 import {
   type Document,
   type DocumentRecord,
-  isAlbum,
+  holdsWidgets,
   laysOut,
   type RecordId,
-  takesIn,
+  sizesMembers,
   type Width,
 } from "../model/record";
 import type { ShownPage } from "../render/shown";
@@ -64,7 +64,7 @@ export function sceneOf(
       const { kind, base, parent } = document.records.get(id as RecordId) ?? {};
       const keepsProportion = kind === "picture" || base?.figure === "drawing";
       const holder = parent == null ? undefined : document.records.get(parent)?.kind;
-      const [flows, sized] = [laysOut(holder), isAlbum(holder)];
+      const [flows, sized] = [laysOut(holder), sizesMembers(holder)];
       return { widthOnly: kind === "text", keepsProportion, flows, sized };
     },
     nameOf: (id) => nameOf(document, id as RecordId),
@@ -124,7 +124,7 @@ function entryOf(
   { id, x, y, width, height, turn }: PageFrame,
   parent: RecordId | null,
 ): BoxEntry {
-  const holds = takesIn(record.kind);
+  const holds = holdsWidgets(record.kind);
   return {
     id,
     x: Math.round(x),

@@ -3,6 +3,7 @@ import {
   Circle,
   CircleDot,
   CircleHelp,
+  ClipboardList,
   Folder,
   GalleryHorizontal,
   Hand,
@@ -61,6 +62,7 @@ const GROUPS: readonly (readonly Entry[])[] = [
     { name: words.slideshow, icon: GalleryHorizontal, tool: draw("slideshow") },
     { name: words.hotspot, icon: CircleDot, tool: draw("hotspot") },
     { name: words.embed, icon: MonitorPlay, tool: draw("embed") },
+    { name: words.form, icon: ClipboardList, tool: draw("form") },
   ],
 ];
 

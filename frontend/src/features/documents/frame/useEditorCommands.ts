@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { useNavigate } from "react-router-dom";
 import { type Command, useRegisterCommands } from "@/shared/commands";
 import { formatTime } from "@/shared/format";
 import { paths } from "@/shared/paths";
@@ -17,7 +18,25 @@ import { wordsOf } from "./SaveStatus";
 /** Undo, redo, and what Ctrl S says: nobody has to save. */
 export function useEditorCommands(): void {
   const editor = useEditor();
-  useRegisterCommands(useMemo(() => stepCommands(editor), [editor]));
+  const navigate = useNavigate();
+  useRegisterCommands(
+    useMemo(
+      () => [...stepCommands(editor), answersCommand(editor, (to) => void navigate(to))],
+      [editor, navigate],
+    ),
+  );
+}
+
+/** Leads to what readers answered (EDIT-274). Those for whom the layout is locked do not see it. */
+function answersCommand(editor: Editor, go: (address: string) => void): Command {
+  return {
+    id: "editor.answers",
+    label: words.openAnswers,
+    keywords: "forms responses submissions results",
+    group: words.header,
+    when: () => editor.layout,
+    run: () => go(paths.answers(editor.numId)),
+  };
 }
 
 function stepCommands(editor: Editor): Command[] {

@@ -2,13 +2,15 @@ import { useMemo, useRef } from "react";
 import { VisuallyHidden } from "@/shared/ui";
 import { useEditor, useSelectedIds, useView } from "../editor/context";
 import { inspectorMessages as words } from "../messages/inspector";
-import { isAlbum, type RecordId, SETTINGS } from "../model/record";
+import { type RecordId, SETTINGS, sizesMembers } from "../model/record";
 import { ChosenContext, haveAll, useChosen, useChosenRecords } from "./chosen";
 import { PageHead, WidgetHead } from "./Head";
 import styles from "./Inspector.module.css";
 import { GallerySection, SlideshowSection } from "./sections/Albums";
 import { ArrowKeys } from "./sections/ArrowKeys";
 import { EmbedSection } from "./sections/EmbedSection";
+import { FieldSection } from "./sections/FieldSection";
+import { FormSection } from "./sections/FormSection";
 import { HotspotSection } from "./sections/HotspotSection";
 import { LinkSection } from "./sections/LinkSection";
 import { Look } from "./sections/Look";
@@ -61,6 +63,8 @@ function Widgets() {
       {all("slideshow") && <SlideshowSection />}
       {all("hotspot") && <HotspotSection />}
       {all("embed") && <EmbedSection />}
+      {all("form") && <FormSection />}
+      {all("field") && <FieldSection />}
       {layout ? (
         <>
           <Layout />
@@ -81,9 +85,9 @@ function Widgets() {
 function Layout() {
   const chosen = useChosen();
   const { records } = useEditor();
-  // An album says where its pictures lie, and how large they are.
+  // An album says where its pictures lie, and how large they are; so does a form of its fields.
   const lies = chosen.records.some(
-    ({ parent }) => parent === null || !isAlbum(records.get(parent)?.kind),
+    ({ parent }) => parent === null || !sizesMembers(records.get(parent)?.kind),
   );
   // Of texts alone their type stands with their paragraph styles.
   const hasType = haveAll(chosen, "textInk") && chosen.records.some(({ kind }) => kind !== "text");

@@ -5,6 +5,7 @@ import {
   Circle,
   CircleDot,
   CircleHelp,
+  ClipboardList,
   Copy,
   Eye,
   EyeOff,
@@ -20,6 +21,7 @@ import {
   Minus,
   MonitorPlay,
   RectangleHorizontal,
+  TextCursorInput,
   Type,
 } from "lucide-react";
 import { type MouseEvent, memo } from "react";
@@ -49,6 +51,8 @@ const ICONS: Readonly<Record<WidgetKind, LucideIcon>> = {
   slideshow: GalleryHorizontal,
   hotspot: CircleDot,
   embed: MonitorPlay,
+  form: ClipboardList,
+  field: TextCursorInput,
   unknown: CircleHelp,
 };
 

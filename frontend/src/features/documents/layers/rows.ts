@@ -1,7 +1,7 @@
 /** The rows of the list of layers. */
 
 import { nameOf } from "../editor/names";
-import { type Document, type RecordId, takesIn, type WidgetKind } from "../model/record";
+import { type Document, holdsWidgets, type RecordId, type WidgetKind } from "../model/record";
 import { readingOf } from "../structure/reading";
 
 export interface Row {
@@ -52,7 +52,7 @@ export function rowsOf(document: Document, page: RecordId, filter: Filter): Row[
         level,
         name,
         kind,
-        holds: takesIn(kind),
+        holds: holdsWidgets(kind),
         open,
         filled: members.length > 0,
         place: at + 1,

@@ -16,6 +16,8 @@ export const editorMessages = {
     slideshow: "Slideshow",
     hotspot: "Hotspot",
     embed: "Embed",
+    form: "Form",
+    field: "Field",
     unknown: "Made by a newer version",
   },
   /** A kind of widget by its name in the format. */
@@ -38,6 +40,7 @@ export const editorMessages = {
   saveNow: "Is everything saved?",
   help: "Help",
   helpHint: "How the editor works, in a new tab",
+  openAnswers: "Read the answers to the forms",
   openHelp: "Read how the editor works",
   /** What others have changed meanwhile is not taken back (EDIT-335). */
   stays: (names: readonly string[]) =>
@@ -67,6 +70,7 @@ export const editorMessages = {
     slideshow: "Slides",
     hotspot: "Hotspot",
     embed: "Embed",
+    form: "Form",
     keep: "Double click keeps the tool",
   },
   panels: {
@@ -80,6 +84,7 @@ export const editorMessages = {
     find: "Find",
   },
   button: "Read more",
+  formFields: { name: "Name", email: "E-mail", message: "Message" },
   opening: "Opening the project",
   failed: "The project could not be opened",
   retry: "Try again",

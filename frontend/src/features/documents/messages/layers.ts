@@ -21,6 +21,8 @@ export const layersMessages = {
     slideshow: "Slideshows",
     hotspot: "Hotspots",
     embed: "Embeds",
+    form: "Forms",
+    field: "Fields",
     unknown: "Others",
   },
   everywhere: "On every page",

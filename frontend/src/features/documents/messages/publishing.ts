@@ -44,6 +44,8 @@ const kinds: Readonly<Record<string, readonly [string, string]>> = {
   slideshow: ["slideshow", "slideshows"],
   hotspot: ["hotspot", "hotspots"],
   embed: ["embed", "embeds"],
+  form: ["form", "forms"],
+  field: ["field", "fields"],
 };
 
 const kindOf = (kind: string) => kinds[kind] ?? ["widget", "widgets"];
@@ -116,6 +118,7 @@ export const publishingMessages = {
     publish: "Publish…",
     preview: "Preview",
     previewHint: "As readers will see it, in a new tab",
+    answers: "Answers to forms",
   },
   preview: {
     making: "Making the preview",

@@ -75,6 +75,15 @@ export const remarksMessages = {
     said: (name: string) => `${name} shows nothing: it has no address`,
     choose: "Paste an address",
   },
+  forms: {
+    noLabel: (name: string) => `${name} has no label: nobody knows what to fill in`,
+    write: "Write it",
+    field: "Label",
+    noChoices: (name: string) => `${name} has no choices: nobody can answer it`,
+    writeChoices: "Write them",
+    empty: (name: string) => `${name} asks for nothing`,
+    add: "Add a field",
+  },
   emptyButton: {
     said: (name: string) => `${name} has no words`,
     write: "Write them",

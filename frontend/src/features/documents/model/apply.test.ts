@@ -67,6 +67,24 @@ describe("changes of a document", () => {
     expect(apply(document, wrong).ops).toEqual([]);
   });
 
+  it("EDIT-268 put fields into forms alone, and nothing else into these", () => {
+    const form = [create(5, "form"), create(6, "field", id(5)), create(7, "form")];
+    const document = apply(drawn(), form).document;
+    const wrong = [
+      create(8, "field"),
+      create(8, "field", null),
+      create(8, "text", id(5)),
+      place(6, PAGE, "a1"),
+      place(6, null, "a1"),
+      place(6, id(3), "a1"),
+      place(4, id(5), "a1"),
+      place(7, id(5), "a1"),
+    ];
+    expect(apply(document, wrong).ops).toEqual([]);
+    const moved = place(6, id(7), "a1");
+    expect(apply(document, [moved]).ops).toEqual([moved]);
+  });
+
   it("EDIT-113 take back what is set", () => {
     const corrected = apply(drawn(), [set(2, "turn", 5, "phone"), set(2, "turn", 9)]).document;
     const back: Op = { type: "clear", id: id(2), key: "turn", width: "phone" };

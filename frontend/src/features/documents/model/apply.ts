@@ -8,6 +8,7 @@ import {
   isWidgetKind,
   type RecordId,
   SETTINGS,
+  standsAlone,
   takesIn,
 } from "./record";
 import { Refusal } from "./refusal";
@@ -184,8 +185,8 @@ class Change {
 
   /** Can it lie there? False where that is gone. */
   #canLie(id: RecordId, record: DocumentRecord, parent: RecordId | null): boolean {
-    if (parent === null) return true;
-    if (!isWidgetKind(record.kind)) throw new Refusal("kind", id);
+    if (parent === null && standsAlone(record.kind)) return true;
+    if (parent === null || !isWidgetKind(record.kind)) throw new Refusal("kind", id);
     const found = this.#get(parent);
     if (found !== undefined && !takesIn(found.kind, record.kind)) throw new Refusal("kind", id);
     return found !== undefined;

@@ -34,6 +34,20 @@ describe("the values of registers", () => {
     ["hidden", [true, false], [1, "true"]],
     ["fit", ["cover"], ["fill", 1]],
     ["words", ["äöü", "x".repeat(200), ""], ["x".repeat(201), "a\nb"]],
+    [
+      "choices",
+      [[], ["red", "äö"], ["x".repeat(200)], Array.from({ length: 100 }, (_, at) => `${at}`)],
+      [
+        ["a", "a"],
+        [""],
+        [" "],
+        ["a\nb"],
+        [1],
+        "a",
+        ["x".repeat(201)],
+        Array.from({ length: 101 }, (_, at) => `${at}`),
+      ],
+    ],
     ["family", ["newsreader"], ["", "News", "a b"]],
     ["asset", ["5f2b-01"], ["", "A", "a/b", "a".repeat(65)]],
     [

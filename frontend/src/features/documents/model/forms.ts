@@ -51,6 +51,8 @@ export function admits(form: Form, value: unknown): boolean {
       return numbers(value, 4, 0, form.most * PIXEL);
     case "places":
       return arePlaces(form, value);
+    case "lines":
+      return areLines(form, value);
     case "shadows":
       return isListOf(value, MOST_SHADOWS, isShadow);
     case "records":
@@ -75,7 +77,7 @@ function admitsText(form: Form, text: string): boolean {
     case "word":
       return form.words.includes(text);
     case "line":
-      return [...text].length <= form.most && !CONTROL.test(text);
+      return isLine(text, form.most);
     case "path":
       return text.length <= form.most && PATH.test(text);
     case "language":
@@ -84,6 +86,20 @@ function admitsText(form: Form, text: string): boolean {
     default:
       return FAMILY.test(text);
   }
+}
+
+function isLine(text: string, most: number): boolean {
+  return [...text].length <= most && !CONTROL.test(text);
+}
+
+/** Lines of a person, none of them empty, each once. */
+function areLines(form: Form & { readonly type: "lines" }, value: unknown): boolean {
+  const isOne = (line: unknown) =>
+    typeof line === "string" && isLine(line, form.most) && line.trim() !== "";
+  return (
+    isListOf(value, form.count, isOne) &&
+    new Set(value as string[]).size === (value as string[]).length
+  );
 }
 
 function within(value: unknown, least: number, most: number): boolean {

@@ -1,14 +1,18 @@
 import { describe, expect, it } from "vitest";
 import {
   bySiblingOrder,
+  holdsWidgets,
   isCorrected,
   isWidgetKind,
+  laysOut,
   newRecord,
   type Place,
   type RecordId,
+  standsAlone,
   takesIn,
   valueAt,
   WIDTHS,
+  type WidgetKind,
 } from "./record";
 
 const id = (text: string) => text.padStart(12, "0") as RecordId;
@@ -30,8 +34,23 @@ describe("records", () => {
   it("have words where they are texts, and widgets in them where they can", () => {
     expect(newRecord("text", place("a0")).text).toEqual([{ insert: "\n" }]);
     expect(newRecord("group", place("a0")).text).toBeNull();
-    expect([takesIn("page"), takesIn("stack"), takesIn("shape")]).toEqual([true, true, false]);
+    const holders = (["page", "stack", "form", "shape"] as const).map(holdsWidgets);
+    expect(holders).toEqual([true, true, true, false]);
     expect([isWidgetKind("menu"), isWidgetKind("swatch")]).toEqual([true, false]);
+  });
+
+  it("EDIT-268 lie in forms alone where they are fields, and forms hold nothing else", () => {
+    const holders = ["page", "group", "stack", "gallery", "form", "field"] as const;
+    const taking = (widget: WidgetKind) => holders.filter((kind) => takesIn(kind, widget));
+    expect(taking("field")).toEqual(["form"]);
+    expect(taking("picture")).toEqual(["page", "group", "stack", "gallery"]);
+    expect(taking("form")).toEqual(["page", "group", "stack"]);
+    expect(taking("unknown")).toEqual(["page", "group", "stack", "gallery", "form"]);
+    expect([standsAlone("form"), standsAlone("field"), laysOut("form")]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 
   it("stand in the order of their keys, then of their ids", () => {

@@ -35,6 +35,8 @@ const WIDGET_KINDS = [
   "slideshow",
   "hotspot",
   "embed",
+  "form",
+  "field",
   "unknown",
 ] as const;
 
@@ -172,13 +174,36 @@ export function isAlbum(kind: Kind | undefined): boolean {
 
 /** Does it lay out what it holds? That has no frames of its own. */
 export function laysOut(kind: Kind | undefined): boolean {
-  return kind === "stack" || isAlbum(kind);
+  return kind === "stack" || kind === "form" || isAlbum(kind);
 }
 
-/** Can widgets lie in a record of this kind? Of albums pictures alone, and what a newer version put there. */
-export function takesIn(kind: Kind, widget: WidgetKind = "picture"): boolean {
-  if (isAlbum(kind)) return widget === "picture" || widget === "unknown";
-  return kind === "page" || kind === "group" || kind === "stack";
+/** Can widgets lie in a record of this kind? */
+export function holdsWidgets(kind: Kind | undefined): boolean {
+  return kind === "page" || kind === "group" || laysOut(kind);
+}
+
+/** The kinds of widgets that hold one kind alone, with that kind. Both take what a newer version put there, too. */
+const MEMBERS: { readonly [kind in Kind]?: WidgetKind } = {
+  gallery: "picture",
+  slideshow: "picture",
+  form: "field",
+};
+
+/** Does it say how large what it holds is? */
+export function sizesMembers(kind: Kind | undefined): boolean {
+  return kind !== undefined && MEMBERS[kind] !== undefined;
+}
+
+/** Can a widget of this kind lie in it? Albums hold pictures alone, and forms fields. Fields lie in forms alone. */
+export function takesIn(kind: Kind, widget: WidgetKind): boolean {
+  const member = MEMBERS[kind];
+  if (member !== undefined) return widget === member || widget === "unknown";
+  return holdsWidgets(kind) && widget !== "field";
+}
+
+/** Can it be without a parent? What is not a widget always is; a widget is on every page then (EDIT-076). */
+export function standsAlone(kind: Kind): boolean {
+  return kind !== "field";
 }
 
 /** The order of siblings: that of their keys, then of their ids. */

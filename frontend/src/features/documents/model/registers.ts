@@ -16,6 +16,7 @@ export type Form =
       readonly most: number;
       readonly count: number;
     }
+  | { readonly type: "lines"; readonly count: number; readonly most: number }
   | { readonly type: "fourLengths" | "line" | "path"; readonly most: number }
   | { readonly type: "word"; readonly words: readonly string[] }
   | { readonly type: "record"; readonly kind: Kind | null }

@@ -1,8 +1,9 @@
 /** What of a page is read aloud, one after the other (EDIT-302). */
 
 import { nameOf } from "../editor/names";
+import { type FieldType, fieldTypeOf } from "../model/fields";
 import type { Op } from "../model/op";
-import { type Document, type DocumentRecord, type RecordId, takesIn } from "../model/record";
+import { type Document, type DocumentRecord, holdsWidgets, type RecordId } from "../model/record";
 import { lineOf } from "../render/look";
 import { Links } from "../render/markup";
 import { pinOf } from "../render/placing";
@@ -66,7 +67,7 @@ function read(document: Document, page: RecordId): Order {
     const record = document.records.get(id);
     if (record === undefined) return;
     const isSilent = unheard || record.base.decorative === true;
-    if (takesIn(record.kind)) {
+    if (holdsWidgets(record.kind)) {
       for (const member of reading.get(id) ?? []) walk(member, id, isSilent);
       return;
     }
@@ -86,6 +87,13 @@ function inMarkup(document: Document, ids: readonly RecordId[]): readonly Record
     });
   return [...pinned("top"), ...pinned(undefined), ...pinned("bottom")];
 }
+
+const FIELD_ELEMENTS: { readonly [type in FieldType]?: string } = {
+  longText: "textarea",
+  one: "fieldset",
+  several: "fieldset",
+  list: "select",
+};
 
 /** The elements of a widget in words; null where it has nothing to say. */
 function elementOf(
@@ -111,6 +119,8 @@ function elementOf(
       return "button";
     case "embed":
       return "iframe";
+    case "field":
+      return FIELD_ELEMENTS[fieldTypeOf(record)] ?? "input";
     case "shape":
     case "line":
       if (record.base.link !== undefined) return "a";

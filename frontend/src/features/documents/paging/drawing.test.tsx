@@ -81,6 +81,28 @@ describe("a page in small", () => {
     ]);
   });
 
+  it("EDIT-271 shows the fields of a form in their rows", () => {
+    const form = [create(20, "form", PAGE, "a5"), set(20, "size", [60_000, 40_000])];
+    const field = (of: number, width: string) => [
+      create(of, "field", id(20), `a${of - 20}`),
+      set(of, "words", "Name"),
+      set(of, "fieldWidth", width),
+    ];
+    const gap = [set(20, "gap", 1_200), set(20, "padding", [1_000, 0, 0, 0])];
+    const fields = [...field(21, "half"), ...field(22, "half"), ...field(23, "full")];
+    const marks = drawn(scene(...form, ...gap, ...fields)).marks.filter(({ id: mark }) =>
+      [id(21), id(22), id(23)].includes(mark),
+    );
+    const boxes = marks.filter(({ look }) => look.type === "box");
+    expect(boxes.map(({ x, y, width }) => [x, y, width])).toEqual([
+      [0, 10, 294],
+      [306, 10, 294],
+      [0, 96, 600],
+    ]);
+    const words = marks.flatMap(({ look }) => (look.type === "words" ? look.lines : []));
+    expect(words).toEqual(["Name", "Name", "Name"]);
+  });
+
   it("EDIT-055 has the picture behind the page below all else", () => {
     const behind = scene(set(6, "backgroundPicture", KEY));
     const { container } = render(

@@ -29,6 +29,7 @@ export type Look =
     };
 
 const INK = "#1d1b19ff";
+const FIELD = "#d8d4ccff";
 /** About how wide a letter is, as a part of its size. */
 const LETTER = 0.5;
 const MOST_LINES = 24;
@@ -64,6 +65,11 @@ export function looksOf(
     case "button": {
       const words = typeof base.words === "string" ? base.words : "";
       return [...box(base.fill), wordsIn(document, record, words, width, height)];
+    }
+    case "field": {
+      // In small its label stands where it is filled in.
+      const label = typeof base.words === "string" ? base.words : "";
+      return [...box(FIELD), wordsIn(document, record, label, width, height)];
     }
     default:
       return box(base.fill);

@@ -1,9 +1,10 @@
-import { Link2 } from "lucide-react";
+import { Inbox, Link2 } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import type { ProjectDetail } from "@/shared/api/publication";
 import type { Loaded } from "@/shared/api/query";
 import { paths } from "@/shared/paths";
-import { Button, IconButton } from "@/shared/ui";
+import { Button, Icon, IconButton } from "@/shared/ui";
 import { useEditor, useView } from "../editor/context";
 import { classOf } from "../editor/widths";
 import { publishingMessages } from "../messages/publishing";
@@ -43,6 +44,7 @@ export function PublishActions({ detail, comparison, ...acts }: PublishActionsPr
         {words.preview}
       </a>
       {detail.access !== "editor" && <LinksButton disabled={detail.isArchived} />}
+      {detail.access !== "editor" && <AnswersLink numId={numId} />}
       <span className={styles.rule} aria-hidden="true" />
       <Changes detail={detail} comparison={comparison} />
       <Button
@@ -83,6 +85,20 @@ function LinksButton({ disabled }: { disabled: boolean }) {
       />
       <PreviewLinks open={open} onClose={() => setOpen(false)} />
     </>
+  );
+}
+
+/** Leads to what readers answered (EDIT-274). */
+function AnswersLink({ numId }: { numId: number }) {
+  return (
+    <Link
+      to={paths.answers(numId)}
+      className={styles.answers}
+      aria-label={words.answers}
+      title={words.answers}
+    >
+      <Icon of={Inbox} />
+    </Link>
   );
 }
 

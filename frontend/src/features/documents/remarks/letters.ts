@@ -68,7 +68,7 @@ export function publishedElement(
 
 const known = new WeakMap<PageSubject, Map<string, readonly Letters[]>>();
 
-/** The letters of a text, a button or a menu at a width; none of what has no words. */
+/** The letters of a text, a button, a menu or a form at a width; none of what has no words. */
 export function lettersOf(subject: PageSubject, widget: Subject, width: Width): readonly Letters[] {
   const [all, key] = [known.get(subject) ?? new Map(), `${widget.id} ${width}`];
   known.set(subject, all);
@@ -90,6 +90,12 @@ function lettersAt(subject: PageSubject, widget: Subject, width: Width): readonl
       return subject.links
         .menu(record)
         .map(([, name]) => ofLabel(subject, widget, width, name, PLAIN));
+    case "form": {
+      // Those of its labels, which are all alike.
+      const fields = subject.within(widget.id).map((id) => subject.record(id));
+      const labels = fields.flatMap((field) => lineOf(field, "words") ?? []);
+      return labels.length === 0 ? [] : [ofLabel(subject, widget, width, labels.join(" "), PLAIN)];
+    }
     default:
       return [];
   }
@@ -143,7 +149,7 @@ function weightOf(marks: Marks, otherwise: number): number {
   return marks.bold === undefined ? otherwise : Math.max(BOLD, otherwise);
 }
 
-/** The words of a button, or of an entry of a menu. */
+/** The words of a button, of an entry of a menu, or of the labels of a form. */
 function ofLabel(
   subject: PageSubject,
   { id, record }: Subject,

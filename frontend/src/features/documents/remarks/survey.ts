@@ -4,6 +4,7 @@ import type { Document, RecordId } from "../model/record";
 import type { Known, PageRemarks, Remark } from "./remark";
 import { alternativeRemarks } from "./rules/alternative";
 import { contrastRemarks } from "./rules/contrast";
+import { formRemarks } from "./rules/forms";
 import { headingRemarks } from "./rules/headings";
 import { linkRemarks } from "./rules/links";
 import { pageRemarks } from "./rules/pages";
@@ -17,6 +18,7 @@ import { PageSubject, type Subject } from "./subject";
 const OF_WIDGETS: readonly ((page: PageSubject, widget: Subject) => readonly Remark[])[] = [
   alternativeRemarks,
   linkRemarks,
+  formRemarks,
   contrastRemarks,
   smallTextRemarks,
   targetRemarks,

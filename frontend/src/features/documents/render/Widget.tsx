@@ -27,7 +27,7 @@ interface WidgetProps {
 export function Widget({ markup, declarations, own, more, children }: WidgetProps) {
   useDeclarations(own, declarations);
   const nodes = useMemo(() => nodesOf(markup), [markup]);
-  const inner = children === undefined ? nodes : [withinStrip(markup, children)];
+  const inner = children === undefined ? nodes : withinParts(markup, children);
   return createElement(elementOf(markup), { ...attributesOf(markup), ...more, ref: own }, ...inner);
 }
 
@@ -63,15 +63,16 @@ function useDeclarations(
 
 const NOTHING: ReadonlyMap<string, string> = new Map();
 
-/** What lies in a slideshow lies in the strip in it. */
-function withinStrip(markup: MarkupElement, children: ReactNode): ReactNode {
+/** What lies in a slideshow lies in the strip in it, and what lies in a form before its button. */
+function withinParts(markup: MarkupElement, children: ReactNode): ReactNode[] {
   const [first] = markup.children;
-  if (typeof first !== "object" || !isStrip(first)) return children;
-  return createElement(first.name, attributesOf(first), children);
+  if (isOf(first, "strip")) return [createElement(first.name, attributesOf(first), children)];
+  return [children, ...markup.children.filter((node) => isOf(node, "send")).map(nodeOf)];
 }
 
-function isStrip({ attributes }: MarkupElement): boolean {
-  return attributes.some(([key, value]) => key === "class" && value === "strip");
+function isOf(node: MarkupNode | undefined, name: string): node is MarkupElement {
+  if (typeof node !== "object") return false;
+  return node.attributes.some(([key, value]) => key === "class" && value === name);
 }
 
 function nodesOf({ children }: MarkupElement): ReactNode[] {
@@ -89,9 +90,24 @@ const OF_LINKS = ["href", "target", "rel"];
 /** What puts an element into the order of the Tab key, or lets it open something. */
 const OF_KEYS = ["tabindex", "popovertarget"];
 
+/** What makes a form one that can be filled in and sent. */
+const OF_FORMS = [
+  "method",
+  "action",
+  "for",
+  "name",
+  "required",
+  "autocomplete",
+  "inputmode",
+  "maxlength",
+];
+
+const FILLED_IN = ["button", "input", "select", "textarea"];
+
 /** Attributes by the names that React has for them. Nothing on the canvas can be worked as readers work it. */
 function attributesOf({ name, attributes }: MarkupElement): Record<string, string | boolean> {
-  const isLeft = (key: string) => OF_KEYS.includes(key) || (name === "a" && OF_LINKS.includes(key));
+  const isLeft = (key: string) =>
+    OF_KEYS.includes(key) || OF_FORMS.includes(key) || (name === "a" && OF_LINKS.includes(key));
   const kept = attributes
     .filter(([key]) => !isLeft(key))
     .map(([key, value]) => [nameInReact(key), value] as const);
@@ -100,7 +116,7 @@ function attributesOf({ name, attributes }: MarkupElement): Record<string, strin
   return {
     ...(isNamed ? { role: "group" } : {}),
     ...Object.fromEntries(kept),
-    ...(name === "button" ? { inert: true } : {}),
+    ...(FILLED_IN.includes(name) ? { inert: true } : {}),
   };
 }
 

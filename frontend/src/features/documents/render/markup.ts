@@ -46,7 +46,7 @@ function escaped(words: string): string {
 }
 
 /** Elements that have no end, and those of drawings that have nothing in them. */
-const VOID = ["img", "br"];
+const VOID = ["img", "br", "input"];
 const CLOSED = ["stop", "polygon", "path", "line"];
 
 /** Nodes as the server prints them. */
@@ -68,18 +68,29 @@ function pagesOf(document: Document): (readonly [RecordId, DocumentRecord])[] {
   return [...document.records].filter(([, { kind }]) => kind === "page").sort(bySiblingOrder);
 }
 
+/** What links need to know of the project. */
+interface LinkSurroundings {
+  readonly base: string;
+  readonly title: string;
+  readonly forms?: string;
+}
+
 /** Where links lead, as seen from a page. */
 export class Links {
   private readonly paths: ReadonlyMap<RecordId, string>;
   private readonly title: string;
+  private readonly forms: string;
 
-  /** `base` is the path of the first page, with a slash at both ends; `title` is that of the project. */
+  /**
+   * `base` is the path of the first page, with a slash at both ends; `title` is that of the project; `forms` is the address
+   * to which its forms are sent, up to the id of the form: empty where nobody can send them, as in the editor.
+   */
   constructor(
     private readonly document: Document,
     private readonly page: RecordId,
-    { base, title }: { readonly base: string; readonly title: string },
+    { base, title, forms = "" }: LinkSurroundings,
   ) {
-    this.title = title;
+    [this.title, this.forms] = [title, forms];
     const published = pagesOf(document).filter(
       ([
         ,
@@ -116,6 +127,11 @@ export class Links {
     const path = this.paths.get(page ?? this.page);
     if (path === undefined) return undefined;
     return `${page === this.page ? "" : path}#w${link.widget}`;
+  }
+
+  /** The address to which a form is sent. */
+  formAddress(form: RecordId): string {
+    return `${this.forms}${form}`;
   }
 
   /** The attributes of an anchor; undefined where it leads to what is not there. */

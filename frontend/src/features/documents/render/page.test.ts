@@ -10,7 +10,11 @@ describe("pages", () => {
   it.each(vectors)("EDIT-115 shows what the server prints: $name", (vector) => {
     const { name: _, document, page, around, ...expected } = vector;
     const pictures = new Map(Object.entries(around.pictures) as unknown as [string, PagePicture][]);
-    const made = printPage(readDocument(document), page as RecordId, { ...around, pictures });
+    const made = printPage(readDocument(document), page as RecordId, {
+      ...around,
+      pictures,
+      forms: "/forms/12-",
+    });
     expect(made).toEqual(expected);
   });
 

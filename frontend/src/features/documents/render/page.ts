@@ -31,6 +31,8 @@ interface Surroundings {
   readonly base: string;
   /** The pictures of the project, by the keys of their files. */
   readonly pictures: ReadonlyMap<string, PagePicture>;
+  /** The address to which its forms are sent, up to the id of the form. */
+  readonly forms: string;
 }
 
 /** A page without the frame that its viewer puts around it. */

@@ -78,6 +78,8 @@ export function setSize(
 export function displayOf(record: DocumentRecord): string {
   switch (record.kind) {
     case "group":
+    case "form":
+    case "field":
       return "grid";
     case "stack":
     case "button":

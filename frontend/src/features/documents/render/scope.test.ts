@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import form from "../../../../../adapters/pages/src/form.css?raw";
 import base from "../../../../../adapters/pages/src/page.css?raw";
 import { scoped } from "./scope";
 
@@ -28,7 +29,7 @@ it("goes into conditions, and leaves fonts alone", () => {
 });
 
 it("lets no rule of published pages reach the application", () => {
-  const rules = scoped(base, ".canvas-page").match(/[^{}]+(?=\{)/g) ?? [];
+  const rules = scoped(base + form, ".canvas-page").match(/[^{}]+(?=\{)/g) ?? [];
   const own = rules.filter((prelude) => !prelude.trim().startsWith("@"));
   expect(own.length).toBeGreaterThan(40);
   for (const prelude of own) expect(prelude.trim()).toMatch(/^:where\(\.canvas-page\)/);

@@ -3,10 +3,10 @@
 import {
   type Document,
   type DocumentRecord,
+  holdsWidgets,
   isAlbum,
   laysOut,
   type RecordId,
-  takesIn,
   type Width,
 } from "../model/record";
 import { type Rule, ShownSheet } from "./css";
@@ -122,7 +122,7 @@ export class WidgetMaker {
     const record = document.records.get(id);
     if (record === undefined) return undefined;
     const said = this.said;
-    const holds = takesIn(record.kind);
+    const holds = holdsWidgets(record.kind);
     const children = holds
       ? places.within(id).flatMap((child) => this.widget(child, id) ?? [])
       : null;

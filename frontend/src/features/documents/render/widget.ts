@@ -11,6 +11,7 @@ import {
 import type { Rule } from "./css";
 import { embedElement } from "./embed";
 import { isRecoloured, lineDrawing, shapeOf } from "./figure";
+import { fieldElement, formElement } from "./form";
 import { hotspotElement } from "./hotspot";
 import { isFromFile, lineOf } from "./look";
 import { element, type Links, type MarkupElement, type MarkupNode } from "./markup";
@@ -146,6 +147,10 @@ export class Printer {
         return hotspotElement(id, record);
       case "embed":
         return embedElement(id, record, this.stillOf(id, record));
+      case "form":
+        return formElement(id, record, within(), this.links.formAddress(id));
+      case "field":
+        return fieldElement(id, record);
       default:
         return this.container(id, record, within());
     }

@@ -5,6 +5,7 @@ import { ruleOf } from "../model/registers";
 import { albumRules, setAlbum } from "./album";
 import type { Declarations, Rule } from "./css";
 import { figureRules } from "./figure";
+import { fieldRules } from "./form";
 import { hotspotRules } from "./hotspot";
 import { setLook } from "./look";
 import { crop } from "./pictures";
@@ -53,6 +54,7 @@ export function innerRules(
   const rules = [
     ...albumRules(document, id, record),
     ...hotspotRules(id, record),
+    ...fieldRules(document, id, record),
     ...figureRules(id, record, drawing),
   ];
   if (record.kind === "picture") {

@@ -218,7 +218,8 @@ function within(
 
 /** Can it be dissolved? */
 export function isDissolvable(record: DocumentRecord | undefined): boolean {
-  return record?.kind === "group" || laysOut(record?.kind);
+  // Fields lie in forms alone.
+  return record?.kind === "group" || (laysOut(record?.kind) && record?.kind !== "form");
 }
 
 /** The ops that dissolve a group or a stack; what was in it stays where it is, and hidden where the group was. */

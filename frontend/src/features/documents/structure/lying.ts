@@ -67,9 +67,40 @@ function laidOut(
   members: readonly (readonly [RecordId, DocumentRecord])[],
   width: Width,
 ): PageFrame[] {
-  return isAlbum(holder.kind)
-    ? inAlbum(holder, around, members, width)
-    : inStack(holder, around, members, width);
+  if (isAlbum(holder.kind)) return inAlbum(holder, around, members, width);
+  if (holder.kind === "form") return inForm(holder, around, members, width);
+  return inStack(holder, around, members, width);
+}
+
+/** About how high a field is, and one for several lines, in hundredths of a pixel. */
+const [FIELD, LONG_FIELD] = [7_400, 16_000];
+/** The distance between fields where nobody said it. */
+const FIELD_GAP = 2_000;
+/** How many of six columns a field takes. */
+const SPANS: Readonly<Record<string, number>> = { full: 6, half: 3, third: 2 };
+
+/** About where a form lays its fields out: from the left, in rows of six columns. */
+function inForm(
+  form: DocumentRecord,
+  around: PageFrame,
+  members: readonly (readonly [RecordId, DocumentRecord])[],
+  width: Width,
+): PageFrame[] {
+  const [top = 0, right = 0, , left = 0] = numbers(form, "padding", width);
+  const said = valueAt(form, "gap", width);
+  const gap = typeof said === "number" ? said : FIELD_GAP;
+  const column = Math.max(100, (around.width - left - right - 5 * gap) / 6);
+  let [at, y, row] = [0, top, 0];
+  return members.map(([id, record]) => {
+    // On phones each takes all of it, unless somebody said otherwise.
+    const { fieldWidth } = width === "phone" ? record.phone : { ...record.base, ...record[width] };
+    const span = SPANS[String(fieldWidth)] ?? 6;
+    if (at + span > 6) [at, y, row] = [0, y + row + gap, 0];
+    const height = record.base.fieldType === "longText" ? LONG_FIELD : FIELD;
+    const own = { id, x: left + at * (column + gap), y, height, turn: 0 };
+    [at, row] = [at + span, Math.max(row, height)];
+    return fromParent({ ...own, width: span * column + (span - 1) * gap }, around);
+  });
 }
 
 /** About where an album lays its pictures out: as squares, or one upon another. */

@@ -7,11 +7,12 @@ import { roomAmong } from "../model/order";
 import {
   type Document,
   type DocumentRecord,
+  isWidgetKind,
   type RecordId,
+  standsAlone,
   takesIn,
   type Value,
   WIDTHS,
-  type WidgetKind,
   type Width,
 } from "../model/record";
 import { equal } from "../model/values";
@@ -37,8 +38,8 @@ export function moveOps(
   ids: readonly RecordId[],
   { holder, at }: Target,
 ): Op[] {
-  const moved = inPaintOrder(document, rootsOf(document, ids)).filter(
-    (id) => holder === null || (!isWithin(document, holder, id) && canHold(document, holder, id)),
+  const moved = inPaintOrder(document, rootsOf(document, ids)).filter((id) =>
+    canHold(document, holder, id),
   );
   const chosen = new Set(moved);
   const siblings = widgetsIn(document, holder);
@@ -53,7 +54,8 @@ export function moveOps(
       const order = room.orders[index];
       if (record === undefined || order === undefined) return [];
       const placed: Op = { type: "place", id, parent: holder, order };
-      if (record.parent === holder) return [placed];
+      // Where a field lies, and how large it is, says its form.
+      if (record.parent === holder || record.kind === "field") return [placed];
       return [
         placed,
         ...stayOps(document, page, [id], [holder], frames),
@@ -63,10 +65,13 @@ export function moveOps(
   ];
 }
 
-/** Albums hold pictures alone. */
-function canHold({ records }: Document, holder: RecordId, id: RecordId): boolean {
-  const [its, widget] = [records.get(holder), records.get(id)];
-  return its !== undefined && widget !== undefined && takesIn(its.kind, widget.kind as WidgetKind);
+/** Albums hold pictures alone, and forms fields. Nothing lies in itself. */
+function canHold(document: Document, holder: Holder, id: RecordId): boolean {
+  const kind = document.records.get(id)?.kind;
+  if (kind === undefined || !isWidgetKind(kind)) return false;
+  if (holder === null) return standsAlone(kind);
+  const its = document.records.get(holder);
+  return its !== undefined && takesIn(its.kind, kind) && !isWithin(document, holder, id);
 }
 
 function holderFrames(document: Document, page: RecordId, holder: Holder): HolderFrame {

@@ -91,6 +91,7 @@ export const libraryMessages = {
     open: "Open",
     preview: "Preview",
     about: "About this project",
+    answers: "Answers",
     rename: "Rename",
     duplicate: "Duplicate",
     move: "Move to collection…",

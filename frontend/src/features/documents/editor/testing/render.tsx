@@ -1,6 +1,8 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
+import { queryClient } from "@/shared/api/query";
 import { CommandHost } from "@/shared/commands";
 import { SharedMenu } from "@/shared/ui";
 import { CanvasContext } from "../../canvas/context";
@@ -18,13 +20,15 @@ export async function renderInEditor(
   const opened = await openEditor(given);
   const controller = canvasOf(opened.editor);
   const shown = render(
-    <MemoryRouter>
-      <EditorContext value={opened.editor}>
-        <CanvasContext value={controller}>{parts}</CanvasContext>
-      </EditorContext>
-      <CommandHost />
-      <SharedMenu />
-    </MemoryRouter>,
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <EditorContext value={opened.editor}>
+          <CanvasContext value={controller}>{parts}</CanvasContext>
+        </EditorContext>
+        <CommandHost />
+        <SharedMenu />
+      </MemoryRouter>
+    </QueryClientProvider>,
   );
   return { ...opened, controller, ...shown };
 }

@@ -24,6 +24,8 @@ export function ReadAloud() {
   // A text says itself.
   const texts = records.some(({ kind }) => kind === "text");
   if (texts && ids.length > 1) return null;
+  // A field says its label, where its form has it.
+  if (records.some(({ kind }) => kind === "field")) return null;
   // The name of an embed is its title, which stands with its address.
   const embeds = records.every(({ kind }) => kind === "embed");
   const asks = pictures && decorative !== true && labels.some((label) => (label ?? "") === "");

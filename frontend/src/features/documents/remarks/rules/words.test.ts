@@ -1,6 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { apply } from "../../model/apply";
 import { create, id, PAGE, place, remove, set } from "../../model/testing/documents";
-import { documentOf, found, KEY, labels, mended, sentences, setting, text } from "../testRemarks";
+import {
+  documentOf,
+  found,
+  frame,
+  KEY,
+  labels,
+  mended,
+  sentences,
+  setting,
+  text,
+} from "../testRemarks";
 
 const link = { page: id(9) };
 const page = (of: number, title: string) => [
@@ -50,6 +61,39 @@ describe("remarks about what is said", () => {
     ]);
     const known = documentOf([create(3, "embed"), set(3, "source", "https://vimeo.com/76979871")]);
     expect(found(known, ["deadLink"])).toEqual([]);
+  });
+
+  it("EDIT-272 a field without a label or choices, and a form without fields", () => {
+    const form = [create(2, "form"), create(3, "field", id(2))];
+    const document = documentOf([...form, create(4, "form", PAGE, "a5"), set(4, "name", "Visit")]);
+    const [label] = found(document, ["fieldLabel"]);
+    expect(label?.sentence).toBe("The field has no label: nobody knows what to fill in");
+    expect(found(mended(document, label, "Your name"), ["fieldLabel"])).toEqual([]);
+    const [empty, ...others] = found(document, ["emptyForm"]);
+    expect([empty?.sentence, empty?.record, others]).toEqual([
+      "“Visit” asks for nothing",
+      id(4),
+      [],
+    ]);
+    expect(empty?.repairs).toEqual([{ type: "field", label: "Add a field", register: "fields" }]);
+    const choice = documentOf([...form, set(3, "words", "Day"), set(3, "fieldType", "list")]);
+    const [choices] = found(choice, ["fieldChoices"]);
+    expect(choices?.sentence).toBe("“Day” has no choices: nobody can answer it");
+    expect(choices?.repairs).toEqual([{ type: "field", label: "Write them", register: "choices" }]);
+    const filled = apply(choice, [set(3, "choices", ["Friday"])]).document;
+    expect(found(filled, ["fieldChoices", "fieldLabel", "emptyForm"])).toEqual([]);
+  });
+
+  it("EDIT-310 the labels of a form that hardly stand out", () => {
+    const form = [
+      create(2, "form"),
+      ...frame(2, [64, 64, 600, 400]),
+      set(2, "textInk", "#bbbbbbff"),
+    ];
+    const document = documentOf([...form, create(3, "field", id(2)), set(3, "words", "Name")]);
+    const [remark] = found(document, ["contrast"]);
+    expect(remark?.record).toBe(id(2));
+    expect(found(mended(document, remark), ["contrast"])).toEqual([]);
   });
 
   it("EDIT-308 a link to what is gone, or to a draft", () => {

@@ -1,4 +1,5 @@
 import { about } from "./about";
+import { answers } from "./answers";
 import { archive } from "./archive";
 import { collaborate } from "./collaborate";
 import { copyLink } from "./copyLink";
@@ -45,6 +46,7 @@ export const itemCommands: readonly ItemCommand[] = [
   unpublish,
   view,
   about,
+  answers,
   copyLink,
   settings,
   privatePages,

@@ -1,0 +1,1 @@
+export { answersQuery, deliveriesQuery, formsQuery } from "./queries";

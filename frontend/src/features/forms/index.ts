@@ -1,0 +1,1 @@
+export { AnswersView, MayNot } from "./AnswersView";

@@ -1,0 +1,93 @@
+import { counted, formatCount, formatFullDate, formatTime } from "@/shared/format";
+
+const when = (iso: string) => `${formatFullDate(iso)}, ${formatTime(Date.parse(iso))}`;
+
+/** What happens with the answers of a form (EDIT-277, EDIT-278, EDIT-438). */
+export const settingsMessages = {
+  title: "What happens with answers",
+  close: "Close",
+  failed: "This could not be saved.",
+  recipients: {
+    title: "By mail",
+    hint: "Each answer is mailed to these people.",
+    none: "Nobody gets answers by mail yet.",
+    addMe: (email: string) => `Add me, ${email}`,
+    email: "E-mail address",
+    emailHint: "Others are asked first whether they want them.",
+    missing: "Enter an e-mail address",
+    wrong: "This is not an e-mail address. One looks like name@example.com",
+    add: "Add",
+    waiting: "waiting for confirmation",
+    remove: "Delete",
+    removeOf: (email: string) => `Delete ${email}`,
+    added: (email: string) => `${email} gets the answers`,
+    asked: (email: string) => `${email} was asked by mail`,
+    removed: (email: string) => `${email} gets no more answers`,
+  },
+  webhook: {
+    title: "To another service",
+    hint: "Each answer is sent to this address, signed as Standard Webhooks says.",
+    address: "Address",
+    placeholder: "https://…",
+    wrong: "A webhook has an address that begins with https:// and has no user name",
+    save: "Save",
+    change: "Change",
+    cancel: "Cancel",
+    remove: "Delete…",
+    confirmRemove: {
+      title: "Delete the webhook?",
+      text: "Answers are no longer sent there, nor those that still wait. A new one gets another secret.",
+      confirm: "Yes, delete",
+    },
+    saved: "Answers are sent there from now on",
+    removed: "Answers are no longer sent there",
+    secret: "Secret",
+    secretOnce:
+      "Copy it now: it is shown this once. With it the other service knows that answers come from here.",
+    copySecret: "Copy the secret",
+    newSecret: "New secret…",
+    confirmSecret: {
+      title: "Make a new secret?",
+      text: "The one before holds no longer. The other service takes no answers until it has the new one.",
+      confirm: "Yes, make one",
+    },
+  },
+  deliveries: {
+    title: "Sent",
+    show: "Show what was sent",
+    hide: "Hide what was sent",
+    failed: "What was sent could not be read.",
+    none: "Nothing was sent yet.",
+    again: "Read it again",
+    received: "Answer of",
+    state: "State",
+    tries: "Tried",
+    outcome: "Outcome",
+    states: {
+      waiting: "Waiting",
+      delivered: "Delivered",
+      failed: "Failed",
+      cancelled: "Cancelled",
+    },
+    tried: (count: number) =>
+      count === 0 ? "not yet" : count === 1 ? "once" : `${formatCount(count)} times`,
+    last: (iso: string) => `last on ${when(iso)}`,
+  },
+  when,
+  kept: {
+    title: "How long they are kept",
+    label: "Keep answers",
+    good: "For good",
+    days: (days: number) => counted(days, "day"),
+    own: "For as many days as I say",
+    number: "Days",
+    wrong: "Answers are kept for 1 to 3,650 days, or for good",
+    save: "Save",
+    saved: "It holds from now on",
+    confirm: {
+      title: (days: number) => `Delete answers after ${counted(days, "day")}?`,
+      text: "Those that are older already are deleted with the next night.",
+      confirm: "Yes, delete them",
+    },
+  },
+};
