@@ -13,6 +13,7 @@ mod markup;
 mod picture;
 mod place;
 mod placing;
+mod share;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -113,6 +114,7 @@ impl PageRenderer for PagePrinter {
         match script {
             PageScript::Lightbox => include_str!("../scripts/lightbox.min.js"),
             PageScript::Slides => include_str!("../scripts/slides.min.js"),
+            PageScript::Share => include_str!("../scripts/share.min.js"),
         }
     }
 }
@@ -122,6 +124,7 @@ const fn style_of(script: PageScript) -> &'static str {
     match script {
         PageScript::Lightbox => LIGHTBOX,
         PageScript::Slides => SLIDES,
+        PageScript::Share => "",
     }
 }
 

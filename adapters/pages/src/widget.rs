@@ -19,6 +19,7 @@ use crate::{
     picture,
     place::Places,
     placing::{self, Pin},
+    share,
     text::Words,
 };
 
@@ -112,6 +113,7 @@ impl<'a> Printer<'a> {
             Kind::Slideshow => self.slideshow(id, record),
             Kind::Hotspot => hotspot::print(id, record),
             Kind::Embed => self.embed(id, record),
+            Kind::Share => self.share(id, record),
             _ => self.container(id, record),
         }
     }
@@ -131,6 +133,7 @@ impl<'a> Printer<'a> {
         });
         album::rules(self.document, id, record, &mut self.sheet);
         hotspot::rules(id, record, &mut self.sheet);
+        share::rules(id, record, &mut self.sheet);
         figure::rules(id, record, self.file_of(record), &mut self.sheet);
         if record.kind == Kind::Picture {
             let drawing = self.drawing(record);

@@ -61,6 +61,8 @@ struct Name {
     title: String,
     base: String,
     path: String,
+    /// Its whole address, which it may name itself.
+    address: String,
     /// The token in the addresses of its pictures.
     token: Option<String>,
     /// May it show other services in frames?
@@ -183,6 +185,7 @@ pub(super) async fn show(
         title: project.title.clone(),
         base: links.clone(),
         path: path.to_owned(),
+        address: head.address.as_deref().map(|first| address(first, path)).unwrap_or_default(),
         token: token.clone(),
         can_frame: head.tag_manager.is_none() && head.analytics.is_none(),
     };
@@ -192,6 +195,7 @@ pub(super) async fn show(
             let around = Surroundings {
                 title: project.title.clone(),
                 base: links.clone(),
+                address: name.address.clone(),
                 can_frame: name.can_frame,
                 ..Surroundings::default()
             };

@@ -81,6 +81,8 @@ kinds! {
     Hotspot 19 "hotspot",
     /// What a known service shows, loaded on a click.
     Embed 20 "embed",
+    /// Ways to pass a page on.
+    Share 22 "share",
     /// A widget of a kind that a newer version knows (EDIT-075).
     Unknown 16 "unknown",
 }
@@ -104,6 +106,7 @@ impl Kinds {
         Kind::Slideshow,
         Kind::Hotspot,
         Kind::Embed,
+        Kind::Share,
         Kind::Unknown,
     ]);
     /// What lays out pictures, and holds nothing else.

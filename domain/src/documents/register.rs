@@ -89,8 +89,9 @@ const GALLERY: Kinds = Kinds::of(&[Kind::Gallery]);
 const SLIDESHOW: Kinds = Kinds::of(&[Kind::Slideshow]);
 const HOTSPOT: Kinds = Kinds::of(&[Kind::Hotspot]);
 const EMBED: Kinds = Kinds::of(&[Kind::Embed]);
-const FLOWS: Kinds = STACK.with(Kind::Menu);
-const SPACED: Kinds = Kinds::FLOWS.with(Kind::Menu);
+const SHARE: Kinds = Kinds::of(&[Kind::Share]);
+const FLOWS: Kinds = STACK.with(Kind::Menu).with(Kind::Share);
+const SPACED: Kinds = Kinds::FLOWS.with(Kind::Menu).with(Kind::Share);
 const FILLED: Kinds = SHAPE
     .with(Kind::Button)
     .with(Kind::Group)
@@ -98,13 +99,15 @@ const FILLED: Kinds = SHAPE
     .with(Kind::Text)
     .with(Kind::Slideshow)
     .with(Kind::Hotspot)
-    .with(Kind::Embed);
+    .with(Kind::Embed)
+    .with(Kind::Share);
 const STROKED: Kinds = FILLED.without(Kind::Text).with(Kind::Line).with(Kind::Picture);
 const CORNERED: Kinds = FILLED.with(Kind::Picture);
-const PADDED: Kinds = BUTTON.with(Kind::Stack).with(Kind::Text);
+const PADDED: Kinds = BUTTON.with(Kind::Stack).with(Kind::Text).with(Kind::Share);
 /// What a text style says, which a widget with words can say for itself.
 const TYPE: Kinds = STYLED.with(Kind::TextStyle);
-const STYLED: Kinds = TEXT.with(Kind::Button).with(Kind::Menu).with(Kind::Slideshow).with(Kind::Hotspot);
+const STYLED: Kinds =
+    TEXT.with(Kind::Button).with(Kind::Menu).with(Kind::Slideshow).with(Kind::Hotspot).with(Kind::Share);
 const LINKED: Kinds = PICTURE.with(Kind::Shape).with(Kind::Button).with(Kind::Group).with(Kind::Stack);
 
 /// The farthest that a widget lies from the corner of its page, in pixels: no page is higher.
@@ -328,6 +331,22 @@ registers! {
     /// The address of what an embed shows (EDIT-070).
     Source "source": Form::Embed, EMBED, One, Layout;
 
+    // Shares (EDIT-073). What nobody switched off is shown.
+    /// Can the link of the page be copied?
+    CopyLink "copyLink": Form::Flag, SHARE, One, Layout;
+    /// What that is called.
+    CopyWords "copyWords": Form::Line(80), SHARE, One, Content;
+    /// What is said once the link was copied.
+    CopiedWords "copiedWords": Form::Line(80), SHARE, One, Content;
+    /// Is the share sheet of the reader's system offered, where there is one?
+    ShareSheet "shareSheet": Form::Flag, SHARE, One, Layout;
+    /// What that is called.
+    SheetWords "sheetWords": Form::Line(80), SHARE, One, Content;
+    /// Can the link be sent by mail?
+    MailLink "mailLink": Form::Flag, SHARE, One, Layout;
+    /// What that is called.
+    MailWords "mailWords": Form::Line(80), SHARE, One, Content;
+
     // Type.
     /// The text style of what has none of its own.
     Style "style": Form::Record(Some(Kind::TextStyle)), STYLED, One, Layout;
@@ -422,6 +441,10 @@ mod tests {
             "caption",
             "words",
             "tip",
+            "copyWords",
+            "copiedWords",
+            "sheetWords",
+            "mailWords",
         ];
         assert_eq!(content, expected);
     }

@@ -11,6 +11,8 @@ pub struct Surroundings {
     pub title: String,
     /// The path of the first page, with a slash at both ends. The other pages are below it.
     pub base: String,
+    /// The whole address of the page, as it is passed on.
+    pub address: String,
     /// The pictures of the project.
     pub pictures: BTreeMap<AssetKey, PagePicture>,
     /// May other services be shown in frames? Where scripts of the owner run on the page they may not: what frames need
@@ -72,11 +74,13 @@ pub enum PageScript {
     Lightbox,
     /// Arrows, marks and autoplay of a slideshow.
     Slides,
+    /// Copies the link of a page, and opens the share sheet of the reader's system.
+    Share,
 }
 
 impl PageScript {
     /// Every script.
-    pub const ALL: &[Self] = &[Self::Lightbox, Self::Slides];
+    pub const ALL: &[Self] = &[Self::Lightbox, Self::Slides, Self::Share];
 
     /// Its name, in the address of its file.
     #[must_use]
@@ -84,6 +88,7 @@ impl PageScript {
         match self {
             Self::Lightbox => "lightbox",
             Self::Slides => "slides",
+            Self::Share => "share",
         }
     }
 }

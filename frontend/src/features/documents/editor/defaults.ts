@@ -58,6 +58,17 @@ const DEFAULTS: Readonly<Record<Drawable, Default>> = {
     registers: { fill: INK, strokeInk: "#ffffffff", strokeWidth: 400, textInk: INK },
   },
   embed: { kind: "embed", size: [64_000, 36_000], registers: { fill: GREY } },
+  share: {
+    kind: "share",
+    size: [64_000, 4_400],
+    registers: {
+      direction: "row",
+      gap: 1_200,
+      fill: INK,
+      textInk: "#ffffffff",
+      padding: [1_200, 2_000, 1_200, 2_000],
+    },
+  },
 };
 
 /** The defaults of what a tool draws; undefined where no tool draws that. */

@@ -19,6 +19,7 @@ import {
   MousePointer2,
   RectangleHorizontal,
   Search,
+  Share2,
   Type,
 } from "lucide-react";
 import { formatShortcut, runCommand, useShortcut } from "@/shared/commands";
@@ -61,6 +62,7 @@ const GROUPS: readonly (readonly Entry[])[] = [
     { name: words.slideshow, icon: GalleryHorizontal, tool: draw("slideshow") },
     { name: words.hotspot, icon: CircleDot, tool: draw("hotspot") },
     { name: words.embed, icon: MonitorPlay, tool: draw("embed") },
+    { name: words.share, icon: Share2, tool: draw("share") },
   ],
 ];
 

@@ -17,6 +17,7 @@ import { PictureSection, ToneSection } from "./sections/PictureSection";
 import { Place } from "./sections/Place";
 import { ProjectSections } from "./sections/Project";
 import { ReadAloud } from "./sections/ReadAloud";
+import { ShareSection } from "./sections/ShareSection";
 import { TypeSection } from "./sections/Type";
 import { PageAtWidth, Widths } from "./sections/Widths";
 import { ButtonSection, MenuSection, StackSection } from "./sections/Words";
@@ -61,6 +62,7 @@ function Widgets() {
       {all("slideshow") && <SlideshowSection />}
       {all("hotspot") && <HotspotSection />}
       {all("embed") && <EmbedSection />}
+      {all("share") && <ShareSection />}
       {layout ? (
         <>
           <Layout />

@@ -20,6 +20,7 @@ import {
   Minus,
   MonitorPlay,
   RectangleHorizontal,
+  Share2,
   Type,
 } from "lucide-react";
 import { type MouseEvent, memo } from "react";
@@ -49,6 +50,7 @@ const ICONS: Readonly<Record<WidgetKind, LucideIcon>> = {
   slideshow: GalleryHorizontal,
   hotspot: CircleDot,
   embed: MonitorPlay,
+  share: Share2,
   unknown: CircleHelp,
 };
 

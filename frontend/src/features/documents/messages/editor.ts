@@ -16,6 +16,7 @@ export const editorMessages = {
     slideshow: "Slideshow",
     hotspot: "Hotspot",
     embed: "Embed",
+    share: "Share",
     unknown: "Made by a newer version",
   },
   /** A kind of widget by its name in the format. */
@@ -67,6 +68,7 @@ export const editorMessages = {
     slideshow: "Slides",
     hotspot: "Hotspot",
     embed: "Embed",
+    share: "Share",
     keep: "Double click keeps the tool",
   },
   panels: {

@@ -276,6 +276,15 @@ export const inspectorMessages = {
     picture: "Picture",
     noPicture: "None",
   },
+  share: {
+    title: "Share",
+    copyLink: "Copy the link",
+    shareSheet: "Share sheet of the system",
+    mailLink: "Send by mail",
+    words: "Says",
+    copied: "Says then",
+    sheetNote: "Where the reader's browser has one.",
+  },
   menu: {
     title: "Menu",
     pages: "Lists",

@@ -21,6 +21,7 @@ export const layersMessages = {
     slideshow: "Slideshows",
     hotspot: "Hotspots",
     embed: "Embeds",
+    share: "Share widgets",
     unknown: "Others",
   },
   everywhere: "On every page",

@@ -44,6 +44,7 @@ const kinds: Readonly<Record<string, readonly [string, string]>> = {
   slideshow: ["slideshow", "slideshows"],
   hotspot: ["hotspot", "hotspots"],
   embed: ["embed", "embeds"],
+  share: ["share widget", "share widgets"],
 };
 
 const kindOf = (kind: string) => kinds[kind] ?? ["widget", "widgets"];

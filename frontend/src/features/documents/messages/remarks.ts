@@ -75,6 +75,10 @@ export const remarksMessages = {
     said: (name: string) => `${name} shows nothing: it has no address`,
     choose: "Paste an address",
   },
+  share: {
+    said: (name: string) => `${name} has no way to share`,
+    copy: "Let readers copy the link",
+  },
   emptyButton: {
     said: (name: string) => `${name} has no words`,
     write: "Write them",

@@ -24,6 +24,7 @@ export function heightOf(document: Document, widgets: Widgets, id: RecordId): He
     case "menu":
     case "stack":
     case "gallery":
+    case "share":
       return "content";
     case "group": {
       const children = childrenOf(widgets, id);

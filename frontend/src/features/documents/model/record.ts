@@ -35,6 +35,7 @@ const WIDGET_KINDS = [
   "slideshow",
   "hotspot",
   "embed",
+  "share",
   "unknown",
 ] as const;
 

@@ -111,6 +111,8 @@ function elementOf(
       return "button";
     case "embed":
       return "iframe";
+    case "share":
+      return "group";
     case "shape":
     case "line":
       if (record.base.link !== undefined) return "a";

@@ -89,9 +89,12 @@ const OF_LINKS = ["href", "target", "rel"];
 /** What puts an element into the order of the Tab key, or lets it open something. */
 const OF_KEYS = ["tabindex", "popovertarget"];
 
+/** What a script does: on the canvas that is shown which readers get once it works. */
+const OF_SCRIPTS = ["hidden"];
+
 /** Attributes by the names that React has for them. Nothing on the canvas can be worked as readers work it. */
 function attributesOf({ name, attributes }: MarkupElement): Record<string, string | boolean> {
-  const isLeft = (key: string) => OF_KEYS.includes(key) || (name === "a" && OF_LINKS.includes(key));
+  const isLeft = (key: string) => [...OF_KEYS, ...OF_SCRIPTS].includes(key) || (name === "a" && OF_LINKS.includes(key));
   const kept = attributes
     .filter(([key]) => !isLeft(key))
     .map(([key, value]) => [nameInReact(key), value] as const);

@@ -68,18 +68,35 @@ function pagesOf(document: Document): (readonly [RecordId, DocumentRecord])[] {
   return [...document.records].filter(([, { kind }]) => kind === "page").sort(bySiblingOrder);
 }
 
+/** Words within the address of a mail. */
+const partOf = (words: string) =>
+  encodeURIComponent(words).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
 /** Where links lead, as seen from a page. */
 export class Links {
   private readonly paths: ReadonlyMap<RecordId, string>;
   private readonly title: string;
+  /** The whole address of the page. Only readers are told it. */
+  readonly whole: string;
 
-  /** `base` is the path of the first page, with a slash at both ends; `title` is that of the project. */
+  /**
+   * `base` is the path of the first page, with a slash at both ends; `title` is that of the project, `address` the whole
+   * address of the page.
+   */
   constructor(
     private readonly document: Document,
     private readonly page: RecordId,
-    { base, title }: { readonly base: string; readonly title: string },
+    {
+      base,
+      title,
+      address = "",
+    }: { readonly base: string; readonly title: string; readonly address?: string },
   ) {
     this.title = title;
+    this.whole = address;
     const published = pagesOf(document).filter(
       ([
         ,
@@ -102,6 +119,12 @@ export class Links {
       parent = this.document.records.get(parent)?.parent;
     }
     return top;
+  }
+
+  /** Where a mail begins that passes the page on: its title, and its whole address (EDIT-073). */
+  byMail(): string {
+    const title = lineOf(this.document.records.get(this.page), "title") ?? this.title;
+    return `mailto:?subject=${partOf(title)}&body=${partOf(this.whole)}`;
   }
 
   /** The address of a link; undefined where it leads to what is not there. */

@@ -82,6 +82,7 @@ export function displayOf(record: DocumentRecord): string {
     case "stack":
     case "button":
     case "embed":
+    case "share":
       return "flex";
     case "gallery":
       return displayOfGallery(record);

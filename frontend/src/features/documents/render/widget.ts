@@ -18,6 +18,7 @@ import { around, decorative, having, holdsLink, labelled, named, plain, withStyl
 import { isDrawingAt, mainPicture, type Pictures, rendered } from "./pictures";
 import type { Places } from "./place";
 import { type Pin, pinOf } from "./placing";
+import { shareElement } from "./share";
 import { isCaption, Words } from "./text";
 import { pinRule, widgetRules } from "./widgetRules";
 
@@ -146,6 +147,8 @@ export class Printer {
         return hotspotElement(id, record);
       case "embed":
         return embedElement(id, record, this.stillOf(id, record));
+      case "share":
+        return shareElement(id, record, this.links);
       default:
         return this.container(id, record, within());
     }

@@ -10,6 +10,7 @@ import { setLook } from "./look";
 import { crop } from "./pictures";
 import type { Places } from "./place";
 import { pinBox } from "./placing";
+import { shareRules } from "./share";
 
 /** The declarations of a widget's own element at a width: where it lies and how it looks. */
 export function declarations(
@@ -53,6 +54,7 @@ export function innerRules(
   const rules = [
     ...albumRules(document, id, record),
     ...hotspotRules(id, record),
+    ...shareRules(id, record),
     ...figureRules(id, record, drawing),
   ];
   if (record.kind === "picture") {

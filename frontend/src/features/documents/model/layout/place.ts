@@ -150,6 +150,7 @@ function heightAt(plan: Plan, id: RecordId, width: number, letters: number): num
     }
     case "button":
     case "menu":
+    case "share":
       return drawn.height;
     case "line":
       return drawn.height > drawn.width

@@ -1,0 +1,44 @@
+// Copies the link of a page and opens the system's share sheet, where there is one.
+for (const widget of document.querySelectorAll("[data-share]")) {
+  const url = widget.dataset.share;
+  const [copy, sheet, status] = ["[data-act=copy]", "[data-act=sheet]", "[role=status]"].map(
+    (one) => widget.querySelector(one),
+  );
+  const put = (event) => {
+    event.clipboardData.setData("text/plain", url);
+    event.preventDefault();
+  };
+  // Pages have no origin. Browsers that refuse them the clipboard still let a click copy what is selected.
+  const copies = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      return true;
+    } catch {
+      document.addEventListener("copy", put, { once: true });
+      return document.execCommand("copy");
+    }
+  };
+  if (copy) {
+    const words = copy.textContent;
+    copy.hidden = false;
+    copy.onclick = async () => {
+      if (await copies()) {
+        copy.textContent = status.textContent = status.dataset.copied;
+        setTimeout(() => {
+          copy.textContent = words;
+          status.textContent = "";
+        }, 4000);
+      } else {
+        // It can be copied by hand.
+        status.className = "";
+        status.textContent = url;
+      }
+    };
+  }
+  const shared = { url, title: document.title };
+  if (sheet && navigator.canShare?.(shared)) {
+    sheet.hidden = false;
+    // A sheet that is closed again is no error.
+    sheet.onclick = () => navigator.share(shared).catch(() => {});
+  }
+}
