@@ -20,18 +20,19 @@ for (const widget of document.querySelectorAll("[data-share]")) {
   };
   if (copy) {
     const words = copy.textContent;
+    const say = (named, said) => {
+      copy.textContent = named;
+      status.textContent = said;
+    };
     copy.hidden = false;
     copy.onclick = async () => {
       if (await copies()) {
-        copy.textContent = status.textContent = status.dataset.copied;
-        setTimeout(() => {
-          copy.textContent = words;
-          status.textContent = "";
-        }, 4000);
+        say(status.dataset.copied, status.dataset.copied);
+        setTimeout(say, 4000, words, "");
       } else {
         // It can be copied by hand.
         status.className = "";
-        status.textContent = url;
+        say(words, url);
       }
     };
   }

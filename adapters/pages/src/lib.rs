@@ -2,6 +2,7 @@
 //! document. `docs/pages.md` explains it.
 
 mod album;
+mod code;
 mod css;
 mod embed;
 mod figure;

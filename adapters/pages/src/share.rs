@@ -9,7 +9,7 @@ use octavo_domain::documents::{
     id::RecordId,
     record::{Kind, Record},
     register::Key,
-    value::Value,
+    share::{self, Way},
 };
 
 use crate::{
@@ -30,27 +30,18 @@ pub(crate) fn rules(id: RecordId, record: &Record, sheet: &mut Sheet) {
 
 impl Printer<'_> {
     pub(crate) fn share(&mut self, id: RecordId, record: &Record) -> String {
-        let shows = |key: Key| record.get(key) != Some(&Value::Flag(false));
-        let words =
-            |key: Key, usual: &str| look::line(record, key).map_or_else(|| usual.to_owned(), escape);
         let mut inner = String::new();
-        let mut button = |act: &str, words: &str| {
-            let _ = write!(inner, "<button type=\"button\" data-act=\"{act}\" hidden=\"\">{words}</button>");
-        };
-        if shows(Key::CopyLink) {
-            button("copy", &words(Key::CopyWords, "Copy link"));
+        for way in Way::shown(record) {
+            let words = escape(way.words(record));
+            inner.push_str(&match way {
+                Way::Copy => button("copy", &words),
+                Way::Sheet => button("sheet", &words),
+                Way::Mail => format!("<a href=\"{}\">{words}</a>", escape(&self.links.by_mail())),
+            });
         }
-        if shows(Key::ShareSheet) {
-            button("sheet", &words(Key::SheetWords, "Share…"));
-        }
-        let has_script = !inner.is_empty();
-        if shows(Key::MailLink) {
-            let words = words(Key::MailWords, "Send by mail");
-            let _ = write!(inner, "<a href=\"{}\">{words}</a>", escape(&self.links.by_mail()));
-        }
-        if has_script {
+        if Way::shown(record).any(|way| way != Way::Mail) {
             self.needs.scripts.insert(PageScript::Share);
-            let copied = words(Key::CopiedWords, "Link copied");
+            let copied = escape(share::copied(record));
             let _ = write!(inner, "<p class=\"hidden\" role=\"status\" data-copied=\"{copied}\"></p>");
         }
         let label = look::line(record, Key::Label).unwrap_or("Share");
@@ -59,4 +50,9 @@ impl Printer<'_> {
             .with(&format!(" data-share=\"{}\"", escape(&self.around.address)))
             .around(&inner)
     }
+}
+
+/// A button that a script shows, and that does this.
+fn button(act: &str, words: &str) -> String {
+    format!("<button type=\"button\" data-act=\"{act}\" hidden=\"\">{words}</button>")
 }

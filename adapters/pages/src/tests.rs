@@ -6,7 +6,7 @@
 use octavo_application::{documents::ports::format::DocumentFormat, publication::ports::pages::PagePicture};
 use octavo_documents::JsonFormat;
 use octavo_domain::documents::value::AssetKey;
-use std::io::Write as _;
+use std::{collections::BTreeMap, io::Write as _};
 
 use serde_json::{Value as Json, json};
 
@@ -67,6 +67,7 @@ fn surroundings(around: &Json) -> Surroundings {
         base: text(&around["base"]),
         address: text(&around["address"]),
         pictures: pictures.map(|(key, one)| (AssetKey::parse(key).unwrap(), picture(one))).collect(),
+        code: BTreeMap::new(),
         can_frame: false,
     }
 }

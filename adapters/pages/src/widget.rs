@@ -114,6 +114,7 @@ impl<'a> Printer<'a> {
             Kind::Hotspot => hotspot::print(id, record),
             Kind::Embed => self.embed(id, record),
             Kind::Share => self.share(id, record),
+            Kind::Code => self.code(id, record),
             _ => self.container(id, record),
         }
     }

@@ -200,7 +200,7 @@ pub(super) async fn show(
                 ..Surroundings::default()
             };
             let addresses = AssetAddresses::new("", project.num_id, token);
-            match viewer.read_published_page.execute(project.id, path, around, &addresses).await? {
+            match viewer.read_published_page.execute(page, path, around, &addresses).await? {
                 AtPath::Moved(to) => return Ok(moved(&address(&links, &to))),
                 AtPath::Page(made, head) => {
                     let kept = Arc::new(Kept::of(*made, Some(head)));

@@ -83,6 +83,8 @@ kinds! {
     Embed 20 "embed",
     /// Ways to pass a page on.
     Share 22 "share",
+    /// HTML that somebody wrote, in a frame without an origin.
+    Code 23 "code",
     /// A widget of a kind that a newer version knows (EDIT-075).
     Unknown 16 "unknown",
 }
@@ -107,6 +109,7 @@ impl Kinds {
         Kind::Hotspot,
         Kind::Embed,
         Kind::Share,
+        Kind::Code,
         Kind::Unknown,
     ]);
     /// What lays out pictures, and holds nothing else.

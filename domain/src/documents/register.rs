@@ -90,6 +90,7 @@ const SLIDESHOW: Kinds = Kinds::of(&[Kind::Slideshow]);
 const HOTSPOT: Kinds = Kinds::of(&[Kind::Hotspot]);
 const EMBED: Kinds = Kinds::of(&[Kind::Embed]);
 const SHARE: Kinds = Kinds::of(&[Kind::Share]);
+const CODE: Kinds = Kinds::of(&[Kind::Code]);
 const FLOWS: Kinds = STACK.with(Kind::Menu).with(Kind::Share);
 const SPACED: Kinds = Kinds::FLOWS.with(Kind::Menu).with(Kind::Share);
 const FILLED: Kinds = SHAPE
@@ -100,7 +101,8 @@ const FILLED: Kinds = SHAPE
     .with(Kind::Slideshow)
     .with(Kind::Hotspot)
     .with(Kind::Embed)
-    .with(Kind::Share);
+    .with(Kind::Share)
+    .with(Kind::Code);
 const STROKED: Kinds = FILLED.without(Kind::Text).with(Kind::Line).with(Kind::Picture);
 const CORNERED: Kinds = FILLED.with(Kind::Picture);
 const PADDED: Kinds = BUTTON.with(Kind::Stack).with(Kind::Text).with(Kind::Share);
@@ -112,6 +114,9 @@ const LINKED: Kinds = PICTURE.with(Kind::Shape).with(Kind::Button).with(Kind::Gr
 
 /// The farthest that a widget lies from the corner of its page, in pixels: no page is higher.
 const FAR: i32 = 200_000;
+
+/// The most bytes of HTML of a code widget.
+pub const CODE_BYTES: usize = 64_000;
 
 /// The most guides that a page has in one direction.
 const GUIDES: usize = 100;
@@ -347,6 +352,12 @@ registers! {
     /// What that is called.
     MailWords "mailWords": Form::Line(80), SHARE, One, Content;
 
+    // Code.
+    /// What runs in its frame (EDIT-071).
+    Html "html": Form::Code(CODE_BYTES), CODE, One, Layout;
+    /// What readers without scripts get instead, and paper.
+    Instead "instead": Form::Line(500), CODE, One, Content;
+
     // Type.
     /// The text style of what has none of its own.
     Style "style": Form::Record(Some(Kind::TextStyle)), STYLED, One, Layout;
@@ -445,6 +456,7 @@ mod tests {
             "copiedWords",
             "sheetWords",
             "mailWords",
+            "instead",
         ];
         assert_eq!(content, expected);
     }

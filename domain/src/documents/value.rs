@@ -23,7 +23,7 @@ pub enum Value {
     Places(Vec<i32>),
     /// One of a closed list of words.
     Word(&'static str),
-    /// Words of a person on one line, or an identifier.
+    /// Words of a person on one line, an identifier, or code.
     Line(String),
     /// A colour.
     Ink(Ink),
@@ -87,6 +87,8 @@ pub enum Form {
     Word(&'static [&'static str]),
     /// A line of at most so many characters.
     Line(usize),
+    /// Code of at most so many bytes, in lines. It has no control signs but tabs and line ends.
+    Code(usize),
     /// A path of a page: at most so many signs of `a`–`z`, `A`–`Z`, `0`–`9` and `-` (EDIT-048).
     Path(usize),
     /// A tag of a language, as `de` or `pt-BR`.
@@ -182,6 +184,10 @@ impl Form {
             (Self::Line(most), Value::Line(line)) => {
                 line.chars().count() <= most && !line.contains(|sign: char| sign.is_control())
             }
+            (Self::Code(most), Value::Line(code)) => {
+                let is_known = |sign: char| matches!(sign, '\n' | '\t') || !sign.is_control();
+                code.len() <= most && code.chars().all(is_known)
+            }
             (Self::Path(most), Value::Line(path)) => is_of(path, most, |sign| sign.is_ascii_alphanumeric()),
             (Self::Family, Value::Line(family)) => {
                 is_of(family, 64, |sign| sign.is_ascii_lowercase() || sign.is_ascii_digit())
@@ -262,6 +268,8 @@ mod tests {
         assert!(!places(&[1, 1]) && !places(&[2, 1]), "each once, in order");
         assert!(Form::Line(3).admits(&line("äöü")) && !Form::Line(3).admits(&line("äöüß")));
         assert!(!Form::Line(30).admits(&line("a\nb")), "a line has no line ends");
+        assert!(Form::Code(4).admits(&line("ä\n\t")) && !Form::Code(4).admits(&line("äöü")), "bytes");
+        assert!(!Form::Code(30).admits(&line("a\r\nb")) && !Form::Code(30).admits(&line("a\0")));
         assert!(!Form::Flag.admits(&Value::Number(1)));
         let ids = |bits: &[u64]| Value::Records(bits.iter().copied().map(RecordId::of_bits).collect());
         let pages = Form::Records(Kind::Page, 2);

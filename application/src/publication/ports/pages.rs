@@ -15,6 +15,8 @@ pub struct Surroundings {
     pub address: String,
     /// The pictures of the project.
     pub pictures: BTreeMap<AssetKey, PagePicture>,
+    /// The addresses of the frames in which code widgets run.
+    pub code: BTreeMap<RecordId, String>,
     /// May other services be shown in frames? Where scripts of the owner run on the page they may not: what frames need
     /// of the page's own sandbox would let these scripts out of it.
     pub can_frame: bool,
