@@ -133,6 +133,7 @@ describe("what the canvas asks for", () => {
       "hotspot",
       "embed",
       "share",
+      "code",
       "text",
     ];
     for (const kind of drawn) actsOf(editor).create(kind, { x: 100, y: 200 }, null);

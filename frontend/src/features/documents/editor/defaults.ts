@@ -58,6 +58,7 @@ const DEFAULTS: Readonly<Record<Drawable, Default>> = {
     registers: { fill: INK, strokeInk: "#ffffffff", strokeWidth: 400, textInk: INK },
   },
   embed: { kind: "embed", size: [64_000, 36_000], registers: { fill: GREY } },
+  code: { kind: "code", size: [64_000, 36_000], registers: { fill: GREY } },
   share: {
     kind: "share",
     size: [64_000, 4_400],

@@ -3,6 +3,7 @@ import {
   Circle,
   CircleDot,
   CircleHelp,
+  CodeXml,
   Folder,
   GalleryHorizontal,
   Hand,
@@ -62,6 +63,7 @@ const GROUPS: readonly (readonly Entry[])[] = [
     { name: words.slideshow, icon: GalleryHorizontal, tool: draw("slideshow") },
     { name: words.hotspot, icon: CircleDot, tool: draw("hotspot") },
     { name: words.embed, icon: MonitorPlay, tool: draw("embed") },
+    { name: words.code, icon: CodeXml, tool: draw("code") },
     { name: words.share, icon: Share2, tool: draw("share") },
   ],
 ];

@@ -8,6 +8,7 @@ import { PageHead, WidgetHead } from "./Head";
 import styles from "./Inspector.module.css";
 import { GallerySection, SlideshowSection } from "./sections/Albums";
 import { ArrowKeys } from "./sections/ArrowKeys";
+import { CodeSection } from "./sections/CodeSection";
 import { EmbedSection } from "./sections/EmbedSection";
 import { HotspotSection } from "./sections/HotspotSection";
 import { LinkSection } from "./sections/LinkSection";
@@ -63,6 +64,7 @@ function Widgets() {
       {all("hotspot") && <HotspotSection />}
       {all("embed") && <EmbedSection />}
       {all("share") && <ShareSection />}
+      {all("code") && <CodeSection />}
       {layout ? (
         <>
           <Layout />

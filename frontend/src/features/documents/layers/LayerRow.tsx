@@ -5,6 +5,7 @@ import {
   Circle,
   CircleDot,
   CircleHelp,
+  CodeXml,
   Copy,
   Eye,
   EyeOff,
@@ -51,6 +52,7 @@ const ICONS: Readonly<Record<WidgetKind, LucideIcon>> = {
   hotspot: CircleDot,
   embed: MonitorPlay,
   share: Share2,
+  code: CodeXml,
   unknown: CircleHelp,
 };
 

@@ -17,6 +17,7 @@ export const editorMessages = {
     hotspot: "Hotspot",
     embed: "Embed",
     share: "Share",
+    code: "Code",
     unknown: "Made by a newer version",
   },
   /** A kind of widget by its name in the format. */
@@ -69,6 +70,7 @@ export const editorMessages = {
     hotspot: "Hotspot",
     embed: "Embed",
     share: "Share",
+    code: "Code",
     keep: "Double click keeps the tool",
   },
   panels: {

@@ -22,6 +22,7 @@ export const layersMessages = {
     hotspot: "Hotspots",
     embed: "Embeds",
     share: "Share widgets",
+    code: "Code",
     unknown: "Others",
   },
   everywhere: "On every page",

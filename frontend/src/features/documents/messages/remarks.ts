@@ -79,6 +79,13 @@ export const remarksMessages = {
     said: (name: string) => `${name} has no way to share`,
     copy: "Let readers copy the link",
   },
+  code: {
+    empty: (name: string) => `${name} shows nothing: it has no code`,
+    choose: "Write its HTML",
+    said: (name: string) => `${name} has no title for those who do not see it`,
+    write: "Write it",
+    field: "Title",
+  },
   emptyButton: {
     said: (name: string) => `${name} has no words`,
     write: "Write them",

@@ -36,6 +36,7 @@ const WIDGET_KINDS = [
   "hotspot",
   "embed",
   "share",
+  "code",
   "unknown",
 ] as const;
 

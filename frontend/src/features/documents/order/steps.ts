@@ -110,6 +110,7 @@ function elementOf(
     case "hotspot":
       return "button";
     case "embed":
+    case "code":
       return "iframe";
     case "share":
       return "group";

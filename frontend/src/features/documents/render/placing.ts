@@ -83,6 +83,7 @@ export function displayOf(record: DocumentRecord): string {
     case "button":
     case "embed":
     case "share":
+    case "code":
       return "flex";
     case "gallery":
       return displayOfGallery(record);

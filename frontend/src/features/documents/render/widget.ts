@@ -8,6 +8,7 @@ import {
   slideElement,
   slideshowElement,
 } from "./album";
+import { codeElement } from "./code";
 import type { Rule } from "./css";
 import { embedElement } from "./embed";
 import { isRecoloured, lineDrawing, shapeOf } from "./figure";
@@ -149,6 +150,8 @@ export class Printer {
         return embedElement(id, record, this.stillOf(id, record));
       case "share":
         return shareElement(id, record, this.links);
+      case "code":
+        return codeElement(id, record);
       default:
         return this.container(id, record, within());
     }

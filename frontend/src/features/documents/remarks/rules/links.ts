@@ -13,7 +13,7 @@ import type { PageSubject, Subject } from "../subject";
 import { marksOp, type Stretch } from "../texts";
 import { lacksAlternative } from "./alternative";
 
-const { deadLink, embed, emptyLink, emptyButton, hotspot, share } = remarksMessages;
+const { code, deadLink, embed, emptyLink, emptyButton, hotspot, share } = remarksMessages;
 
 export function linkRemarks(subject: PageSubject, widget: Subject): Remark[] {
   const { record } = widget;
@@ -22,6 +22,7 @@ export function linkRemarks(subject: PageSubject, widget: Subject): Remark[] {
   if (record.kind === "hotspot") return ofHotspot(subject, widget);
   if (record.kind === "embed") return ofEmbed(subject, widget);
   if (record.kind === "share") return ofShare(subject, widget);
+  if (record.kind === "code") return ofCode(subject, widget);
   return record.base.link === undefined ? [] : ofWidget(subject, widget);
 }
 
@@ -117,6 +118,34 @@ function ofShare({ document, page }: PageSubject, { id, record }: Subject): Rema
       width: null,
       sentence: share.said(calledIn(document, id)),
       repairs: [{ type: "change", label: share.copy, ops: [clearOp(id, "copyLink")] }],
+    },
+  ];
+}
+
+/** A frame has a title, by which those who do not see it know what it is. */
+function ofCode({ document, page }: PageSubject, { id, record }: Subject): Remark[] {
+  const common = { page, record: id, width: null } as const;
+  const name = calledIn(document, id);
+  if (lineOf(record, "html") === undefined) {
+    return [
+      {
+        ...common,
+        key: `deadLink ${id}`,
+        kind: "deadLink",
+        sentence: code.empty(name),
+        repairs: [{ type: "field", label: code.choose, register: "html" }],
+      },
+    ];
+  }
+  if (lineOf(record, "label") !== undefined) return [];
+  const write = { type: "write", label: code.write, field: code.field } as const;
+  return [
+    {
+      ...common,
+      key: `emptyButton ${id}`,
+      kind: "emptyButton",
+      sentence: code.said(name),
+      repairs: [{ ...write, id, register: "label", value: "", also: [] }],
     },
   ];
 }
