@@ -28,12 +28,7 @@ pub(crate) fn read(form: Form, json: &Json) -> Read<Value> {
                 |word| Ok(Value::Word(word)),
             )?
         }
-        Form::Line(_)
-        | Form::Code(_)
-        | Form::Path(_)
-        | Form::Language
-        | Form::Family
-        | Form::Embed => {
+        Form::Line(_) | Form::Code(_) | Form::Path(_) | Form::Language | Form::Family | Form::Embed => {
             Value::Line(text(json)?.to_owned())
         }
         Form::Ink => Value::Ink(ink(json)?),

@@ -21,7 +21,8 @@ impl Printer<'_> {
         let title = look::line(record, Key::Label).map_or_else(|| "Code".to_owned(), escape);
         let Some(address) = self.around.code.get(&id) else {
             let first = escape(&first_lines(html));
-            return element.around(&format!("<span class=\"plate\"><b>{title}</b><small>{first}</small></span>"));
+            return element
+                .around(&format!("<span class=\"plate\"><b>{title}</b><small>{first}</small></span>"));
         };
         self.needs.frames.insert("'self'".to_owned());
         self.needs.sandbox.extend(CODE_SANDBOX.split(' '));

@@ -222,7 +222,8 @@ impl Plan<'_> {
         for (child, spot) in children.iter_mut().zip(spots) {
             (child.x, child.y) = (spot.x, spot.y);
             let free = (spot.down - child.height) / 2.0;
-            child.words = child.words.take().map(|words| words.moved((spot.across - child.width) / 2.0, free));
+            child.words =
+                child.words.take().map(|words| words.moved((spot.across - child.width) / 2.0, free));
             (child.width, child.height) = (spot.across, spot.down);
         }
         made.height = made.height.max(height);

@@ -59,7 +59,7 @@ impl Purpose {
         match self {
             Self::OwnVisit => TimeDelta::minutes(5),
             Self::OwnBrowser => TimeDelta::days(365),
-            // Pages are kept as long as the token for their files is the same: that for their code has to change with it.
+            // A page is kept as long as the token for its files is the same: that for its code has to change with it.
             Self::Pass | Self::Reader | Self::PageFiles | Self::PageCode => TimeDelta::days(7),
             Self::Cover | Self::DraftFiles => TimeDelta::days(1),
             Self::PreviewToken => TimeDelta::minutes(5),
@@ -282,7 +282,11 @@ impl Readers {
     }
 
     /// A token that stays the same for the lifetime of its purpose, and is valid for as long again.
-    pub(super) async fn sign_steadily(&self, purpose: Purpose, subject: &[&[u8]]) -> Result<String, StorageError> {
+    pub(super) async fn sign_steadily(
+        &self,
+        purpose: Purpose,
+        subject: &[&[u8]],
+    ) -> Result<String, StorageError> {
         let span = purpose.lifetime().num_seconds().max(1);
         let began = self.clock.now().timestamp().div_euclid(span).saturating_mul(span);
         let until = DateTime::from_timestamp(began, 0).unwrap_or_else(|| self.clock.now());

@@ -76,11 +76,11 @@ export const remarksMessages = {
     choose: "Paste an address",
   },
   share: {
-    said: (name: string) => `${name} has no way to share`,
+    said: (name: string) => `${name} offers readers no way to share`,
     copy: "Let readers copy the link",
   },
   code: {
-    empty: (name: string) => `${name} shows nothing: it has no code`,
+    empty: (name: string) => `${name} shows nothing: it has no HTML`,
     choose: "Write its HTML",
     said: (name: string) => `${name} has no title for those who do not see it`,
     write: "Write it",

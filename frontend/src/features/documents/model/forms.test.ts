@@ -34,6 +34,7 @@ describe("the values of registers", () => {
     ["hidden", [true, false], [1, "true"]],
     ["fit", ["cover"], ["fill", 1]],
     ["words", ["äöü", "x".repeat(200), ""], ["x".repeat(201), "a\nb"]],
+    ["html", ["<p>\n\t</p>", "ä".repeat(32_000)], ["ä".repeat(32_001), "a\r\nb", "a\0", 1]],
     ["family", ["newsreader"], ["", "News", "a b"]],
     ["asset", ["5f2b-01"], ["", "A", "a/b", "a".repeat(65)]],
     [
