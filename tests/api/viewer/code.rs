@@ -87,7 +87,7 @@ stories! {
         ] {
             assert_eq!(status(app, &nothing).await, 404, "{nothing}");
         }
-        ines.browser.post(&format!("/mag/{}/unpublish", num(&drawn.project)), json!({})).await.expect(200);
+        ines.browser.post(&format!("/unpublish/{}", num(&drawn.project)), json!({})).await.expect(200);
         assert_eq!(status(app, &bare).await, 404);
     }
 
@@ -198,6 +198,6 @@ stories! {
         // A page that is kept is made anew where its address is another one.
         app.publish(&ines, num(&drawn.project), Some("salt.example")).await;
         let page = drawn.read(app, "about/").await.text();
-        assert!(page.contains("data-share=\"https://salt.example/about/\""), "{page}");
+        assert!(page.contains("data-share=\"http://salt.example/about/\""), "{page}");
     }
 }
