@@ -91,6 +91,7 @@ fn form(form: Form) -> Json {
         Form::Fill => json!({ "type": "fill" }),
         Form::Shadows => json!({ "type": "shadows" }),
         Form::Link => json!({ "type": "link" }),
+        Form::Code(most) => json!({ "type": "code", "most": most }),
         Form::Embed => json!({ "type": "embed" }),
         Form::Asset => json!({ "type": "asset" }),
         Form::Record(kind) => json!({ "type": "record", "kind": kind.map(Kind::name) }),

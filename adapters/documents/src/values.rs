@@ -28,7 +28,7 @@ pub(crate) fn read(form: Form, json: &Json) -> Read<Value> {
                 |word| Ok(Value::Word(word)),
             )?
         }
-        Form::Line(_) | Form::Path(_) | Form::Language | Form::Family | Form::Embed => {
+        Form::Line(_) | Form::Code(_) | Form::Path(_) | Form::Language | Form::Family | Form::Embed => {
             Value::Line(text(json)?.to_owned())
         }
         Form::Lines(..) => Value::Lines(each(json, |line| text(line).map(str::to_owned))?),

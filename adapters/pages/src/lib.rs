@@ -2,6 +2,7 @@
 //! document. `docs/pages.md` explains it.
 
 mod album;
+mod code;
 mod css;
 mod embed;
 mod figure;
@@ -14,6 +15,7 @@ mod markup;
 mod picture;
 mod place;
 mod placing;
+mod share;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -119,6 +121,7 @@ impl PageRenderer for PagePrinter {
         match script {
             PageScript::Lightbox => include_str!("../scripts/lightbox.min.js"),
             PageScript::Slides => include_str!("../scripts/slides.min.js"),
+            PageScript::Share => include_str!("../scripts/share.min.js"),
         }
     }
 }
@@ -128,6 +131,7 @@ const fn style_of(script: PageScript) -> &'static str {
     match script {
         PageScript::Lightbox => LIGHTBOX,
         PageScript::Slides => SLIDES,
+        PageScript::Share => "",
     }
 }
 

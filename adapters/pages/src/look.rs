@@ -140,6 +140,7 @@ pub(crate) fn set(record: &Record, width: Width, rule: &mut Declarations) {
         // What is no box has a fill and a shadow of its own form.
         if is_drawn && matches!(key, Key::Fill | Key::Corners | Key::Shadows)
             || has_bare_words && key == Key::Shadows
+            || record.kind == Kind::Share && SURFACE.contains(&key)
         {
             continue;
         }
@@ -159,8 +160,23 @@ pub(crate) fn set(record: &Record, width: Width, rule: &mut Declarations) {
             rule.set("text-shadow", css::text_shadows(shadows));
         }
     }
-    set_stroke(record, width, rule);
+    if !is_drawn && record.kind != Kind::Share {
+        set_stroke(record, width, rule);
+    }
     set_font_size(record, width, rule);
+}
+
+/// What makes the surface of a box, with its stroke.
+const SURFACE: [Key; 4] = [Key::Shadows, Key::Fill, Key::Corners, Key::Padding];
+
+/// Sets the surface of what lies in a widget, where that has none of its own: of the buttons of a share widget.
+pub(crate) fn set_surface(record: &Record, width: Width, rule: &mut Declarations) {
+    for key in SURFACE {
+        if let (Some(value), Some((property, form))) = (record.at(key, width), declaration(key)) {
+            form.set(property, value, rule);
+        }
+    }
+    set_stroke(record, width, rule);
 }
 
 /// Does a record look at a width as at the base?
@@ -237,9 +253,6 @@ pub(crate) fn line(record: &Record, key: Key) -> Option<&str> {
 }
 
 fn set_stroke(record: &Record, width: Width, rule: &mut Declarations) {
-    if record.kind == Kind::Line || (record.kind == Kind::Shape && !is_rectangle(record)) {
-        return;
-    }
     let Some(weight) = number(record, Key::StrokeWidth, width).filter(|weight| *weight > 0) else { return };
     let dash = word(record, Key::StrokeDash, width).unwrap_or("solid");
     let ink = match record.at(Key::StrokeInk, width) {

@@ -12,7 +12,12 @@ use octavo_domain::documents::{
     value::Value,
 };
 
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+
 use crate::look;
+
+/// What stands in the address of a mail as it is.
+const PLAIN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 /// Words as they stand in markup, also within an attribute.
 pub(crate) fn escape(words: &str) -> String {
@@ -26,6 +31,8 @@ pub(crate) struct Links<'a> {
     paths: BTreeMap<RecordId, String>,
     /// The title of the project.
     title: &'a str,
+    /// The whole address of the page.
+    address: &'a str,
 }
 
 impl<'a> Links<'a> {
@@ -35,12 +42,21 @@ impl<'a> Links<'a> {
             (id, page_path(base, place, record, id))
         };
         let published = document.pages().filter(|(_, record)| !is_draft(record));
-        Self { document, page, paths: published.enumerate().map(path).collect(), title: &around.title }
+        let paths = published.enumerate().map(path).collect();
+        Self { document, page, paths, title: &around.title, address: &around.address }
     }
 
     /// The path of a page; none for what readers do not get.
     pub(crate) fn page(&self, id: RecordId) -> Option<&str> {
         self.paths.get(&id).map(String::as_str)
+    }
+
+    /// Where a mail begins that passes the page on: its title, and its whole address (EDIT-073).
+    pub(crate) fn by_mail(&self) -> String {
+        let page = self.document.get(self.page);
+        let title = page.and_then(|page| look::line(page, Key::Title)).unwrap_or(self.title);
+        let part = |text| utf8_percent_encode(text, PLAIN);
+        format!("mailto:?subject={}&body={}", part(title), part(self.address))
     }
 
     /// The address of a link, escaped; none where it leads to what is not there.

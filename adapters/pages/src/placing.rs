@@ -27,7 +27,7 @@ pub(crate) enum Pin {
 pub(crate) fn display(record: &Record) -> &'static str {
     match record.kind {
         Kind::Group | Kind::Form | Kind::Field => "grid",
-        Kind::Stack | Kind::Button | Kind::Embed => "flex",
+        Kind::Stack | Kind::Button | Kind::Embed | Kind::Share | Kind::Code => "flex",
         Kind::Gallery => album::display(record),
         _ => "block",
     }

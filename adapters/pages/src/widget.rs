@@ -19,6 +19,7 @@ use crate::{
     picture,
     place::Places,
     placing::{self, Pin},
+    share,
     text::Words,
 };
 
@@ -114,6 +115,8 @@ impl<'a> Printer<'a> {
             Kind::Embed => self.embed(id, record),
             Kind::Form => self.form(id, record),
             Kind::Field => form::field(id, record),
+            Kind::Share => self.share(id, record),
+            Kind::Code => self.code(id, record),
             _ => self.container(id, record),
         }
     }
@@ -134,6 +137,7 @@ impl<'a> Printer<'a> {
         album::rules(self.document, id, record, &mut self.sheet);
         hotspot::rules(id, record, &mut self.sheet);
         form::rules(self.document, id, record, &mut self.sheet);
+        share::rules(id, record, &mut self.sheet);
         figure::rules(id, record, self.file_of(record), &mut self.sheet);
         if record.kind == Kind::Picture {
             let drawing = self.drawing(record);

@@ -179,6 +179,7 @@ impl Plan<'_> {
             Kind::Stack => self.stack(record, &mut made),
             Kind::Gallery | Kind::Slideshow => self.album(record, &mut made),
             Kind::Form => self.form(record, &mut made),
+            Kind::Share => self.share(record, &mut made),
             _ => {}
         }
         made

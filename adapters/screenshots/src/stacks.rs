@@ -6,6 +6,7 @@ use octavo_domain::documents::{
     layout::page::Direction,
     record::{Kind, Record},
     register::Key,
+    share::Way,
     value::Value,
 };
 
@@ -188,8 +189,45 @@ impl Plan<'_> {
     }
 
     fn button_run(&self, record: &Record) -> Run {
-        let words = line(record, Key::Words).unwrap_or_default().to_owned();
-        Run { text: words, look: look_of(self.document, record, 500, 1.25) }
+        self.run_of_button(record, line(record, Key::Words).unwrap_or_default())
+    }
+
+    fn run_of_button(&self, record: &Record, words: &str) -> Run {
+        Run { text: words.to_owned(), look: look_of(self.document, record, 500, 1.25) }
+    }
+
+    /// The buttons of a share widget, each a box of its own.
+    pub(crate) fn share(&self, record: &Record, made: &mut Boxed) {
+        let flow = Flow::of(record, true, 12.0);
+        // What its padding and its border add to the width of a button.
+        let around = 1_000.0 - inside(record, 1_000.0, 0.0).across;
+        let mut items = Vec::new();
+        let mut children = Vec::new();
+        for way in Way::shown(record) {
+            let run = self.run_of_button(record, way.words(record));
+            let across = (widths(self.faces, std::slice::from_ref(&run)) + around + 0.1).min(made.width);
+            let (words, down) = self.in_middle(record, run, across, 24.0);
+            items.push(Item { across, down, stretches: true });
+            children.push(Boxed {
+                id: made.id,
+                x: 0.0,
+                y: 0.0,
+                width: across,
+                height: down,
+                children: Vec::new(),
+                words: Some(words),
+            });
+        }
+        let (spots, height) = flow.lay_out(&items, made.width, made.height, self.is_right_to_left());
+        for (child, spot) in children.iter_mut().zip(spots) {
+            (child.x, child.y) = (spot.x, spot.y);
+            let free = (spot.down - child.height) / 2.0;
+            child.words =
+                child.words.take().map(|words| words.moved((spot.across - child.width) / 2.0, free));
+            (child.width, child.height) = (spot.across, spot.down);
+        }
+        made.height = made.height.max(height);
+        made.children = children;
     }
 
     pub(crate) fn button_width(&self, record: &Record) -> f64 {
@@ -199,8 +237,12 @@ impl Plan<'_> {
 
     /// The words of a button in its middle, and its height.
     pub(crate) fn button(&self, record: &Record, width: f64, least: f64) -> (Words, f64) {
+        self.in_middle(record, self.button_run(record), width, least)
+    }
+
+    /// Words in the middle of a box, and its height.
+    fn in_middle(&self, record: &Record, run: Run, width: f64, least: f64) -> (Words, f64) {
         let inner = inside(record, width, least);
-        let run = self.button_run(record);
         let align = word(record, Key::Align).unwrap_or("center");
         let look = Look { align, ..run.look.clone() };
         let set = lines(self.faces, &[Run { look: look.clone(), ..run }], &look, inner.across, None);

@@ -64,6 +64,8 @@ struct Name {
     title: String,
     base: String,
     path: String,
+    /// Its whole address, which it may name itself.
+    address: String,
     /// The token in the addresses of its pictures.
     token: Option<String>,
     /// May it show other services in frames?
@@ -186,6 +188,7 @@ pub(super) async fn show(
         title: project.title.clone(),
         base: links.clone(),
         path: path.to_owned(),
+        address: head.address.as_deref().map(|first| address(first, path)).unwrap_or_default(),
         token: token.clone(),
         can_frame: head.tag_manager.is_none() && head.analytics.is_none(),
     };
@@ -195,12 +198,13 @@ pub(super) async fn show(
             let around = Surroundings {
                 title: project.title.clone(),
                 base: links.clone(),
+                address: name.address.clone(),
                 can_frame: name.can_frame,
                 forms: format!("/forms/{}-", project.num_id),
                 ..Surroundings::default()
             };
             let addresses = AssetAddresses::new("", project.num_id, token);
-            match viewer.read_published_page.execute(project.id, path, around, &addresses).await? {
+            match viewer.read_published_page.execute(page, path, around, &addresses).await? {
                 AtPath::Moved(to) => return Ok(moved(&address(&links, &to))),
                 AtPath::Page(made, head) => {
                     let kept = Arc::new(Kept::of(*made, Some(head)));

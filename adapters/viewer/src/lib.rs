@@ -4,6 +4,7 @@
 
 mod address;
 mod assets;
+mod code;
 mod cover;
 mod document;
 mod errors;
@@ -46,6 +47,7 @@ use octavo_application::{
     forms::{receive_answer::ReceiveAnswer, recipients::Recipients},
     prompts::start_template::StartTemplate,
     publication::{
+        code_frames::ReadCodeFrame,
         preview::PreviewProject,
         read_project::ReadProject,
         read_public::{AtDomain, NothingPublic, ReadPublic},
@@ -127,6 +129,8 @@ pub struct Viewer {
     pub receive_answer: ReceiveAnswer,
     /// Knows to whom answers are mailed.
     pub recipients: Recipients,
+    /// Reads the code that runs in frames.
+    pub read_code_frame: ReadCodeFrame,
     /// The scripts of pages.
     pub page_scripts: PageScripts,
     /// The pages that were made last.
@@ -173,6 +177,7 @@ pub fn viewer_router(viewer: Arc<Viewer>) -> Router {
     Router::new()
         .route("/media/favicons/{name}", get(files::favicon))
         .route("/media/assets/{project}/{key}/{file}", get(assets::asset))
+        .route("/media/code/{project}/{widget}", get(code::code))
         .route("/media/shared/{project}/{file}", get(share_picture::share_picture))
         .route("/media/{*key}", get(files::media))
         .route("/assets/{file}", get(files::font))

@@ -1,5 +1,7 @@
 //! Content security policies of the viewer's pages.
 
+use octavo_application::publication::code_frames::CODE_SANDBOX;
+
 /// The policy of the viewer's pages: they load only their own files, and no script. The sandbox allows scripts all the
 /// same. In one without scripts browsers fetch every picture at once: they take `loading="lazy"` for a way to follow those
 /// who turn scripts off.
@@ -23,6 +25,12 @@ const COUNTED_POLICY: &str = "default-src 'none'; style-src 'self'; \
      connect-src https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com; \
      form-action 'none'; frame-ancestors 'none'; base-uri 'none'; \
      sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox";
+
+/// The policy of a frame with code (EDIT-071): whatever runs in it runs without an origin, also where somebody opens the
+/// address by itself. What it loads is its own matter. Pages have no origin either, so none can be named that may show it.
+pub(crate) fn code_policy() -> String {
+    format!("sandbox {CODE_SANDBOX}")
+}
 
 /// The policy of a private page's password form, which shows nothing of an owner: it may send its form.
 pub(crate) const PASSWORD_PAGE_POLICY: &str = "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'; \

@@ -8,12 +8,13 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use octavo_application::publication::{
+    ports::public::PublicOwner,
     preview::{PreviewError, PreviewedPage},
     read_public::NothingPublic,
 };
-use octavo_domain::publication::robots::Robots;
+use octavo_domain::{ids::NumId, publication::robots::Robots};
 
-use super::{document, errors, frame::Head, page::summary, reader::Reader};
+use super::{address::Site, document, errors, frame::Head, page::summary, profile, reader::Reader};
 use crate::Viewer;
 
 /// A page of a preview, or the way from a token to it.
@@ -42,7 +43,12 @@ async fn find(viewer: &Viewer, token: &str, path: &str) -> Result<Response, Prev
         return Ok(closed(viewer, (StatusCode::SEE_OTHER, [(header::LOCATION, to)]).into_response()));
     }
     let base = format!("/preview/{token}/");
-    let shown = viewer.preview.page(token, path, &base).await?;
+    let public = |owner: &PublicOwner, project: NumId| {
+        let home = Site::of_profile(owner);
+        let first = format!("{}{}", profile::origin(viewer, &home), home.project(owner, project));
+        document::address(&first, path)
+    };
+    let shown = viewer.preview.page(token, path, &base, public).await?;
     Ok(closed(viewer, answer(viewer, shown, path)))
 }
 

@@ -3,6 +3,7 @@
 pub mod change_cover;
 pub mod change_project;
 pub mod choose_home;
+pub mod code_frames;
 pub mod flush_visits;
 pub mod keyring;
 pub mod ports;

@@ -10,7 +10,7 @@ use octavo_domain::{
     account::username::Username,
     auth::throttle::Limit,
     documents::{asset::MOST_ASSETS, document::Document, id::RecordId},
-    ids::{ProjectId, ProjectRef, UserId},
+    ids::{NumId, ProjectId, ProjectRef, UserId},
     team::access::Action,
 };
 use uuid::Uuid;
@@ -182,12 +182,19 @@ impl PreviewProject {
     }
 
     /// A page of the draft, at a path; the first page is at the empty one. `base` is the path of the first page. `pass` is
-    /// what a token gave, or the token of a link.
+    /// what a token gave, or the token of a link. `public` answers the whole address of the page once it is published: who
+    /// passes the page on from a preview passes that on.
     ///
     /// # Errors
     /// [`PreviewError`]: what the pass does not open is not there.
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
-    pub async fn page(&self, pass: &str, path: &str, base: &str) -> Result<PreviewedPage, PreviewError> {
+    pub async fn page(
+        &self,
+        pass: &str,
+        path: &str,
+        base: &str,
+        public: impl Fn(&PublicOwner, NumId) -> String + Send,
+    ) -> Result<PreviewedPage, PreviewError> {
         let project = match self.links.opened(pass).await? {
             Some(project) => project,
             None => self.opened(pass).await?,
@@ -203,9 +210,17 @@ impl PreviewProject {
         let addresses = AssetAddresses::new("", detail.project.num_id, Some(token));
         let assets = self.assets.assets(project, MOST_ASSETS).await?;
         let pictures = assets.iter().map(|asset| (asset.key.clone(), addresses.picture(asset))).collect();
-        let forms = format!("/forms/{PREVIEWED}-");
-        let around =
-            Surroundings { title: title.clone(), base: base.to_owned(), pictures, can_frame: true, forms };
+        let number = detail.project.num_id;
+        let code = self.readers.code_of_draft((project, number), &document).await?;
+        let around = Surroundings {
+            title: title.clone(),
+            base: base.to_owned(),
+            address: public(&owner, number),
+            pictures,
+            code,
+            can_frame: true,
+            forms: format!("/forms/{PREVIEWED}-"),
+        };
         Ok(PreviewedPage { page: self.pages.page(&document, page, &around), project: title, owner })
     }
 

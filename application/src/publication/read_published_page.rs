@@ -2,14 +2,11 @@
 
 use std::sync::Arc;
 
-use octavo_domain::{
-    documents::{
-        asset::{Asset, AssetForm},
-        document::Document,
-        id::RecordId,
-        value::AssetKey,
-    },
-    ids::ProjectId,
+use octavo_domain::documents::{
+    asset::{Asset, AssetForm},
+    document::Document,
+    id::RecordId,
+    value::AssetKey,
 };
 
 use crate::{
@@ -18,8 +15,12 @@ use crate::{
         ports::{assets::AssetQueries, documents::DocumentQueries, format::DocumentFormat},
     },
     publication::{
-        ports::pages::{MadePage, PageRenderer, Surroundings},
+        ports::{
+            pages::{MadePage, PageRenderer, Surroundings},
+            public::PublicPage,
+        },
         read_public::NothingPublic,
+        readers::Readers,
         translation::Translation,
     },
     shared::storage::StorageError,
@@ -35,6 +36,8 @@ pub struct ReadPublishedPage {
     pub format: Arc<dyn DocumentFormat>,
     /// Makes pages.
     pub pages: Arc<dyn PageRenderer>,
+    /// Makes the tokens of frames with code.
+    pub readers: Arc<Readers>,
 }
 
 /// What is at a path of a published document.
@@ -106,18 +109,20 @@ impl PageHead {
 }
 
 impl ReadPublishedPage {
-    /// The page of a project at a path; the first page is at the empty one. `around` gets the pictures of the project.
+    /// The page of a project at a path; the first page is at the empty one. `around` gets the pictures of the project, and
+    /// the addresses of its frames with code.
     ///
     /// # Errors
     /// [`NothingPublic::Unknown`] or [`NothingPublic::Storage`].
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
-        project: ProjectId,
+        page: &PublicPage,
         path: &str,
         around: Surroundings,
         addresses: &AssetAddresses,
     ) -> Result<AtPath, NothingPublic> {
+        let (public, project) = (page, page.project.id);
         let published = self.documents.published_document(project).await?.ok_or(NothingPublic::Unknown)?;
         let document = self.format.decode(&published.body).map_err(|_| StorageError::Corrupt {
             table: "published_documents",
@@ -127,7 +132,8 @@ impl ReadPublishedPage {
         if let Some(page) = document.page_at(path) {
             let assets = self.assets.published_assets(project).await?;
             let pictures = assets.iter().map(|asset| (asset.key.clone(), addresses.picture(asset))).collect();
-            let around = Surroundings { pictures, ..around };
+            let code = self.readers.code_of_page(public, &document).await?;
+            let around = Surroundings { pictures, code, ..around };
             let head = PageHead::of(&document, page, &assets, addresses);
             return Ok(AtPath::Page(Box::new(self.pages.page(&document, page, &around)), head));
         }

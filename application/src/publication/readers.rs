@@ -47,6 +47,10 @@ pub(crate) enum Purpose {
     DraftFiles,
     /// Shows the files of a private page to those who have read it.
     PageFiles,
+    /// Shows a frame with code of a private page to those who have read it.
+    PageCode,
+    /// Shows a frame with code of a draft within its preview.
+    DraftCode,
     /// Opens a preview, once.
     PreviewToken,
     /// Shows the pages of a preview that was opened.
@@ -64,10 +68,11 @@ impl Purpose {
         match self {
             Self::OwnVisit => TimeDelta::minutes(5),
             Self::OwnBrowser => TimeDelta::days(365),
-            Self::Pass | Self::Reader | Self::PageFiles => TimeDelta::days(7),
+            // A page is kept as long as the token for its files is the same: that for its code has to change with it.
+            Self::Pass | Self::Reader | Self::PageFiles | Self::PageCode => TimeDelta::days(7),
             Self::Cover | Self::DraftFiles => TimeDelta::days(1),
             Self::PreviewToken => TimeDelta::minutes(5),
-            Self::Preview => TimeDelta::hours(2),
+            Self::Preview | Self::DraftCode => TimeDelta::hours(2),
             // Each link has an end of its own.
             Self::PreviewLink => LONGEST_LIFETIME,
             // A page may stay open for as long, and a mail be kept.
@@ -85,6 +90,8 @@ impl Purpose {
             Self::Cover => "cover",
             Self::DraftFiles => "draft_files",
             Self::PageFiles => "page_files",
+            Self::PageCode => "page_code",
+            Self::DraftCode => "draft_code",
             Self::PreviewToken => "preview_token",
             Self::Preview => "preview",
             Self::PreviewLink => "preview_link",
@@ -318,7 +325,11 @@ impl Readers {
     }
 
     /// A token that stays the same for the lifetime of its purpose, and is valid for as long again.
-    async fn sign_steadily(&self, purpose: Purpose, subject: &[&[u8]]) -> Result<String, StorageError> {
+    pub(super) async fn sign_steadily(
+        &self,
+        purpose: Purpose,
+        subject: &[&[u8]],
+    ) -> Result<String, StorageError> {
         let span = purpose.lifetime().num_seconds().max(1);
         let began = self.clock.now().timestamp().div_euclid(span).saturating_mul(span);
         let until = DateTime::from_timestamp(began, 0).unwrap_or_else(|| self.clock.now());
@@ -357,7 +368,7 @@ impl Readers {
 
 /// What the token for the files of a private page depends on: when it was published, which project it is, and who may
 /// read.
-fn guarded(page: &PublicPage) -> [Vec<u8>; 3] {
+pub(super) fn guarded(page: &PublicPage) -> [Vec<u8>; 3] {
     let password = page.password.as_ref().map(|hash| hash.expose()).unwrap_or_default();
     let mut guard = password.to_owned();
     if let Some(readers) = &page.whitelist {

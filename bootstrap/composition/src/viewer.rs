@@ -7,7 +7,7 @@ use octavo_application::{
     ports::Ports,
     prompts::start_template::StartTemplate,
     publication::{
-        read_public::ReadPublic, read_published_page::ReadPublishedPage,
+        code_frames::ReadCodeFrame, read_public::ReadPublic, read_published_page::ReadPublishedPage,
         read_share_picture::ReadSharePicture, read_sitemap::ReadSitemap, reader_sign_in::ReaderSignIn,
         record_visit::RecordVisit,
     },
@@ -37,6 +37,7 @@ pub fn viewer(ports: &Ports, settings: &HttpSettings) -> Arc<Viewer> {
             assets: ports.assets.clone(),
             format: ports.document_format.clone(),
             pages: ports.page_renderer.clone(),
+            readers: readers.clone(),
         },
         read_share_picture: ReadSharePicture {
             public: ports.public.clone(),
@@ -59,6 +60,14 @@ pub fn viewer(ports: &Ports, settings: &HttpSettings) -> Arc<Viewer> {
         },
         receive_answer: ports.receive_answer(),
         recipients: ports.recipients(),
+        read_code_frame: ReadCodeFrame {
+            public: ports.public.clone(),
+            publications: ports.publications.clone(),
+            documents: ports.documents.clone(),
+            current: ports.current_document(),
+            format: ports.document_format.clone(),
+            readers: readers.clone(),
+        },
         page_scripts: PageScripts::of(ports.page_renderer.as_ref()),
         published_pages: PublishedPages::default(),
         preview: ports.preview(),

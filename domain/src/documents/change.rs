@@ -7,7 +7,7 @@ use std::{
 
 use super::{
     document::Document,
-    fault::{RecordFault, Refusal},
+    fault::{RecordFault, Refusal, check_value},
     id::RecordId,
     limits::{self, Counts, Limit},
     record::{Kind, Place, Record, Slot},
@@ -214,9 +214,9 @@ impl Change {
         let Some(record) = self.document.get(id) else { return Ok(()) };
         record.check_slot(slot).map_err(|fault| Refusal::Record(id, fault))?;
         let rule = slot.key.rule();
-        if value.is_some_and(|value| !rule.form.admits(value)) {
-            return Err(Refusal::Record(id, RecordFault::Value(slot.key)));
-        }
+        value
+            .map_or(Ok(()), |value| check_value(slot.key, value))
+            .map_err(|fault| Refusal::Record(id, fault))?;
         self.need(id, rule.need)?;
         if record.registers.get(&slot) == value {
             return Ok(());

@@ -6,6 +6,7 @@ use super::{
     record::{Kind, Kinds, Record, Slot},
     register::Key,
     text::TextFault,
+    value::{Form, Value},
 };
 
 /// Why a record is not valid.
@@ -20,6 +21,9 @@ pub enum RecordFault {
     /// A value that the register does not take.
     #[error("“{}” cannot have this value", .0.rule().name)]
     Value(Key),
+    /// Code of more than [`CODE_BYTES`](super::register::CODE_BYTES).
+    #[error("The HTML of a code widget has at most 64 kB")]
+    CodeTooLong(Key),
     /// A text where there is none, or none where there is one; unread parts of a kind that is known.
     #[error("The parts of this do not belong to its kind")]
     Parts,
@@ -71,6 +75,15 @@ pub enum Refusal {
     Limit(#[from] Limit),
 }
 
+/// Does a register take a value?
+pub(super) fn check_value(key: Key, value: &Value) -> Result<(), RecordFault> {
+    match (key.rule().form, value) {
+        (form, value) if form.admits(value) => Ok(()),
+        (Form::Code(most), Value::Line(code)) if code.len() > most => Err(RecordFault::CodeTooLong(key)),
+        _ => Err(RecordFault::Value(key)),
+    }
+}
+
 impl Record {
     /// Is every part of it one that its kind has, with a value that it takes?
     ///
@@ -84,7 +97,7 @@ impl Record {
         }
         self.registers.iter().try_for_each(|(slot, value)| {
             self.check_slot(*slot)?;
-            if slot.key.rule().form.admits(value) { Ok(()) } else { Err(RecordFault::Value(slot.key)) }
+            check_value(slot.key, value)
         })
     }
 

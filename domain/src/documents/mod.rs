@@ -20,6 +20,7 @@ pub mod order;
 pub mod published;
 pub mod record;
 pub mod register;
+pub mod share;
 pub mod text;
 mod translations;
 pub mod usage;

@@ -85,6 +85,10 @@ kinds! {
     Form 24 "form",
     /// A field of a form.
     Field 25 "field",
+    /// Ways to pass a page on.
+    Share 22 "share",
+    /// HTML that somebody wrote, in a frame without an origin.
+    Code 23 "code",
     /// A widget of a kind that a newer version knows (EDIT-075).
     Unknown 16 "unknown",
 }
@@ -110,6 +114,8 @@ impl Kinds {
         Kind::Embed,
         Kind::Form,
         Kind::Field,
+        Kind::Share,
+        Kind::Code,
         Kind::Unknown,
     ]);
     /// What lays out pictures, and holds nothing else.

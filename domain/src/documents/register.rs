@@ -91,8 +91,10 @@ const HOTSPOT: Kinds = Kinds::of(&[Kind::Hotspot]);
 const EMBED: Kinds = Kinds::of(&[Kind::Embed]);
 const FORM: Kinds = Kinds::of(&[Kind::Form]);
 const FIELD: Kinds = Kinds::of(&[Kind::Field]);
-const FLOWS: Kinds = STACK.with(Kind::Menu);
-const SPACED: Kinds = Kinds::FLOWS.with(Kind::Menu);
+const SHARE: Kinds = Kinds::of(&[Kind::Share]);
+const CODE: Kinds = Kinds::of(&[Kind::Code]);
+const FLOWS: Kinds = STACK.with(Kind::Menu).with(Kind::Share);
+const SPACED: Kinds = Kinds::FLOWS.with(Kind::Menu).with(Kind::Share);
 const FILLED: Kinds = SHAPE
     .with(Kind::Button)
     .with(Kind::Group)
@@ -101,18 +103,28 @@ const FILLED: Kinds = SHAPE
     .with(Kind::Slideshow)
     .with(Kind::Hotspot)
     .with(Kind::Embed)
-    .with(Kind::Form);
+    .with(Kind::Form)
+    .with(Kind::Share)
+    .with(Kind::Code);
 const STROKED: Kinds = FILLED.without(Kind::Text).with(Kind::Line).with(Kind::Picture);
 const CORNERED: Kinds = FILLED.with(Kind::Picture);
-const PADDED: Kinds = BUTTON.with(Kind::Stack).with(Kind::Text).with(Kind::Form);
+const PADDED: Kinds = BUTTON.with(Kind::Stack).with(Kind::Text).with(Kind::Form).with(Kind::Share);
 /// What a text style says, which a widget with words can say for itself.
 const TYPE: Kinds = STYLED.with(Kind::TextStyle);
-const STYLED: Kinds =
-    TEXT.with(Kind::Button).with(Kind::Menu).with(Kind::Slideshow).with(Kind::Hotspot).with(Kind::Form);
+const STYLED: Kinds = TEXT
+    .with(Kind::Button)
+    .with(Kind::Menu)
+    .with(Kind::Slideshow)
+    .with(Kind::Hotspot)
+    .with(Kind::Form)
+    .with(Kind::Share);
 const LINKED: Kinds = PICTURE.with(Kind::Shape).with(Kind::Button).with(Kind::Group).with(Kind::Stack);
 
 /// The farthest that a widget lies from the corner of its page, in pixels: no page is higher.
 const FAR: i32 = 200_000;
+
+/// The most bytes of HTML of a code widget.
+pub const CODE_BYTES: usize = 64_000;
 
 /// The most guides that a page has in one direction.
 const GUIDES: usize = 100;
@@ -363,6 +375,28 @@ registers! {
     /// How much of the width of its form it takes.
     FieldWidth "fieldWidth": Form::Word(&["full", "half", "third"]), FIELD, Each, Layout;
 
+    // Shares (EDIT-073). What nobody switched off is shown.
+    /// Can the link of the page be copied?
+    CopyLink "copyLink": Form::Flag, SHARE, One, Layout;
+    /// What that is called.
+    CopyWords "copyWords": Form::Line(80), SHARE, One, Content;
+    /// What is said once the link was copied.
+    CopiedWords "copiedWords": Form::Line(80), SHARE, One, Content;
+    /// Is the share sheet of the reader's system offered, where there is one?
+    ShareSheet "shareSheet": Form::Flag, SHARE, One, Layout;
+    /// What that is called.
+    SheetWords "sheetWords": Form::Line(80), SHARE, One, Content;
+    /// Can the link be sent by mail?
+    MailLink "mailLink": Form::Flag, SHARE, One, Layout;
+    /// What that is called.
+    MailWords "mailWords": Form::Line(80), SHARE, One, Content;
+
+    // Code.
+    /// What runs in its frame (EDIT-071).
+    Html "html": Form::Code(CODE_BYTES), CODE, One, Layout;
+    /// What readers without scripts get instead, and paper.
+    Instead "instead": Form::Line(500), CODE, One, Content;
+
     // Type.
     /// The text style of what has none of its own.
     Style "style": Form::Record(Some(Kind::TextStyle)), STYLED, One, Layout;
@@ -462,6 +496,11 @@ mod tests {
             "requiredError",
             "invalidError",
             "choices",
+            "copyWords",
+            "copiedWords",
+            "sheetWords",
+            "mailWords",
+            "instead",
         ];
         assert_eq!(content, expected);
     }

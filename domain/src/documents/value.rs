@@ -25,7 +25,7 @@ pub enum Value {
     Places(Vec<i32>),
     /// One of a closed list of words.
     Word(&'static str),
-    /// Words of a person on one line, or an identifier.
+    /// Words of a person on one line, an identifier, or code.
     Line(String),
     /// Lines of a person, each once.
     Lines(Vec<String>),
@@ -93,6 +93,8 @@ pub enum Form {
     Line(usize),
     /// At most so many lines, each of at least one and at most so many characters, each once.
     Lines(usize, usize),
+    /// Code of at most so many bytes, in lines. It has no control signs but tabs and line ends.
+    Code(usize),
     /// A path of a page: at most so many signs of `a`–`z`, `A`–`Z`, `0`–`9` and `-` (EDIT-048).
     Path(usize),
     /// A tag of a language, as `de` or `pt-BR`.
@@ -194,6 +196,10 @@ impl Form {
                         .iter()
                         .all(|line| is_line(line, most) && !line.trim().is_empty() && seen.insert(line))
             }
+            (Self::Code(most), Value::Line(code)) => {
+                let is_known = |sign: char| matches!(sign, '\n' | '\t') || !sign.is_control();
+                code.len() <= most && code.chars().all(is_known)
+            }
             (Self::Path(most), Value::Line(path)) => is_of(path, most, |sign| sign.is_ascii_alphanumeric()),
             (Self::Family, Value::Line(family)) => {
                 is_of(family, 64, |sign| sign.is_ascii_lowercase() || sign.is_ascii_digit())
@@ -284,6 +290,8 @@ mod tests {
         };
         assert!(lines(&[]) && lines(&["red", "äö"]) && !lines(&["a", "b", "c"]), "at most so many");
         assert!(!lines(&["a", "a"]) && !lines(&["four"]) && !lines(&[" "]) && !lines(&["a\n"]));
+        assert!(Form::Code(4).admits(&line("ä\n\t")) && !Form::Code(4).admits(&line("äöü")), "bytes");
+        assert!(!Form::Code(30).admits(&line("a\r\nb")) && !Form::Code(30).admits(&line("a\0")));
         assert!(!Form::Flag.admits(&Value::Number(1)));
         let ids = |bits: &[u64]| Value::Records(bits.iter().copied().map(RecordId::of_bits).collect());
         let pages = Form::Records(Kind::Page, 2);

@@ -2,6 +2,7 @@
 
 mod assets;
 mod branding;
+mod code;
 mod covers;
 mod document;
 mod domains;

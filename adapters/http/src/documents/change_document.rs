@@ -121,6 +121,9 @@ fn refused(refusal: Refusal, sentence: String) -> Problem {
             | RecordFault::Value(key) => {
                 Problem::invalid(ErrorCode::InvalidChange, &format!("{id}.{}", key.rule().name), sentence)
             }
+            RecordFault::CodeTooLong(key) => {
+                Problem::new(ErrorCode::LimitReached, sentence).about(&format!("{id}.{}", key.rule().name))
+            }
             RecordFault::Parts => Problem::invalid(ErrorCode::InvalidChange, &id.to_string(), sentence),
             RecordFault::Text(TextFault::TooLong) => {
                 Problem::new(ErrorCode::LimitReached, sentence).about(&format!("{id}.text"))

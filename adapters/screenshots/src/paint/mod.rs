@@ -137,6 +137,14 @@ impl Painter<'_> {
         self.svg.body.push('"');
         self.layer(record, boxed);
         self.svg.body.push('>');
+        if record.kind == Kind::Share {
+            // Only its buttons are seen.
+            for button in &boxed.children {
+                self.button(record, button, y);
+            }
+            self.svg.body.push_str("</g>");
+            return;
+        }
         let casts = self.begin_cast(record, boxed);
         self.surface(record, boxed);
         match record.kind {
@@ -156,6 +164,16 @@ impl Painter<'_> {
         }
         for child in &boxed.children {
             self.widget(child, y);
+        }
+        self.svg.body.push_str("</g>");
+    }
+
+    /// A button of a share widget, whose top is so far down the page.
+    fn button(&mut self, record: &Record, boxed: &Boxed, above: f64) {
+        let _ = write!(self.svg.body, "<g transform=\"translate({:.2} {:.2})\">", boxed.x, boxed.y);
+        self.surface(record, boxed);
+        if let Some(words) = &boxed.words {
+            self.words(words, above + boxed.y);
         }
         self.svg.body.push_str("</g>");
     }

@@ -107,6 +107,6 @@ impl ReadAssetFile {
 }
 
 /// A plan without protection by e-mail leaves the page shut for everybody.
-fn may_be_read(page: &PublicPage) -> bool {
+pub(crate) fn may_be_read(page: &PublicPage) -> bool {
     page.whitelist.is_none() || page.owner.entitlements.can_protect_by_email()
 }

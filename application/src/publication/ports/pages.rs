@@ -11,8 +11,12 @@ pub struct Surroundings {
     pub title: String,
     /// The path of the first page, with a slash at both ends. The other pages are below it.
     pub base: String,
+    /// The whole address of the page, as it is passed on.
+    pub address: String,
     /// The pictures of the project.
     pub pictures: BTreeMap<AssetKey, PagePicture>,
+    /// The addresses of the frames in which code widgets run.
+    pub code: BTreeMap<RecordId, String>,
     /// May other services be shown in frames? Where scripts of the owner run on the page they may not: what frames need
     /// of the page's own sandbox would let these scripts out of it.
     pub can_frame: bool,
@@ -80,11 +84,13 @@ pub enum PageScript {
     Lightbox,
     /// Arrows, marks and autoplay of a slideshow.
     Slides,
+    /// Copies the link of a page, and opens the share sheet of the reader's system.
+    Share,
 }
 
 impl PageScript {
     /// Every script.
-    pub const ALL: &[Self] = &[Self::Lightbox, Self::Slides];
+    pub const ALL: &[Self] = &[Self::Lightbox, Self::Slides, Self::Share];
 
     /// Its name, in the address of its file.
     #[must_use]
@@ -92,6 +98,7 @@ impl PageScript {
         match self {
             Self::Lightbox => "lightbox",
             Self::Slides => "slides",
+            Self::Share => "share",
         }
     }
 }

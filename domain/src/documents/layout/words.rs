@@ -37,7 +37,7 @@ pub(super) struct Words {
 }
 
 impl Words {
-    /// Those of a text, a button or a menu; none of what has no words of its own.
+    /// Those of a text, a button, a menu or a share widget; none of what has no words of its own.
     pub(super) fn of(document: &Document, record: &Record, width: Width) -> Option<Self> {
         let reader = Reader { document, record, width };
         let paragraphs = match (record.kind, &record.text) {
@@ -61,7 +61,7 @@ impl Words {
                 let words = Document::line(record, Key::Words).unwrap_or_default();
                 vec![reader.paragraph(&[(words, &Marks::new())], &Marks::new())]
             }
-            (Kind::Menu, _) => vec![reader.paragraph(&[], &Marks::new())],
+            (Kind::Menu | Kind::Share, _) => vec![reader.paragraph(&[], &Marks::new())],
             _ => return None,
         };
         let columns = number(record, Key::TextColumns, width).unwrap_or(1).max(1);

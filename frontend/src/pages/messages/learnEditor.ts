@@ -94,6 +94,23 @@ export const editorArticles: Article[] = [
     ],
   },
   {
+    id: "editor-share-code",
+    title: "Sharing and code",
+    summary: "Let readers pass a page on, and show what no other tool makes",
+    blocks: [
+      "A share widget lets readers copy the link, open the share sheet of their system, or send a mail. Choose in Properties which of them are shown, and what each says.",
+      {
+        steps: [
+          "Draw a Code widget and paste HTML into its field: a clock, a form of a service, a map.",
+          "Tab indents there. Press Escape, then Tab, to go on to the next field.",
+          "Give it a title, for those who do not see it, and say what is shown instead where scripts do not run and on paper.",
+          "Open Preview to see it run. On the page you draw it never does.",
+        ],
+      },
+      "Code runs in a frame of its own, which reaches nothing of the page and of the account. What it loads from others, readers load: before you publish, the number of code widgets is named.",
+    ],
+  },
+  {
     id: "editor-widths",
     title: "Widths",
     summary: "One drawing for desktops, tablets and phones",

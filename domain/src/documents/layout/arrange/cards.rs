@@ -68,7 +68,7 @@ impl Plan<'_> {
 
     /// Can something be the upper part of a card?
     fn is_head(&self, block: &Block) -> bool {
-        let without = [Kind::Text, Kind::Button, Kind::Menu, Kind::Line];
+        let without = [Kind::Text, Kind::Button, Kind::Menu, Kind::Share, Kind::Line];
         !matches!(block, Block::One(id) if without.iter().any(|kind| self.is(*id, *kind)))
     }
 

@@ -132,6 +132,8 @@ describe("what the canvas asks for", () => {
       "slideshow",
       "hotspot",
       "embed",
+      "share",
+      "code",
       "text",
     ];
     for (const kind of drawn) actsOf(editor).create(kind, { x: 100, y: 200 }, null);

@@ -68,6 +68,18 @@ const DEFAULTS: Readonly<Record<Drawable, Default>> = {
   },
   embed: { kind: "embed", size: [64_000, 36_000], registers: { fill: GREY } },
   form: { kind: "form", size: [56_000, 48_000], registers: { fieldCorners: 400 }, fields: FIELDS },
+  code: { kind: "code", size: [64_000, 36_000], registers: { fill: GREY } },
+  share: {
+    kind: "share",
+    size: [64_000, 4_400],
+    registers: {
+      direction: "row",
+      gap: 1_200,
+      fill: INK,
+      textInk: "#ffffffff",
+      padding: [1_200, 2_000, 1_200, 2_000],
+    },
+  },
 };
 
 /** The defaults of what a tool draws; undefined where no tool draws that. */

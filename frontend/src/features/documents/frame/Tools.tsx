@@ -4,6 +4,7 @@ import {
   CircleDot,
   CircleHelp,
   ClipboardList,
+  CodeXml,
   Folder,
   GalleryHorizontal,
   Hand,
@@ -20,6 +21,7 @@ import {
   MousePointer2,
   RectangleHorizontal,
   Search,
+  Share2,
   Type,
 } from "lucide-react";
 import { formatShortcut, runCommand, useShortcut } from "@/shared/commands";
@@ -63,6 +65,8 @@ const GROUPS: readonly (readonly Entry[])[] = [
     { name: words.hotspot, icon: CircleDot, tool: draw("hotspot") },
     { name: words.embed, icon: MonitorPlay, tool: draw("embed") },
     { name: words.form, icon: ClipboardList, tool: draw("form") },
+    { name: words.code, icon: CodeXml, tool: draw("code") },
+    { name: words.share, icon: Share2, tool: draw("share") },
   ],
 ];
 

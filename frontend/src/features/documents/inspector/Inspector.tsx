@@ -8,6 +8,7 @@ import { PageHead, WidgetHead } from "./Head";
 import styles from "./Inspector.module.css";
 import { GallerySection, SlideshowSection } from "./sections/Albums";
 import { ArrowKeys } from "./sections/ArrowKeys";
+import { CodeSection } from "./sections/CodeSection";
 import { EmbedSection } from "./sections/EmbedSection";
 import { FieldSection } from "./sections/FieldSection";
 import { FormSection } from "./sections/FormSection";
@@ -19,6 +20,7 @@ import { PictureSection, ToneSection } from "./sections/PictureSection";
 import { Place } from "./sections/Place";
 import { ProjectSections } from "./sections/Project";
 import { ReadAloud } from "./sections/ReadAloud";
+import { ShareSection } from "./sections/ShareSection";
 import { TypeSection } from "./sections/Type";
 import { PageAtWidth, Widths } from "./sections/Widths";
 import { ButtonSection, MenuSection, StackSection } from "./sections/Words";
@@ -65,6 +67,8 @@ function Widgets() {
       {all("embed") && <EmbedSection />}
       {all("form") && <FormSection />}
       {all("field") && <FieldSection />}
+      {all("share") && <ShareSection />}
+      {all("code") && <CodeSection />}
       {layout ? (
         <>
           <Layout />

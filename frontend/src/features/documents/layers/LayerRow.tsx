@@ -6,6 +6,7 @@ import {
   CircleDot,
   CircleHelp,
   ClipboardList,
+  CodeXml,
   Copy,
   Eye,
   EyeOff,
@@ -22,6 +23,7 @@ import {
   MonitorPlay,
   RectangleHorizontal,
   TextCursorInput,
+  Share2,
   Type,
 } from "lucide-react";
 import { type MouseEvent, memo } from "react";
@@ -53,6 +55,8 @@ const ICONS: Readonly<Record<WidgetKind, LucideIcon>> = {
   embed: MonitorPlay,
   form: ClipboardList,
   field: TextCursorInput,
+  share: Share2,
+  code: CodeXml,
   unknown: CircleHelp,
 };
 

@@ -18,6 +18,8 @@ export const editorMessages = {
     embed: "Embed",
     form: "Form",
     field: "Field",
+    share: "Share",
+    code: "Code",
     unknown: "Made by a newer version",
   },
   /** A kind of widget by its name in the format. */
@@ -71,6 +73,8 @@ export const editorMessages = {
     hotspot: "Hotspot",
     embed: "Embed",
     form: "Form",
+    share: "Share",
+    code: "Code",
     keep: "Double click keeps the tool",
   },
   panels: {

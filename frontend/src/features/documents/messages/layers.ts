@@ -23,6 +23,8 @@ export const layersMessages = {
     embed: "Embeds",
     form: "Forms",
     field: "Fields",
+    share: "Share widgets",
+    code: "Code",
     unknown: "Others",
   },
   everywhere: "On every page",

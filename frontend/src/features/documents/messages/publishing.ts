@@ -46,6 +46,8 @@ const kinds: Readonly<Record<string, readonly [string, string]>> = {
   embed: ["embed", "embeds"],
   form: ["form", "forms"],
   field: ["field", "fields"],
+  share: ["share widget", "share widgets"],
+  code: ["code widget", "code widgets"],
 };
 
 const kindOf = (kind: string) => kinds[kind] ?? ["widget", "widgets"];
@@ -187,6 +189,12 @@ export const publishingMessages = {
       email: "Everybody whose address is on your list",
       listed: "Everybody; it is on your public profile",
       unlisted: "Everybody who has the address",
+    },
+    others: {
+      label: "Asks others",
+      code: (count: number) =>
+        counted(count, "code widget, for whatever is in it", "code widgets, for whatever is in them"),
+      embeds: (count: number) => `${counted(count, "embed")}, once a reader clicks`,
     },
     search: { label: "Search engines", yes: "May list it", no: "Are kept out" },
     limits: "Your plan",

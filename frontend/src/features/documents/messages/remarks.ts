@@ -84,6 +84,17 @@ export const remarksMessages = {
     empty: (name: string) => `${name} asks for nothing`,
     add: "Add a field",
   },
+  share: {
+    said: (name: string) => `${name} offers readers no way to share`,
+    copy: "Let readers copy the link",
+  },
+  code: {
+    empty: (name: string) => `${name} shows nothing: it has no HTML`,
+    choose: "Write its HTML",
+    said: (name: string) => `${name} has no title for those who do not see it`,
+    write: "Write it",
+    field: "Title",
+  },
   emptyButton: {
     said: (name: string) => `${name} has no words`,
     write: "Write them",

@@ -10,12 +10,13 @@ import {
   isWidgetKind,
   type Kind,
   type RecordId,
+  type Value,
   valueAt,
   WIDTHS,
 } from "./record";
 import { Refusal } from "./refusal";
-import { LIMITS, type Need, ruleOf } from "./registers";
-import { sizeOf } from "./size";
+import { type Form, LIMITS, type Need, ruleOf } from "./registers";
+import { bytesOf, sizeOf } from "./size";
 import { checkDelta, needOfDelta, textOf } from "./text";
 
 /** The most text styles and swatches of a project, each. */
@@ -77,7 +78,12 @@ function checkSlot({ id, key, width, ...op }: SetOp | ClearOp, { kind }: { kind:
   const rule = ruleOf(key);
   if (rule?.kinds.includes(kind) !== true) throw new Refusal("notItsRegister", id);
   if (width !== "base" && rule.widths === "one") throw new Refusal("sameAtEveryWidth", id);
-  if (op.type === "set" && !admits(rule.form, op.value)) throw new Refusal("value", id);
+  if (op.type === "set" && !admits(rule.form, op.value)) throw refused(rule.form, id, op.value);
+}
+
+function refused(form: Form, id: RecordId, value: Value): Refusal {
+  const isLong = form.type === "code" && typeof value === "string" && bytesOf(value) > form.most;
+  return new Refusal(isLong ? "codeTooLong" : "value", id);
 }
 
 function checkRecord(id: RecordId, record: DocumentRecord): void {

@@ -25,6 +25,7 @@ export function heightOf(document: Document, widgets: Widgets, id: RecordId): He
     case "stack":
     case "gallery":
     case "form":
+    case "share":
       return "content";
     case "group": {
       const children = childrenOf(widgets, id);

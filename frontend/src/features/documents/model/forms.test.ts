@@ -48,6 +48,7 @@ describe("the values of registers", () => {
         Array.from({ length: 101 }, (_, at) => `${at}`),
       ],
     ],
+    ["html", ["<p>\n\t</p>", "ä".repeat(32_000)], ["ä".repeat(32_001), "a\r\nb", "a\0", 1]],
     ["family", ["newsreader"], ["", "News", "a b"]],
     ["asset", ["5f2b-01"], ["", "A", "a/b", "a".repeat(65)]],
     [

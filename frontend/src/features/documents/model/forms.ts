@@ -5,6 +5,7 @@ import { embedOf } from "./embeds";
 import type { Shadow } from "./record";
 import { compare } from "./record";
 import type { Form } from "./registers";
+import { bytesOf } from "./size";
 
 /** Hundredths in a pixel. */
 const PIXEL = 100;
@@ -78,6 +79,8 @@ function admitsText(form: Form, text: string): boolean {
       return form.words.includes(text);
     case "line":
       return isLine(text, form.most);
+    case "code":
+      return bytesOf(text) <= form.most && !CONTROL.test(text.replace(/[\n\t]/g, ""));
     case "path":
       return text.length <= form.most && PATH.test(text);
     case "language":

@@ -37,6 +37,8 @@ const WIDGET_KINDS = [
   "embed",
   "form",
   "field",
+  "share",
+  "code",
   "unknown",
 ] as const;
 

@@ -6,6 +6,7 @@ export type RefusalReason =
   | "notItsRegister"
   | "sameAtEveryWidth"
   | "value"
+  | "codeTooLong"
   | "parts"
   | "doesNotFit"
   | "lastLineEnd"
@@ -47,6 +48,7 @@ const SENTENCES: Readonly<Record<RefusalReason, string>> = {
   notItsRegister: "This has no such property",
   sameAtEveryWidth: "This is the same at every width",
   value: "This cannot have this value",
+  codeTooLong: "The HTML of a code widget has at most 64 kB",
   parts: "The parts of this do not belong to its kind",
   doesNotFit: "A change of a text does not fit the text",
   lastLineEnd: "The last line end of a text stays its last character",

@@ -17,7 +17,7 @@ export type Form =
       readonly count: number;
     }
   | { readonly type: "lines"; readonly count: number; readonly most: number }
-  | { readonly type: "fourLengths" | "line" | "path"; readonly most: number }
+  | { readonly type: "fourLengths" | "line" | "code" | "path"; readonly most: number }
   | { readonly type: "word"; readonly words: readonly string[] }
   | { readonly type: "record"; readonly kind: Kind | null }
   | { readonly type: "records"; readonly kind: Kind; readonly most: number }

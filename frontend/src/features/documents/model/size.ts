@@ -20,7 +20,8 @@ export function sizeOf({ records }: Document): number {
   return size;
 }
 
-const bytesOf = (text: string) => encoder.encode(text).length;
+/** How many bytes a text takes in UTF-8. */
+export const bytesOf = (text: string) => encoder.encode(text).length;
 
 function sizeOfRecord({ text, unread, ...record }: DocumentRecord): number {
   let size = FRAME;

@@ -118,9 +118,12 @@ function elementOf(
     case "hotspot":
       return "button";
     case "embed":
+    case "code":
       return "iframe";
     case "field":
       return FIELD_ELEMENTS[fieldTypeOf(record)] ?? "input";
+    case "share":
+      return "group";
     case "shape":
     case "line":
       if (record.base.link !== undefined) return "a";

@@ -6,7 +6,7 @@ import { TextLink } from "@/shared/ui";
 import { useDocument } from "../editor/context";
 import { publishingMessages } from "../messages/publishing";
 import styles from "./PublishSheet.module.css";
-import { pagesOf } from "./published";
+import { countOf, pagesOf } from "./published";
 
 const words = publishingMessages.sheet;
 
@@ -14,6 +14,7 @@ const words = publishingMessages.sheet;
 export function Facts({ detail }: { detail: ProjectDetail }) {
   const own = detail.access === "owner";
   const limits = useLimits(own);
+  const others = useOthers();
   return (
     <section className={styles.facts} aria-label={words.readers}>
       <Fact
@@ -28,6 +29,7 @@ export function Facts({ detail }: { detail: ProjectDetail }) {
       <Fact name={words.search.label}>
         {detail.searchIndexing ? words.search.yes : words.search.no}
       </Fact>
+      {others !== "" && <Fact name={words.others.label}>{others}</Fact>}
       {limits !== "" && <Fact name={words.limits}>{limits}</Fact>}
     </section>
   );
@@ -58,6 +60,17 @@ function readersOf({ isPrivatePages, isPrivateByEmail, isListed }: ProjectDetail
   if (isPrivateByEmail) return words.who.email;
   if (isPrivatePages) return words.who.password;
   return isListed ? words.who.listed : words.who.unlisted;
+}
+
+/** What on the pages asks others for something: that is theirs to say, and empty where nothing does (EDIT-008). */
+function useOthers(): string {
+  const document = useDocument();
+  const [code, embeds] = [countOf(document, "code"), countOf(document, "embed")];
+  const parts = [
+    code === 0 ? "" : words.others.code(code),
+    embeds === 0 ? "" : words.others.embeds(embeds),
+  ];
+  return parts.filter((part) => part !== "").join("; ");
 }
 
 /** How much of the plan is taken; empty where nothing limits it, or where it is somebody else's plan. */

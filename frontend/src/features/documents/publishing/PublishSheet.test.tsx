@@ -11,7 +11,7 @@ import { EditorContext } from "../editor/context";
 import { Editor } from "../editor/Editor";
 import { openSession } from "../editor/open";
 import type { Op } from "../model/op";
-import { create, set, typed } from "../model/testing/documents";
+import { create, id, PAGE, set, typed } from "../model/testing/documents";
 import { sayDifference } from "./compare";
 import { PublishActions } from "./PublishActions";
 import { NO_DIFFERENCE, pageOf, register, widgetOf } from "./testDifference";
@@ -92,6 +92,16 @@ describe("publishing", () => {
     expect(dialog.getByText("salt.example")).toBeVisible();
     expect(dialog.getByText("Everybody who knows the password")).toBeVisible();
     expect(dialog.getByText("1 of 3 published projects, 1 of 10 pages")).toBeVisible();
+  });
+
+  it("EDIT-071 names what may ask others for something, but not on drafts", async () => {
+    const draft = [create(5, "page", null, "a1"), set(5, "state", "draft")];
+    const onDraft = [create(6, "code", id(5)), create(7, "embed", id(5))];
+    const code = [create(3, "code", PAGE, "a5"), create(4, "code", PAGE, "a6")];
+    await header(published, [...named, ...draft, ...onDraft, ...code]);
+    await person.click(screen.getByRole("button", { name: "Publish…" }));
+    const dialog = await sheet();
+    expect(dialog.getByText("2 code widgets, for whatever is in them")).toBeVisible();
   });
 
   it("EDIT-358 names the drafts, which stay here", async () => {

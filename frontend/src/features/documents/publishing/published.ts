@@ -1,6 +1,12 @@
 /** The pages of a document, as publishing sees them. */
 
-import { bySiblingOrder, type Document, type DocumentRecord, type RecordId } from "../model/record";
+import {
+  bySiblingOrder,
+  type Document,
+  type DocumentRecord,
+  type Kind,
+  type RecordId,
+} from "../model/record";
 
 type Entry = readonly [RecordId, DocumentRecord];
 
@@ -23,6 +29,16 @@ export function pageOf({ records }: Document, id: RecordId): RecordId | null {
 /** The pages that stay here (EDIT-053). */
 export function draftsOf(document: Document): readonly RecordId[] {
   return pagesOf(document).flatMap(([id, page]) => (page.base.state === "draft" ? [id] : []));
+}
+
+/** How many widgets of a kind readers get. */
+export function countOf(document: Document, kind: Kind): number {
+  const drafts = new Set(draftsOf(document));
+  const isShown = ([id, record]: Entry) => {
+    const page = record.kind === kind ? pageOf(document, id) : null;
+    return record.kind === kind && (page === null || !drafts.has(page));
+  };
+  return [...document.records].filter(isShown).length;
 }
 
 /** Which page it is of all, drafts too, in two digits; empty where it is gone. */

@@ -4,6 +4,7 @@ import { DEFAULT_FAMILY } from "../fonts/library";
 import type { DocumentRecord, Ink, Link, Marks, RecordId, Value, Width } from "../model/record";
 import { SETTINGS, valueAt } from "../model/record";
 import { leastSize, lineOf, numberAt } from "../render/look";
+import { shareWords, wordsOf } from "../render/share";
 import { elementOf, type Paragraph, paragraphsOf } from "../render/text";
 import type { PageSubject, Subject } from "./subject";
 
@@ -68,7 +69,7 @@ export function publishedElement(
 
 const known = new WeakMap<PageSubject, Map<string, readonly Letters[]>>();
 
-/** The letters of a text, a button, a menu or a form at a width; none of what has no words. */
+/** The letters of a text, a button, a menu, a form or a share widget at a width; none of what has no words. */
 export function lettersOf(subject: PageSubject, widget: Subject, width: Width): readonly Letters[] {
   const [all, key] = [known.get(subject) ?? new Map(), `${widget.id} ${width}`];
   known.set(subject, all);
@@ -96,6 +97,10 @@ function lettersAt(subject: PageSubject, widget: Subject, width: Width): readonl
       const labels = fields.flatMap((field) => lineOf(field, "words") ?? []);
       return labels.length === 0 ? [] : [ofLabel(subject, widget, width, labels.join(" "), PLAIN)];
     }
+    case "share":
+      return shareWords(record).map((key) =>
+        ofLabel(subject, widget, width, wordsOf(record, key), BUTTON),
+      );
     default:
       return [];
   }

@@ -103,7 +103,9 @@ export function setLook(record: DocumentRecord, width: Width, rule: Declarations
   for (const [key, property, write] of DECLARATIONS) {
     const value = valueAt(record, key, width);
     // What is no box has a fill and a shadow of its own form.
-    const isOwn = isDrawn && ["fill", "corners", "shadows"].includes(key);
+    const isOwn =
+      (isDrawn && ["fill", "corners", "shadows"].includes(key)) ||
+      (record.kind === "share" && SURFACE.includes(key));
     if (value === undefined || isOwn || (hasBareWords && key === "shadows")) continue;
     rule.set(property, write(value));
   }
@@ -114,8 +116,20 @@ export function setLook(record: DocumentRecord, width: Width, rule: Declarations
   const cast = valueAt(record, "shadows", width) as readonly Shadow[] | undefined;
   if (cast !== undefined && isDrawn) setCastShadows(record, width, cast, rule);
   else if (cast !== undefined && hasBareWords) rule.set("text-shadow", textShadowsOf(cast));
-  if (!isDrawn) setStroke(record, width, rule);
+  if (!isDrawn && record.kind !== "share") setStroke(record, width, rule);
   setFontSize(record, width, rule);
+}
+
+/** What makes the surface of a box, with its stroke. */
+const SURFACE: readonly string[] = ["shadows", "fill", "corners", "padding"];
+
+/** Sets the surface of what lies in a widget, where that has none of its own: of the buttons of a share widget. */
+export function setSurface(record: DocumentRecord, width: Width, rule: Declarations): void {
+  for (const [key, property, write] of DECLARATIONS) {
+    const value = SURFACE.includes(key) ? valueAt(record, key, width) : undefined;
+    if (value !== undefined) rule.set(property, write(value));
+  }
+  setStroke(record, width, rule);
 }
 
 /** The shadows of what is drawn have its form. A filter holds one value, so the blur stands before them. */

@@ -72,25 +72,36 @@ function pagesOf(document: Document): (readonly [RecordId, DocumentRecord])[] {
 interface LinkSurroundings {
   readonly base: string;
   readonly title: string;
+  readonly address?: string;
   readonly forms?: string;
 }
+
+/** Words within the address of a mail. */
+const partOf = (words: string) =>
+  encodeURIComponent(words).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 
 /** Where links lead, as seen from a page. */
 export class Links {
   private readonly paths: ReadonlyMap<RecordId, string>;
   private readonly title: string;
   private readonly forms: string;
+  /** The whole address of the page. Only readers are told it. */
+  readonly whole: string;
 
   /**
-   * `base` is the path of the first page, with a slash at both ends; `title` is that of the project; `forms` is the address
-   * to which its forms are sent, up to the id of the form: empty where nobody can send them, as in the editor.
+   * `base` is the path of the first page, with a slash at both ends; `title` is that of the project, `address` the whole
+   * address of the page; `forms` is the address to which its forms are sent, up to the id of the form: empty where nobody
+   * can send them, as in the editor.
    */
   constructor(
     private readonly document: Document,
     private readonly page: RecordId,
-    { base, title, forms = "" }: LinkSurroundings,
+    { base, title, address = "", forms = "" }: LinkSurroundings,
   ) {
-    [this.title, this.forms] = [title, forms];
+    [this.title, this.forms, this.whole] = [title, forms, address];
     const published = pagesOf(document).filter(
       ([
         ,
@@ -113,6 +124,12 @@ export class Links {
       parent = this.document.records.get(parent)?.parent;
     }
     return top;
+  }
+
+  /** Where a mail begins that passes the page on: its title, and its whole address (EDIT-073). */
+  byMail(): string {
+    const title = lineOf(this.document.records.get(this.page), "title") ?? this.title;
+    return `mailto:?subject=${partOf(title)}&body=${partOf(this.whole)}`;
   }
 
   /** The address of a link; undefined where it leads to what is not there. */

@@ -29,6 +29,8 @@ interface Surroundings {
   readonly title: string;
   /** The path of the first page, with a slash at both ends. The other pages are below it. */
   readonly base: string;
+  /** The whole address of the page, as it is passed on. */
+  readonly address: string;
   /** The pictures of the project, by the keys of their files. */
   readonly pictures: ReadonlyMap<string, PagePicture>;
   /** The address to which its forms are sent, up to the id of the form. */

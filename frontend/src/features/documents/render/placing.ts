@@ -84,6 +84,8 @@ export function displayOf(record: DocumentRecord): string {
     case "stack":
     case "button":
     case "embed":
+    case "share":
+    case "code":
       return "flex";
     case "gallery":
       return displayOfGallery(record);

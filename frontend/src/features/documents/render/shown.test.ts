@@ -107,7 +107,7 @@ describe("a page that is shown at one width", () => {
     // The addresses of pages and the sizes of pictures are the reader's matter.
     const own = (markup: string) =>
       markup
-        .replace(/ (?:sizes|href|target|rel|action)="[^"]*"/g, "")
+        .replace(/ (?:sizes|href|target|rel|action|data-share)="[^"]*"/g, "")
         .replace(/<h1 class="hidden">[^<]*<\/h1>|<\/?(?:header|main|footer)[^>]*>/g, "");
     const content = printMarkup(known(document, shown.content).map(({ markup }) => markup));
     expect(own(body)).toContain(own(content));

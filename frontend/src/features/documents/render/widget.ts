@@ -8,6 +8,7 @@ import {
   slideElement,
   slideshowElement,
 } from "./album";
+import { codeElement } from "./code";
 import type { Rule } from "./css";
 import { embedElement } from "./embed";
 import { isRecoloured, lineDrawing, shapeOf } from "./figure";
@@ -19,6 +20,7 @@ import { around, decorative, having, holdsLink, labelled, named, plain, withStyl
 import { isDrawingAt, mainPicture, type Pictures, rendered } from "./pictures";
 import type { Places } from "./place";
 import { type Pin, pinOf } from "./placing";
+import { shareElement } from "./share";
 import { isCaption, Words } from "./text";
 import { pinRule, widgetRules } from "./widgetRules";
 
@@ -151,6 +153,10 @@ export class Printer {
         return formElement(id, record, within(), this.links.formAddress(id));
       case "field":
         return fieldElement(id, record);
+      case "share":
+        return shareElement(id, record, this.links);
+      case "code":
+        return codeElement(id, record);
       default:
         return this.container(id, record, within());
     }

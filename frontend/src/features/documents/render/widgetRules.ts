@@ -11,6 +11,7 @@ import { setLook } from "./look";
 import { crop } from "./pictures";
 import type { Places } from "./place";
 import { pinBox } from "./placing";
+import { shareRules } from "./share";
 
 /** The declarations of a widget's own element at a width: where it lies and how it looks. */
 export function declarations(
@@ -55,6 +56,7 @@ export function innerRules(
     ...albumRules(document, id, record),
     ...hotspotRules(id, record),
     ...fieldRules(document, id, record),
+    ...shareRules(id, record),
     ...figureRules(id, record, drawing),
   ];
   if (record.kind === "picture") {

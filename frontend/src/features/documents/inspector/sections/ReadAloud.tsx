@@ -26,8 +26,8 @@ export function ReadAloud() {
   if (texts && ids.length > 1) return null;
   // A field says its label, where its form has it.
   if (records.some(({ kind }) => kind === "field")) return null;
-  // The name of an embed is its title, which stands with its address.
-  const embeds = records.every(({ kind }) => kind === "embed");
+  // The name of an embed is its title, which stands with its address; that of code stands with the code.
+  const embeds = records.every(({ kind }) => kind === "embed" || kind === "code");
   const asks = pictures && decorative !== true && labels.some((label) => (label ?? "") === "");
   return (
     <Section title={words.title} summary={decorative === true ? words.no : null}>

@@ -39,7 +39,7 @@ export function StackSection() {
 }
 
 /** How it lays out what lies in it. */
-function Flow() {
+export function Flow() {
   const { records, width } = useChosen();
   const stacks = records.every(({ kind }) => kind === "stack");
   // Menus do so unless somebody says otherwise, and stacks where the window is narrow.

@@ -95,7 +95,7 @@ function isTextOfColumn(plan: Plan, area: Area, { ids, kind }: Block, around: Fr
 
 /** Can something be the upper part of a card? */
 function isHead(plan: Plan, { ids, kind }: Block): boolean {
-  const without = ["text", "button", "menu", "line"] as const;
+  const without = ["text", "button", "menu", "share", "line"] as const;
   return kind !== "one" || !without.some((other) => isKind(plan, ids[0], other));
 }
 

@@ -151,6 +151,7 @@ function heightAt(plan: Plan, id: RecordId, width: number, letters: number): num
     case "button":
     case "menu":
     case "form":
+    case "share":
       return drawn.height;
     case "line":
       return drawn.height > drawn.width

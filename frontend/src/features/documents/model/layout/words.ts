@@ -105,7 +105,8 @@ function paragraphsOf(
       paragraphOf(document, record, width, [[typeof words === "string" ? words : "", {}]], {}),
     ];
   }
-  if (record.kind === "menu") return [paragraphOf(document, record, width, [], {})];
+  if (record.kind === "menu" || record.kind === "share")
+    return [paragraphOf(document, record, width, [], {})];
   if (record.text === null) return null;
   const paragraphs: Paragraph[] = [];
   let runs: Run[] = [];

@@ -5,6 +5,7 @@ import { remarksMessages } from "../../messages/remarks";
 import type { DocumentRecord, Link, RecordId } from "../../model/record";
 import { equal } from "../../model/values";
 import { lineOf } from "../../render/look";
+import { shareWords } from "../../render/share";
 import { paragraphsOf } from "../../render/text";
 import { calledIn } from "../naming";
 import { clearOp, type Remark, type Repair } from "../remark";
@@ -12,7 +13,7 @@ import type { PageSubject, Subject } from "../subject";
 import { marksOp, type Stretch } from "../texts";
 import { lacksAlternative } from "./alternative";
 
-const { deadLink, embed, emptyLink, emptyButton, hotspot } = remarksMessages;
+const { code, deadLink, embed, emptyLink, emptyButton, hotspot, share } = remarksMessages;
 
 export function linkRemarks(subject: PageSubject, widget: Subject): Remark[] {
   const { record } = widget;
@@ -20,6 +21,8 @@ export function linkRemarks(subject: PageSubject, widget: Subject): Remark[] {
   if (record.kind === "button") return ofButton(subject, widget);
   if (record.kind === "hotspot") return ofHotspot(subject, widget);
   if (record.kind === "embed") return ofEmbed(subject, widget);
+  if (record.kind === "share") return ofShare(subject, widget);
+  if (record.kind === "code") return ofCode(subject, widget);
   return record.base.link === undefined ? [] : ofWidget(subject, widget);
 }
 
@@ -100,6 +103,49 @@ function ofEmbed({ document, page }: PageSubject, { id, record }: Subject): Rema
       width: null,
       sentence: embed.said(calledIn(document, id)),
       repairs: [{ type: "field", label: embed.choose, register: "source" }],
+    },
+  ];
+}
+
+function ofShare({ document, page }: PageSubject, { id, record }: Subject): Remark[] {
+  if (shareWords(record).length > 0) return [];
+  return [
+    {
+      key: `emptyButton ${id}`,
+      kind: "emptyButton",
+      page,
+      record: id,
+      width: null,
+      sentence: share.said(calledIn(document, id)),
+      repairs: [{ type: "change", label: share.copy, ops: [clearOp(id, "copyLink")] }],
+    },
+  ];
+}
+
+/** A frame has a title, by which those who do not see it know what it is. */
+function ofCode({ document, page }: PageSubject, { id, record }: Subject): Remark[] {
+  const common = { page, record: id, width: null } as const;
+  const name = calledIn(document, id);
+  if (lineOf(record, "html") === undefined) {
+    return [
+      {
+        ...common,
+        key: `deadLink ${id}`,
+        kind: "deadLink",
+        sentence: code.empty(name),
+        repairs: [{ type: "field", label: code.choose, register: "html" }],
+      },
+    ];
+  }
+  if (lineOf(record, "label") !== undefined) return [];
+  const write = { type: "write", label: code.write, field: code.field } as const;
+  return [
+    {
+      ...common,
+      key: `emptyButton ${id}`,
+      kind: "emptyButton",
+      sentence: code.said(name),
+      repairs: [{ ...write, id, register: "label", value: "", also: [] }],
     },
   ];
 }

@@ -96,6 +96,26 @@ describe("remarks about what is said", () => {
     expect(found(mended(document, remark), ["contrast"])).toEqual([]);
   });
 
+  it("EDIT-071 EDIT-308 code without HTML, or without a title", () => {
+    const empty = documentOf([create(2, "code")]);
+    const [nothing] = found(empty, ["deadLink", "emptyButton"]);
+    expect(nothing?.sentence).toBe("The code shows nothing: it has no HTML");
+    const untitled = documentOf([create(2, "code"), set(2, "html", "<b>12</b>")]);
+    const [remark] = found(untitled, ["deadLink", "emptyButton"]);
+    expect(remark?.sentence).toBe("The code has no title for those who do not see it");
+    const titled = mended(untitled, remark, "A clock");
+    expect(found(titled, ["deadLink", "emptyButton"])).toEqual([]);
+  });
+
+  it("EDIT-073 EDIT-308 a share widget from which every way was taken", () => {
+    const ways = ["copyLink", "shareSheet", "mailLink"].map((way) => set(2, way, false));
+    const document = documentOf([create(2, "share"), ...ways]);
+    const [remark] = found(document, ["emptyButton"]);
+    expect(remark?.sentence).toBe("The share offers readers no way to share");
+    expect(labels(remark)).toEqual(["Let readers copy the link"]);
+    expect(found(mended(document, remark), ["emptyButton"])).toEqual([]);
+  });
+
   it("EDIT-308 a link to what is gone, or to a draft", () => {
     const shape = [
       ...page(9, "Tides"),
