@@ -89,6 +89,7 @@ fn form(form: Form) -> Json {
         Form::Ink => json!({ "type": "ink" }),
         Form::Fill => json!({ "type": "fill" }),
         Form::Shadows => json!({ "type": "shadows" }),
+        Form::Motions => json!({ "type": "motions" }),
         Form::Link => json!({ "type": "link" }),
         Form::Embed => json!({ "type": "embed" }),
         Form::Asset => json!({ "type": "asset" }),

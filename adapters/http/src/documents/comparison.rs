@@ -343,6 +343,7 @@ fn in_words(value: &Value) -> Option<String> {
         | Value::Ink(_)
         | Value::Fill(_)
         | Value::Shadows(_)
+        | Value::Motions(_)
         | Value::Link(_)
         | Value::Asset(_)
         | Value::Record(_)

@@ -31,6 +31,7 @@ export type Form =
         | "ink"
         | "fill"
         | "shadows"
+        | "motions"
         | "link"
         | "embed"
         | "asset";

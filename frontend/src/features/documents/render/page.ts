@@ -15,11 +15,12 @@ import {
   type RecordId,
   SETTINGS,
 } from "../model/record";
-import { type Declarations, fillOf, hundredths, inkOf, type RuleSheet, Sheet } from "./css";
+import { type Declarations, fillOf, hundredths, inkOf, type Rule, type RuleSheet, Sheet } from "./css";
 import { belowOf, endOf, groundElement, groundRules, hasGradient } from "./ground";
 import { lineOf, setLook } from "./look";
 import { element, Links, type MarkupNode, printMarkup } from "./markup";
 import type { PagePicture } from "./pictures";
+import { movingOn } from "./motion";
 import { Places } from "./place";
 import { Printer } from "./widget";
 
@@ -75,9 +76,11 @@ export function printPage(document: Document, page: RecordId, around: Surroundin
   const links = new Links(document, page, around);
   const title = lineOf(record, "title") ?? around.title;
   const sheet = new Sheet();
-  const printer = new Printer(document, places, links, around.pictures, (rules) => {
+  const moving = movingOn(document, page, places);
+  const tell = (rules: readonly Rule[]) => {
     for (const rule of rules) sheet.ruleByWidth(rule);
-  });
+  };
+  const printer = new Printer(document, places, links, around.pictures, tell, moving);
   pageRules(document, record, page, sheet);
   sheet.ruleByWidth({
     selector: ".page",
@@ -110,6 +113,11 @@ export function printPage(document: Document, page: RecordId, around: Surroundin
     ],
     ["Skip to content"],
   );
+  // Stops what runs without an end, for those who work with keys.
+  const pause = element("summary", [], ["Pause motion"]);
+  const hold = moving.hasLoops ? [element("details", [["class", "hold"]], [pause])] : [];
+  sheet.endPart();
+  sheet.raw(moving.rules);
   const ground = groundElement(record, around.pictures, places);
   const frame = element("div", [["class", "frame"]], ground ? [ground, inner] : [inner]);
   return {
@@ -118,7 +126,7 @@ export function printPage(document: Document, page: RecordId, around: Surroundin
     language: languageOf(document, page),
     isIndexed: record.base.noIndex !== true && record.base.state !== "hidden",
     style: sheet.text(),
-    body: printMarkup([skip, ...landmark("header", above), frame, ...landmark("footer", below)]),
+    body: printMarkup([skip, ...hold, ...landmark("header", above), frame, ...landmark("footer", below)]),
   };
 }
 
