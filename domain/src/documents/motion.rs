@@ -101,13 +101,10 @@ impl Step {
     }
 
     fn is_within(&self) -> bool {
-        let within = |span: &Span<i32>, least: i32, most: i32| {
-            span.ends().all(|value| (least..=most).contains(value))
-        };
+        let within =
+            |span: &Span<i32>, least: i32, most: i32| span.ends().all(|value| (least..=most).contains(value));
         match self {
-            Self::Move(span) => {
-                span.ends().flatten().all(|value| (-FARTHEST..=FARTHEST).contains(value))
-            }
+            Self::Move(span) => span.ends().flatten().all(|value| (-FARTHEST..=FARTHEST).contains(value)),
             Self::Scale(span) => within(span, 0, LARGEST),
             Self::Turn(span) => within(span, -MOST_TURN, MOST_TURN),
             Self::Opacity(span) => within(span, 0, 1_000),
@@ -182,7 +179,8 @@ impl Motion {
 
     fn has_valid_steps(&self) -> bool {
         let names: Vec<&str> = self.steps.iter().map(Step::name).collect();
-        let once = names.iter().enumerate().all(|(at, name)| !names.iter().skip(at + 1).any(|other| other == name));
+        let once =
+            names.iter().enumerate().all(|(at, name)| !names.iter().skip(at + 1).any(|other| other == name));
         let said = |step: &Step| match (self.trigger, step.is_said()) {
             (Trigger::Appear, said) => said == (true, false),
             (Trigger::Hover | Trigger::Click, said) => said == (false, true),
@@ -233,7 +231,10 @@ mod tests {
         for part in [[-1, 10], [10, 10], [20, 10], [0, 1_001]] {
             assert!(!scroll(part).is_valid(), "{part:?}");
         }
-        assert!(!motion(Trigger::Scroll([0, 1_000]), &[step]).is_valid(), "it takes as long as the scroll does");
+        assert!(
+            !motion(Trigger::Scroll([0, 1_000]), &[step]).is_valid(),
+            "it takes as long as the scroll does"
+        );
         assert!(!Motion { delay: 1, ..scroll([0, 1_000]) }.is_valid());
         let open = Step::Move(Span { from: None, to: None });
         assert!(!still(motion(Trigger::Scroll([0, 1_000]), &[open])).is_valid());
@@ -265,8 +266,11 @@ mod tests {
 
     #[test]
     fn edit_292_times_have_limits_and_nothing_flashes() {
-        let of = |delay, duration, repeat| {
-            Motion { delay, duration, repeat, ..motion(Trigger::Appear, &[Step::Opacity(from(0))]) }
+        let of = |delay, duration, repeat| Motion {
+            delay,
+            duration,
+            repeat,
+            ..motion(Trigger::Appear, &[Step::Opacity(from(0))])
         };
         assert!(of(60_000, 60_000, "once").is_valid() && of(0, 350, "loop").is_valid());
         for (delay, duration, repeat) in

@@ -34,7 +34,7 @@ impl Only {
 }
 
 /// The property of a step, and its values where it begins and ends.
-type Said = (&'static str, Option<String>, Option<String>);
+pub(super) type Said = (&'static str, Option<String>, Option<String>);
 
 /// What the steps of a motion say. A colour says nothing of what has no surface and no letters.
 pub(super) fn said(motion: &Motion, record: &Record, only: Only) -> Vec<Said> {
@@ -79,8 +79,12 @@ fn one(step: &Step, record: &Record) -> Option<Said> {
         Step::Turn(span) => {
             spanned("transform", span, |value| format!("rotate({})", css::degrees((*value).into())))
         }
-        Step::Opacity(span) => spanned("opacity", span, |value| css::thousandths((*value).into()).to_string()),
-        Step::Blur(span) => spanned("filter", span, |value| format!("blur({})", css::length((*value).into()))),
+        Step::Opacity(span) => {
+            spanned("opacity", span, |value| css::thousandths((*value).into()).to_string())
+        }
+        Step::Blur(span) => {
+            spanned("filter", span, |value| format!("blur({})", css::length((*value).into())))
+        }
         Step::Colour(span) => spanned(colour_of(record)?, span, |ink| css::ink(*ink)),
         Step::Clip(span) => {
             let inset = |edges: &[i32; 4]| {

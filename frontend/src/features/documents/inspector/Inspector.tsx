@@ -12,6 +12,7 @@ import { EmbedSection } from "./sections/EmbedSection";
 import { HotspotSection } from "./sections/HotspotSection";
 import { LinkSection } from "./sections/LinkSection";
 import { Look } from "./sections/Look";
+import { MotionSection } from "./sections/Motion";
 import { PageSections } from "./sections/Page";
 import { PictureSection, ToneSection } from "./sections/PictureSection";
 import { Place } from "./sections/Place";
@@ -93,6 +94,7 @@ function Layout() {
       {lies && <Place />}
       <Look />
       {chosen.records.every(({ kind }) => kind === "picture") && <ToneSection />}
+      <MotionSection />
     </>
   );
 }

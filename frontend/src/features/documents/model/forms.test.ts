@@ -59,8 +59,16 @@ describe("the values of registers", () => {
       ],
     ],
     ["fill", [], [{ gradient: { angle: 36_000, stops: [stop(0), stop(5)] } }]],
-    ["motions", [[], [motion({})], [motion({ by: "k3v9x0q2m7ab" })]], [[{}], [motion({ by: "x" })]]],
-    ["motions", [[motion(SCROLL)]], [[motion({ ...SCROLL, delay: 1 })], [motion({ range: [0, 1] })]]],
+    [
+      "motions",
+      [[], [motion({})], [motion({ by: "k3v9x0q2m7ab" })]],
+      [[{}], [motion({ by: "x" })]],
+    ],
+    [
+      "motions",
+      [[motion(SCROLL)]],
+      [[motion({ ...SCROLL, delay: 1 })], [motion({ range: [0, 1] })]],
+    ],
     [
       "motions",
       [[motion({ duration: 350, repeat: "loop" })], [motion({ delay: 60_000 })]],
@@ -76,7 +84,11 @@ describe("the values of registers", () => {
       "motions",
       [
         [motion({ trigger: "hover", steps: [{ colour: { to: "#ff0000ff" } }] })],
-        [motion({ steps: [{ clip: { from: [0, 1_000, 0, 0] } }, { move: { from: [0, -500_000] } }] })],
+        [
+          motion({
+            steps: [{ clip: { from: [0, 1_000, 0, 0] } }, { move: { from: [0, -500_000] } }],
+          }),
+        ],
       ],
       [
         [motion({ trigger: "hover" })],

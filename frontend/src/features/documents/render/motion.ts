@@ -3,37 +3,35 @@
  * stands as drawn, which is how motions end.
  */
 
-import { isLoop, type Motion } from "../model/motion";
+import { isLoop } from "../model/motion";
 import {
   type Document,
   type DocumentRecord,
-  isAlbum,
-  type Kind,
   type RecordId,
-  SETTINGS,
   valueAt,
   WIDTHS,
-  type Width,
 } from "../model/record";
-import { decimal, inner } from "./css";
-import { numberAt, wordAt } from "./look";
-import { easingOf, endOf, keyframes, nameOf, type Only, type Said, said } from "./motionSteps";
+import { decimal } from "./css";
+import { type Active, activeMotions, isMarquee } from "./motionActive";
+import {
+  animation,
+  changeOfPages,
+  ending,
+  FULL,
+  marquee,
+  media,
+  RANGES,
+  stateOf,
+  transitions,
+} from "./motionRules";
+import { endOf, keyframes, nameOf, type Only, said } from "./motionSteps";
 import type { Places } from "./place";
 import { pinOf } from "./placing";
 
 /** How far a widget has come into sight when it appears, of its height or that of the window. */
 const SEEN = "entry 20%";
-/** How long a lap of a marquee takes where nobody said it, in milliseconds. */
-export const LAP = 20_000;
-/** How far the end of a marquee is from its beginning where nobody said it, in hundredths of a pixel. */
-const MARQUEE_GAP = 4_800;
-
-const FULL = "(prefers-reduced-motion:no-preference)";
 const LESS = "(prefers-reduced-motion:reduce)";
 const TRIGGERS = "@supports (animation-trigger:--a play-forwards)";
-
-/** What can be shown twice: a copy of it asks for nothing, and works nothing. */
-const DRAWN: readonly Kind[] = ["text", "picture", "shape", "line", "button", "group", "stack"];
 
 /** What moves on a page. */
 export interface Moving {
@@ -55,15 +53,6 @@ export const STILL: Moving = {
   hasLoops: false,
 };
 
-/** A motion of a widget that can start. */
-export interface Active {
-  /** Its place in the list of the widget, in the names of keyframes. */
-  readonly place: number;
-  readonly motion: Motion;
-  /** The widget with which it starts. */
-  readonly source: RecordId;
-}
-
 /** What moves on a page, and the rules of that. */
 export function movingOn(document: Document, page: RecordId, places: Places): Moving {
   const printer = new MotionPrinter(document, places);
@@ -76,91 +65,6 @@ export function movingOn(document: Document, page: RecordId, places: Places): Mo
   };
   walk(page);
   return printer.finish();
-}
-
-/** The motions of a widget that can start. Slides are seen in their strip, not in the window. */
-export function activeMotions(
-  document: Document,
-  places: Places,
-  id: RecordId,
-  record: DocumentRecord,
-): Active[] {
-  const parent = record.parent === null ? undefined : document.records.get(record.parent);
-  if (parent?.kind === "slideshow") return [];
-  const motions = (record.base.motions ?? []) as readonly Motion[];
-  return motions.flatMap((motion, place) => {
-    const { by } = motion;
-    const source = by !== undefined && isThereWith(document, places, by, id) ? by : id;
-    const starts = motion.trigger !== "click" || canBePressed(document, places, source);
-    return starts ? [{ place, motion, source }] : [];
-  });
-}
-
-/** Is another widget shown wherever this one is? One that waits for what is not there would never end. */
-function isThereWith(document: Document, places: Places, other: RecordId, id: RecordId): boolean {
-  const kind = document.records.get(other)?.kind;
-  if (kind === undefined || kind === "unknown") return false;
-  return WIDTHS.every((width) => !places.isShown(id, width) || places.isShown(other, width));
-}
-
-/** Can it be pressed as a whole? What leads elsewhere or holds what is worked by itself cannot. */
-export function canBePressed(document: Document, places: Places, id: RecordId): boolean {
-  const record = document.records.get(id);
-  return record !== undefined && record.kind !== "line" && isPlain(document, places, id, record);
-}
-
-function isPlain(
-  document: Document,
-  places: Places,
-  id: RecordId,
-  record: DocumentRecord,
-): boolean {
-  const inAlbum = record.parent !== null && isAlbum(document.records.get(record.parent)?.kind);
-  const leads = record.base.link !== undefined || inAlbum;
-  switch (record.kind) {
-    case "picture":
-    case "shape":
-    case "button":
-      return !leads;
-    case "line":
-      return true;
-    case "text":
-      return (record.text ?? []).every(({ attributes }) => attributes?.link === undefined);
-    case "group":
-    case "stack":
-      return !leads && within(document, places, id).every((one) => isPlain(document, places, ...one));
-    default:
-      return false;
-  }
-}
-
-/** Does it run through its frame without an end (EDIT-296)? What lies in a column does not, nor what cannot be there twice. */
-function isMarquee(
-  document: Document,
-  places: Places,
-  id: RecordId,
-  record: DocumentRecord,
-): boolean {
-  const { marquee, direction } = record.base;
-  const runs = marquee === "left" || marquee === "right";
-  return runs && direction !== "column" && canBeTwice(document, places, id, record);
-}
-
-function canBeTwice(
-  document: Document,
-  places: Places,
-  id: RecordId,
-  { kind }: DocumentRecord,
-): boolean {
-  const inner = () => within(document, places, id);
-  return DRAWN.includes(kind) && inner().every((one) => canBeTwice(document, places, ...one));
-}
-
-function within(document: Document, places: Places, id: RecordId): [RecordId, DocumentRecord][] {
-  return places.within(id).flatMap((child): [RecordId, DocumentRecord][] => {
-    const record = document.records.get(child);
-    return record === undefined ? [] : [[child, record]];
-  });
 }
 
 class MotionPrinter {
@@ -283,7 +187,11 @@ class MotionPrinter {
   /** What pinned widgets do is not tied to the scroll: they are always in sight. */
   private isPinned(id: RecordId): boolean {
     const record = this.document.records.get(id);
-    return record !== undefined && this.places.within(this.places.page).includes(id) && pinOf(record) !== undefined;
+    return (
+      record !== undefined &&
+      this.places.within(this.places.page).includes(id) &&
+      pinOf(record) !== undefined
+    );
   }
 
   /** Does it follow its way into sight, where browsers cannot start it by themselves? */
@@ -311,7 +219,9 @@ class MotionPrinter {
     let rules = changeOfPages(this.document) + this.rules;
     const sorted = (ids: ReadonlySet<RecordId>) => [...ids].sort();
     if (this.seen.size > 0) {
-      const each = sorted(this.seen).map((id) => `.w${id}{timeline-trigger:--w${id} view() ${SEEN}}`);
+      const each = sorted(this.seen).map(
+        (id) => `.w${id}{timeline-trigger:--w${id} view() ${SEEN}}`,
+      );
       rules += `${TRIGGERS}{${each.join("")}}`;
     }
     if (this.followed.size > 0) {
@@ -320,102 +230,8 @@ class MotionPrinter {
       rules += `body{timeline-scope:${ids.map((id) => `--w${id}`).join(",")}}${each.join("")}`;
     }
     if (this.hasLoops) rules += media(FULL, ".hold{display:block}");
+    if (this.marquees.size > 0) rules += "@keyframes lap{to{translate:-50%}}";
     const { pressed, marquees, hasLoops } = this;
     return { rules: media("screen", rules), pressed, marquees, hasLoops };
   }
-}
-
-/** What a page change looks like (EDIT-297). A fade is what browsers do of themselves. */
-function changeOfPages({ records }: Document): string {
-  const change = wordAt(records.get(SETTINGS), "pageChange", "base");
-  if (change !== "fade" && change !== "slide") return "";
-  const fade = "@view-transition{navigation:auto}";
-  if (change === "fade") return fade;
-  return (
-    `${fade}@media ${FULL}{` +
-    "@keyframes gone{to{translate:-12% 0;opacity:0}}@keyframes come{from{translate:12% 0;opacity:0}}" +
-    "::view-transition-old(root){animation:gone 350ms ease both}" +
-    "::view-transition-new(root){animation:come 350ms ease both}}"
-  );
-}
-
-/** The selector of a widget while something is pointed at, in focus or pressed; undefined of what needs neither. */
-function stateOf(id: RecordId, { motion, source }: Active): string | undefined {
-  switch (motion.trigger) {
-    case "hover":
-      return source === id
-        ? `.w${id}:is(:hover,:focus-visible,:has(:focus-visible))`
-        : `body:has(.w${source}:is(:hover,:focus-visible),.w${source} :focus-visible) .w${id}`;
-    case "click":
-      return source === id
-        ? `.w${id}:has(>.press[open])`
-        : `body:has(.w${source}>.press[open]) .w${id}`;
-    default:
-      return undefined;
-  }
-}
-
-/** How long it takes until a state looks as it does, and back. */
-function transitions(
-  id: RecordId,
-  record: DocumentRecord,
-  motions: readonly Active[],
-  only: Only,
-): string {
-  const list = new Map<string, string>();
-  for (const active of motions) {
-    const { motion } = active;
-    if (stateOf(id, active) === undefined || isLoop(motion)) continue;
-    const { duration, delay } = motion;
-    for (const { property } of said(motion, record, only)) {
-      if (list.has(property)) continue;
-      list.set(property, `${property} ${duration}ms ${easingOf(motion.easing)} ${delay}ms`);
-    }
-  }
-  if (list.size === 0) return "";
-  const end = endOf(only);
-  // What is cut has to begin with a cut of nothing.
-  const whole = list.has("clip-path") ? `:where(.w${id}){clip-path:inset(0)}` : "";
-  const words = list.get("color");
-  const inWords = words === undefined ? "" : `.w${id} *{transition:${words}${end}}`;
-  return `${whole}.w${id}{transition:${[...list.values()].join(",")}${end}}${inWords}`;
-}
-
-function animation(id: RecordId, active: Active, only: Only): string {
-  const { trigger, duration, delay, repeat, easing } = active.motion;
-  const isState = stateOf(id, active) !== undefined;
-  const name = isState ? `var(--l${id}-${active.place},none)` : nameOf(only, id, active.place);
-  if (trigger === "scroll") return `${name} ${easingOf(easing)} both`;
-  const again = { once: "", loop: " infinite", swing: " infinite alternate" }[repeat];
-  return `${duration}ms ${easingOf(easing)} ${delay}ms${again} backwards ${name}`;
-}
-
-function marquee(id: RecordId, record: DocumentRecord): string {
-  const lap = numberAt(record, "lap", "base") ?? LAP;
-  const way = record.base.marquee === "right" ? " reverse" : "";
-  const gap =
-    record.kind === "text" ? "2em" : inner(numberAt(record, "gap", "base") ?? MARQUEE_GAP);
-  return (
-    `.w${id}{overflow:clip}.w${id}>.run{display:flex;flex:none;align-items:inherit;direction:ltr;` +
-    `width:max-content;min-width:200%;max-width:none;animation:${lap}ms linear infinite${way} lap}` +
-    `.w${id}>.run>.lap{display:flex;flex:1 0 auto;align-items:inherit;justify-content:space-around;` +
-    `gap:${gap};padding-right:${gap};white-space:nowrap;direction:var(--dir,ltr)}` +
-    `.w${id}:is(:hover,:has(:focus-visible))>.run{animation-play-state:paused}`
-  );
-}
-
-/** The declarations of where motions end. */
-function ending(all: readonly Said[]): string {
-  return all.flatMap(({ property, to }) => (to === undefined ? [] : [`${property}:${to}`])).join(";");
-}
-
-/** The windows of a class of widths (EDIT-042). */
-const RANGES: Readonly<Record<Width, string>> = {
-  base: "(width>=1024px)",
-  tablet: "(600px<=width<1024px)",
-  phone: "(width<600px)",
-};
-
-function media(condition: string, rules: string): string {
-  return rules === "" ? "" : `@media ${condition}{${rules}}`;
 }

@@ -15,12 +15,20 @@ import {
   type RecordId,
   SETTINGS,
 } from "../model/record";
-import { type Declarations, fillOf, hundredths, inkOf, type Rule, type RuleSheet, Sheet } from "./css";
+import {
+  type Declarations,
+  fillOf,
+  hundredths,
+  inkOf,
+  type Rule,
+  type RuleSheet,
+  Sheet,
+} from "./css";
 import { belowOf, endOf, groundElement, groundRules, hasGradient } from "./ground";
 import { lineOf, setLook } from "./look";
 import { element, Links, type MarkupNode, printMarkup } from "./markup";
-import type { PagePicture } from "./pictures";
 import { movingOn } from "./motion";
+import type { PagePicture } from "./pictures";
 import { Places } from "./place";
 import { Printer } from "./widget";
 
@@ -126,7 +134,13 @@ export function printPage(document: Document, page: RecordId, around: Surroundin
     language: languageOf(document, page),
     isIndexed: record.base.noIndex !== true && record.base.state !== "hidden",
     style: sheet.text(),
-    body: printMarkup([skip, ...hold, ...landmark("header", above), frame, ...landmark("footer", below)]),
+    body: printMarkup([
+      skip,
+      ...hold,
+      ...landmark("header", above),
+      frame,
+      ...landmark("footer", below),
+    ]),
   };
 }
 

@@ -14,6 +14,7 @@ import { isRecoloured, lineDrawing, shapeOf } from "./figure";
 import { hotspotElement } from "./hotspot";
 import { isFromFile, lineOf } from "./look";
 import { element, type Links, type MarkupElement, type MarkupNode } from "./markup";
+import { type Moving, STILL } from "./motion";
 import {
   around,
   decorative,
@@ -26,7 +27,6 @@ import {
   withPress,
   withStyle,
 } from "./parts";
-import { type Moving, STILL } from "./motion";
 import { isDrawingAt, mainPicture, type Pictures, rendered } from "./pictures";
 import type { Places } from "./place";
 import { type Pin, pinOf } from "./placing";
@@ -242,8 +242,7 @@ export class Printer {
     const isRecoloredFile =
       isFromFile(record) && isRecoloured(record) && this.pictures.has(String(record.base.asset));
     // What says what is pressed says what is drawn.
-    const said = (one: MarkupElement) =>
-      this.moving.pressed.has(id) ? one : drawn(one, record);
+    const said = (one: MarkupElement) => (this.moving.pressed.has(id) ? one : drawn(one, record));
     if (isRecoloredFile) return around(said(own), [element("span", [])]);
     const image = isFromFile(record) ? this.image(id, record) : undefined;
     if (image) return around(own, [image]);
