@@ -6,6 +6,7 @@ import { alternativeRemarks } from "./rules/alternative";
 import { contrastRemarks } from "./rules/contrast";
 import { headingRemarks } from "./rules/headings";
 import { linkRemarks } from "./rules/links";
+import { motionRemarks } from "./rules/motion";
 import { pageRemarks } from "./rules/pages";
 import { pictureRemarks } from "./rules/pictures";
 import { smallTextRemarks } from "./rules/smallText";
@@ -21,6 +22,7 @@ const OF_WIDGETS: readonly ((page: PageSubject, widget: Subject) => readonly Rem
   smallTextRemarks,
   targetRemarks,
   pictureRemarks,
+  motionRemarks,
 ];
 
 /** What is looked at of a page as a whole. */
