@@ -25,7 +25,7 @@ use rules::{animation, change_of_pages, marquee, media, range, state, to, transi
 use steps::{Only, keyframes, properties, said};
 
 /// How far a widget has come into sight when it appears, of its height or that of the window.
-const SEEN: &str = "entry 20%";
+const SEEN: &str = "entry 20% exit 100%";
 /// What moves on a page.
 #[derive(Debug, Default)]
 pub(crate) struct Moving {
@@ -35,6 +35,9 @@ pub(crate) struct Moving {
     pub(crate) pressed: BTreeSet<RecordId>,
     /// The widgets whose content runs through them, and is there twice.
     pub(crate) marquees: BTreeSet<RecordId>,
+    /// The widgets whose coming into sight starts something. Each has an element for that alone: where one that starts a
+    /// motion has lengths of its container, as widgets do, Chromium 156 crashes.
+    pub(crate) seen: BTreeSet<RecordId>,
     /// Does something run without an end, so that readers need a way to stop it?
     pub(crate) has_loops: bool,
 }
@@ -42,8 +45,7 @@ pub(crate) struct Moving {
 /// What moves on a page, and the rules of that.
 pub(crate) fn moving(document: &Document, page: RecordId, places: &Places) -> Moving {
     let around = Around { document, places };
-    let (seen, followed) = (BTreeSet::new(), BTreeSet::new());
-    let mut printer = Printer { around, made: Moving::default(), seen, followed };
+    let mut printer = Printer { around, made: Moving::default(), followed: BTreeSet::new() };
     let mut ids = places.within(page).to_vec();
     ids.reverse();
     while let Some(id) = ids.pop() {
@@ -58,8 +60,6 @@ pub(crate) fn moving(document: &Document, page: RecordId, places: &Places) -> Mo
 struct Printer<'a> {
     around: Around<'a>,
     made: Moving,
-    /// Those whose coming into sight starts something.
-    seen: BTreeSet<RecordId>,
     /// Those whose way through the window others follow.
     followed: BTreeSet<RecordId>,
 }
@@ -159,7 +159,7 @@ impl Printer<'_> {
         for active in &running {
             match active.motion.trigger {
                 Trigger::Appear if !self.is_pinned(active.source) => {
-                    self.seen.insert(active.source);
+                    self.made.seen.insert(active.source);
                 }
                 Trigger::Scroll(_) if active.source != id => {
                     self.followed.insert(active.source);
@@ -230,12 +230,15 @@ impl Printer<'_> {
     }
 
     fn finish(self) -> Moving {
-        let Self { around, mut made, seen, followed } = self;
+        let Self { around, mut made, followed } = self;
         let mut rules = change_of_pages(around.document);
         rules.push_str(&made.rules);
-        if !seen.is_empty() {
-            let each: String =
-                seen.iter().map(|id| format!(".w{id}{{timeline-trigger:--w{id} view() {SEEN}}}")).collect();
+        if !made.seen.is_empty() {
+            let mut each = String::new();
+            for id in &made.seen {
+                let _ = write!(rules, ":where(.w{id}){{position:relative}}");
+                let _ = write!(each, ".w{id}>.eye{{timeline-trigger:--w{id} view() {SEEN}}}");
+            }
             let _ = write!(rules, "@supports (animation-trigger:--a play-forwards){{{each}}}");
         }
         if !followed.is_empty() {

@@ -116,7 +116,8 @@ impl<'a> Printer<'a> {
             Kind::Embed => self.embed(id, record),
             _ => self.container(id, record),
         };
-        if self.is_pressed(id) { with_press(id, record, &html) } else { html }
+        let html = if self.is_pressed(id) { with_last(&html, &press(id, record)) } else { html };
+        if self.moving.seen.contains(&id) { with_last(&html, "<i class=\"eye\"></i>") } else { html }
     }
 
     /// Is it pressed to start a motion?
@@ -260,15 +261,20 @@ impl<'a> Printer<'a> {
     }
 }
 
-/// A widget with what is pressed to start a motion, over all of it: a summary, which keys work as well (EDIT-290).
-fn with_press(id: RecordId, record: &Record, html: &str) -> String {
+/// What is pressed to start a motion, over all of a widget: a summary, which keys work as well (EDIT-290).
+fn press(id: RecordId, record: &Record) -> String {
     let name = match (look::line(record, Key::Label), look::line(record, Key::Words)) {
         (None, None) if record.kind == Kind::Text => format!("aria-labelledby=\"w{id}\""),
         (None, None) => "aria-label=\"More\"".to_owned(),
         (Some(says), _) | (None, Some(says)) => format!("aria-label=\"{}\"", escape(says)),
     };
+    format!("<details class=\"press\"><summary {name}></summary></details>")
+}
+
+/// An element with something more at the end of what is in it.
+fn with_last(html: &str, more: &str) -> String {
     let (inner, end) = html.split_at(html.rfind("</").unwrap_or(html.len()));
-    format!("{inner}<details class=\"press\"><summary {name}></summary></details>{end}")
+    format!("{inner}{more}{end}")
 }
 
 /// What runs through a frame without an end: once to be read, and once as a picture of that, so that no gap is seen.

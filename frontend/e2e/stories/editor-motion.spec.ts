@@ -178,8 +178,8 @@ test("EDIT-059 EDIT-287 EDIT-288 EDIT-289 EDIT-290 EDIT-291 EDIT-292 EDIT-293 ED
   });
 
   await test.step("a change of page is a setting of the project", async () => {
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Escape");
+    const { x, y } = await editor.inWindow([1_300, 300]);
+    await page.mouse.click(x, y);
     await choose(editor, "Change of page", "Slides");
     await editor.saved();
   });

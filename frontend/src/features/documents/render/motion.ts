@@ -29,7 +29,7 @@ import type { Places } from "./place";
 import { pinOf } from "./placing";
 
 /** How far a widget has come into sight when it appears, of its height or that of the window. */
-const SEEN = "entry 20%";
+const SEEN = "entry 20% exit 100%";
 const LESS = "(prefers-reduced-motion:reduce)";
 const TRIGGERS = "@supports (animation-trigger:--a play-forwards)";
 
@@ -41,6 +41,8 @@ export interface Moving {
   readonly pressed: ReadonlySet<RecordId>;
   /** The widgets whose content runs through them, and is there twice. */
   readonly marquees: ReadonlySet<RecordId>;
+  /** The widgets whose coming into sight starts something: each has an element for that alone. */
+  readonly seen: ReadonlySet<RecordId>;
   /** Does something run without an end, so that readers need a way to stop it? */
   readonly hasLoops: boolean;
 }
@@ -50,6 +52,7 @@ export const STILL: Moving = {
   rules: "",
   pressed: new Set(),
   marquees: new Set(),
+  seen: new Set(),
   hasLoops: false,
 };
 
@@ -219,9 +222,9 @@ class MotionPrinter {
     let rules = changeOfPages(this.document) + this.rules;
     const sorted = (ids: ReadonlySet<RecordId>) => [...ids].sort();
     if (this.seen.size > 0) {
-      const each = sorted(this.seen).map(
-        (id) => `.w${id}{timeline-trigger:--w${id} view() ${SEEN}}`,
-      );
+      const ids = sorted(this.seen);
+      rules += ids.map((id) => `:where(.w${id}){position:relative}`).join("");
+      const each = ids.map((id) => `.w${id}>.eye{timeline-trigger:--w${id} view() ${SEEN}}`);
       rules += `${TRIGGERS}{${each.join("")}}`;
     }
     if (this.followed.size > 0) {
@@ -231,7 +234,7 @@ class MotionPrinter {
     }
     if (this.hasLoops) rules += media(FULL, ".hold{display:block}");
     if (this.marquees.size > 0) rules += "@keyframes lap{to{translate:-50%}}";
-    const { pressed, marquees, hasLoops } = this;
-    return { rules: media("screen", rules), pressed, marquees, hasLoops };
+    const { pressed, marquees, seen, hasLoops } = this;
+    return { rules: media("screen", rules), pressed, marquees, seen, hasLoops };
   }
 }

@@ -42,15 +42,22 @@ export function around(own: MarkupElement, children: readonly MarkupNode[]): Mar
   return { ...own, children };
 }
 
-/** A widget with what is pressed to start a motion, over all of it: a summary, which keys work as well (EDIT-290). */
-export function withPress(own: MarkupElement, id: RecordId, record: DocumentRecord): MarkupElement {
+/** What is pressed to start a motion, over all of a widget: a summary, which keys work as well (EDIT-290). */
+export function pressOf(id: RecordId, record: DocumentRecord): MarkupElement {
   const says = lineOf(record, "label") ?? lineOf(record, "words");
   const isNamedByWords = says === undefined && record.kind === "text";
   const name = isNamedByWords
     ? (["aria-labelledby", `w${id}`] as const)
     : (["aria-label", says ?? "More"] as const);
-  const press = element("details", [["class", "press"]], [element("summary", [name])]);
-  return { ...own, children: [...own.children, press] };
+  return element("details", [["class", "press"]], [element("summary", [name])]);
+}
+
+/** What comes into sight with a widget, and starts motion by that. */
+export const EYE: MarkupElement = element("i", [["class", "eye"]]);
+
+/** An element with something more at the end of what is in it. */
+export function withLast(own: MarkupElement, more: MarkupElement): MarkupElement {
+  return { ...own, children: [...own.children, more] };
 }
 
 /**

@@ -18,13 +18,15 @@ import { type Moving, STILL } from "./motion";
 import {
   around,
   decorative,
+  EYE,
   having,
   holdsLink,
   labelled,
   named,
   plain,
+  pressOf,
   twice,
-  withPress,
+  withLast,
   withStyle,
 } from "./parts";
 import { isDrawingAt, mainPicture, type Pictures, rendered } from "./pictures";
@@ -135,7 +137,8 @@ export class Printer {
     within: () => readonly MarkupElement[],
   ): MarkupElement {
     const own = this.restOf(id, record, within);
-    return this.moving.pressed.has(id) ? withPress(own, id, record) : own;
+    const pressed = this.moving.pressed.has(id) ? withLast(own, pressOf(id, record)) : own;
+    return this.moving.seen.has(id) ? withLast(pressed, EYE) : pressed;
   }
 
   /** What is in a widget, twice where it runs through its frame. */
