@@ -5,6 +5,7 @@
 
 pub mod copies;
 mod migrations;
+mod motions;
 mod ops;
 mod packing;
 mod reader;

@@ -90,6 +90,7 @@ fn form(form: Form) -> Json {
         Form::Ink => json!({ "type": "ink" }),
         Form::Fill => json!({ "type": "fill" }),
         Form::Shadows => json!({ "type": "shadows" }),
+        Form::Motions => json!({ "type": "motions" }),
         Form::Link => json!({ "type": "link" }),
         Form::Code(most) => json!({ "type": "code", "most": most }),
         Form::Embed => json!({ "type": "embed" }),

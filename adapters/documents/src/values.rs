@@ -7,7 +7,10 @@ use octavo_domain::documents::{
 };
 use serde_json::{Value as Json, json};
 
-use crate::reader::{Read, Within, each, id, member, nothing_but, number, object, only, text, wrong};
+use crate::{
+    motions,
+    reader::{Read, Within, each, id, member, nothing_but, number, object, only, text, wrong},
+};
 
 /// Reads a value of a form. Its limits are the domain's to check.
 pub(crate) fn read(form: Form, json: &Json) -> Read<Value> {
@@ -35,6 +38,7 @@ pub(crate) fn read(form: Form, json: &Json) -> Read<Value> {
         Form::Ink => Value::Ink(ink(json)?),
         Form::Fill => Value::Fill(fill(json)?),
         Form::Shadows => Value::Shadows(each(json, shadow)?),
+        Form::Motions => Value::Motions(each(json, motions::read)?),
         Form::Link => Value::Link(link(json)?),
         Form::Asset => {
             let key = AssetKey::parse(text(json)?);
@@ -59,6 +63,7 @@ pub(crate) fn write(value: &Value) -> Json {
         Value::Ink(ink) => ink_json(*ink),
         Value::Fill(fill) => fill_json(fill),
         Value::Shadows(shadows) => shadows.iter().map(shadow_json).collect(),
+        Value::Motions(motions) => motions.iter().map(motions::write).collect(),
         Value::Link(link) => link_json(link),
         Value::Asset(key) => json!(key.as_str()),
         Value::Record(id) => json!(id.to_string()),
@@ -66,11 +71,11 @@ pub(crate) fn write(value: &Value) -> Json {
     }
 }
 
-fn numbers<const COUNT: usize>(json: &Json) -> Read<[i32; COUNT]> {
+pub(crate) fn numbers<const COUNT: usize>(json: &Json) -> Read<[i32; COUNT]> {
     each(json, number)?.try_into().or_else(|_| wrong("there are too few or too many numbers"))
 }
 
-fn ink(json: &Json) -> Read<Ink> {
+pub(crate) fn ink(json: &Json) -> Read<Ink> {
     if let Some(colour) = json.as_str() {
         return colour
             .parse()
@@ -83,7 +88,7 @@ fn ink(json: &Json) -> Read<Ink> {
     }
 }
 
-fn ink_json(ink: Ink) -> Json {
+pub(crate) fn ink_json(ink: Ink) -> Json {
     match ink {
         Ink::Colour(colour) => json!(colour.to_string()),
         Ink::Swatch(swatch) => json!({ "swatch": swatch.to_string() }),

@@ -12,6 +12,7 @@ mod ground;
 mod hotspot;
 mod look;
 mod markup;
+mod motion;
 mod picture;
 mod place;
 mod placing;
@@ -52,6 +53,9 @@ const LIGHTBOX: &str = include_str!("lightbox.css");
 /// What pages with a slideshow have besides.
 const SLIDES: &str = include_str!("slides.css");
 
+/// Stops what runs without an end, for those who work with keys. It is seen in focus, as the link to the content is.
+const HOLD: &str = "<details class=\"hold\"><summary>Pause motion</summary></details>";
+
 /// Makes pages of documents.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct PagePrinter;
@@ -62,6 +66,7 @@ impl PageRenderer for PagePrinter {
             return MadePage::default();
         };
         let places = Places::of(document, page);
+        let moving = motion::moving(document, page, &places);
         let links = Links::new(document, page, around);
         let title = look::line(record, Key::Title).unwrap_or(&around.title).to_owned();
         let mut printer = Printer {
@@ -70,6 +75,7 @@ impl PageRenderer for PagePrinter {
             around,
             places: &places,
             links: &links,
+            moving: &moving,
             words: Words::default(),
             sheet: Sheet::default(),
             main_picture: picture::main_picture(document, page, &places, around),
@@ -98,10 +104,17 @@ impl PageRenderer for PagePrinter {
         let [footer, below] = [footer, below].map(|inner| landmark("footer", &inner));
         // Beyond what is on every page.
         let start = start.map_or_else(|| "content".to_owned(), |id| format!("w{id}"));
+        let hold = if moving.has_loops { HOLD } else { "" };
         let body = format!(
-            "<a class=\"skip\" href=\"#{start}\">Skip to content</a>{above}<div class=\"frame\">{ground}\
+            "<a class=\"skip\" href=\"#{start}\">Skip to content</a>{hold}{above}<div class=\"frame\">{ground}\
              <div class=\"page\">{header}<main id=\"content\">{heading}{main}</main>{footer}</div></div>{below}"
         );
+        sheet.end_part();
+        sheet.raw(&moving.rules);
+        if around.can_frame && motion::has_page_change(document) {
+            // A page gives way to another one of its own origin alone.
+            printer.needs.sandbox.insert("allow-same-origin");
+        }
         let mut more: String = printer.needs.scripts.iter().map(|script| style_of(*script)).collect();
         if printer.needs.has_form {
             more.push_str(FORM);

@@ -25,7 +25,7 @@ use crate::{
     album,
     css::{self, Declarations},
     look,
-    placing::{Pin, display, pin, set_height, set_pinned, set_rows, set_size},
+    placing::{Pin, display, pin, set_height, set_pinned, set_rows, set_size, set_sticky},
 };
 
 /// As drawn, in the thousandths in which sizes are scaled.
@@ -192,6 +192,11 @@ impl Places {
         self.pins.get(&id).copied()
     }
 
+    /// Is a widget shown at a width?
+    pub(crate) fn is_shown(&self, id: RecordId, width: Width) -> bool {
+        self.at(width).spots.contains_key(&id)
+    }
+
     /// What lies in a parent, in the order in which it is read.
     pub(crate) fn within(&self, parent: RecordId) -> &[RecordId] {
         self.orders.get(&parent).map_or(&[], Vec::as_slice)
@@ -302,7 +307,12 @@ impl Places {
                 set_height(frame, *height, false, rule);
             }
             (Some(frame), Some(cell)) => {
+                let sticks = look::word(record, Key::Pin, width) == Some("sticky");
+                let cell = Cell { stretches: cell.stretches && !sticks, ..cell };
                 set_rows(cell, rule);
+                if sticks {
+                    set_sticky(record, cell, width, rule);
+                }
                 self.set_across(record, frame, parent, width, rule);
                 set_height(frame, *height, cell.stretches, rule);
             }

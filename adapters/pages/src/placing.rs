@@ -62,6 +62,15 @@ pub(crate) fn set_rows(cell: Cell, rule: &mut Declarations) {
     }
 }
 
+/// Something sticky stays in sight while what it lies in is: its area reaches to the end of that (EDIT-294). The canvas,
+/// which does not scroll as a window does, says that it does not stick.
+pub(crate) fn set_sticky(record: &Record, cell: Cell, width: Width, rule: &mut Declarations) {
+    let at = look::number(record, Key::StickAt, width).unwrap_or(0);
+    rule.set("grid-row", format_args!("{}/-1", cell.first + 1));
+    rule.set("position", "sticky");
+    rule.set("top", format_args!("var(--stick,{})", css::length(at)));
+}
+
 pub(crate) fn set_height(frame: Frame, height: Height, stretches: bool, rule: &mut Declarations) {
     let drawn = css::length(frame.height);
     match height {

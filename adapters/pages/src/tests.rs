@@ -171,3 +171,80 @@ fn edit_008_the_scripts_of_a_page_are_at_most_3_kb() {
     assert_eq!(scripts("ways to pass a page on"), [PageScript::Share]);
     assert_eq!(scripts("groups, stacks, buttons and menus"), []);
 }
+
+/// The last part of the sheet of a page of the vectors, which moves it.
+fn motion_of(name: &str) -> String {
+    let style = with_frames(name).style;
+    style.split_once("@media screen{").map(|(_, motion)| motion.to_owned()).unwrap_or_default()
+}
+
+const IN_TIME: &str = "motion in time and with the scroll";
+const IN_STATES: &str = "motion under the pointer and on a click";
+
+#[test]
+fn edit_298_motion_needs_no_script_and_listens_to_nothing() {
+    for name in [IN_TIME, IN_STATES, "sticky widgets and marquees"] {
+        let MadePage { body, needs, .. } = with_frames(name);
+        let slides = usize::from(name == IN_TIME);
+        assert_eq!(needs.scripts.len(), slides, "those of a slideshow alone");
+        assert!(!body.contains("<script") && !body.contains(" on") && !body.contains(" style="), "{name}");
+    }
+    for script in PageScript::ALL {
+        let source = PagePrinter.script(*script);
+        assert!(
+            !source.contains("\"scroll\"") && !source.contains("onscroll"),
+            "{script:?} listens to scrolling"
+        );
+    }
+}
+
+#[test]
+fn edit_299_what_hides_at_first_is_said_only_to_browsers_that_show_it_again() {
+    let motion = motion_of(IN_TIME);
+    // A rule that names keyframes which begin unseen stands within what asks for support.
+    for rule in motion.split("animation:").skip(1) {
+        let before = motion.split(rule).next().unwrap();
+        let asked = before.rfind("@supports (animation-timeline:view()){").unwrap_or(0);
+        let within = before.get(asked..).unwrap();
+        let depth = within.matches('{').count() - within.matches('}').count();
+        let is_page_change = before.ends_with("(root){animation:");
+        assert!(is_page_change || (asked > 0 && depth >= 2), "{rule}");
+    }
+    let still = with_frames(IN_TIME).style.replace(&motion, "");
+    assert!(!still.contains("opacity:0"), "what is drawn is seen without it");
+}
+
+#[test]
+fn edit_300_less_motion_leaves_changes_of_opacity() {
+    for name in [IN_TIME, IN_STATES] {
+        let motion = motion_of(name);
+        let less: Vec<&str> = motion.split("@media (prefers-reduced-motion:reduce){").skip(1).collect();
+        assert!(!less.is_empty());
+        for part in less {
+            let part = part.split("@media").next().unwrap();
+            for frames in part.split("@keyframes ").skip(1) {
+                let frames = frames.split("}}").next().unwrap();
+                assert!(frames.contains("opacity"), "{frames}");
+                assert!(!frames.contains("translate") && !frames.contains("scale"), "{frames}");
+            }
+            for property in part.split("transition:").skip(1) {
+                assert!(property.starts_with("opacity "), "{property}");
+                assert!(!property.split('}').next().unwrap().contains(','), "{property}");
+            }
+            assert!(!part.contains("infinite"), "nothing goes on without an end");
+        }
+    }
+}
+
+#[test]
+fn edit_297_a_page_gives_way_to_another_only_where_both_have_an_origin() {
+    let sandbox = |name| with_frames(name).needs.sandbox.contains("allow-same-origin");
+    assert!(sandbox(IN_TIME) && sandbox(IN_STATES) && !sandbox("sticky widgets and marquees"));
+    let vectors: Vec<Json> = serde_json::from_str(VECTORS).unwrap();
+    let case = vectors.iter().find(|case| case["name"] == IN_TIME).unwrap();
+    let document = JsonFormat.decode(case["document"].to_string().as_bytes()).unwrap();
+    let page = case["page"].as_str().unwrap().parse().unwrap();
+    // Scripts of the owner run there, which must not have the origin of other pages.
+    let made = PagePrinter.page(&document, page, &surroundings(&case["around"]));
+    assert!(made.needs.sandbox.is_empty());
+}

@@ -16,6 +16,7 @@ use crate::{
     css::Sheet,
     figure, form, hotspot, look,
     markup::{Links, escape},
+    motion::Moving,
     picture,
     place::Places,
     placing::{self, Pin},
@@ -30,6 +31,7 @@ pub(crate) struct Printer<'a> {
     pub(crate) around: &'a Surroundings,
     pub(crate) places: &'a Places,
     pub(crate) links: &'a Links<'a>,
+    pub(crate) moving: &'a Moving,
     pub(crate) words: Words,
     pub(crate) sheet: Sheet,
     /// The picture that is loaded at once; the others are when they come near.
@@ -102,7 +104,7 @@ impl<'a> Printer<'a> {
             return String::new();
         };
         self.rules(id, record, parent);
-        match record.kind {
+        let html = match record.kind {
             Kind::Text => self.text(id, record, parent),
             Kind::Picture => self.picture(id, record),
             Kind::Shape => self.shape(id, record),
@@ -118,7 +120,19 @@ impl<'a> Printer<'a> {
             Kind::Share => self.share(id, record),
             Kind::Code => self.code(id, record),
             _ => self.container(id, record),
-        }
+        };
+        let html = if self.is_pressed(id) { with_last(&html, &press(id, record)) } else { html };
+        if self.moving.seen.contains(&id) { with_last(&html, "<i class=\"eye\"></i>") } else { html }
+    }
+
+    /// Is it pressed to start a motion?
+    fn is_pressed(&self, id: RecordId) -> bool {
+        self.moving.pressed.contains(&id)
+    }
+
+    /// What is in a widget, twice where it runs through its frame.
+    fn laps(&self, id: RecordId, inner: String) -> String {
+        if self.moving.marquees.contains(&id) { twice(&inner) } else { inner }
     }
 
     /// Where it lies and how it looks.
@@ -164,6 +178,7 @@ impl<'a> Printer<'a> {
 
     fn text(&mut self, id: RecordId, record: &Record, parent: RecordId) -> String {
         let inner = self.words.print(self.document, record, self.links);
+        let inner = self.laps(id, inner);
         let name = if self.is_figure(parent) { "figcaption" } else { "div" };
         Element::new(name, id, &with_style("t", record)).around(&inner)
     }
@@ -183,6 +198,10 @@ impl<'a> Printer<'a> {
             Some(_) => figure::RECOLOURED.to_owned(),
             None => figure::shape(id, record),
         };
+        // What says what is pressed says what is drawn.
+        if self.is_pressed(id) {
+            return element.around(&inner);
+        }
         element.drawn(record).around(&inner)
     }
 
@@ -226,8 +245,9 @@ impl<'a> Printer<'a> {
         } else {
             self.linked(name, id, class, record)
         };
+        let inner = self.laps(id, inner);
         match look::line(record, Key::Label) {
-            _ if look::flag(record, Key::Decorative) => element.decorative(),
+            _ if look::flag(record, Key::Decorative) && !self.is_pressed(id) => element.decorative(),
             Some(label) if element.name == "div" => element.labelled("group", label),
             Some(label) => element.named(label),
             None => element,
@@ -246,6 +266,36 @@ impl<'a> Printer<'a> {
             None => Element::new(name, id, class),
         }
     }
+}
+
+/// What is pressed to start a motion, over all of a widget: a summary, which keys work as well (EDIT-290).
+fn press(id: RecordId, record: &Record) -> String {
+    let name = match (look::line(record, Key::Label), look::line(record, Key::Words)) {
+        (None, None) if record.kind == Kind::Text => format!("aria-labelledby=\"w{id}\""),
+        (None, None) => "aria-label=\"More\"".to_owned(),
+        (Some(says), _) | (None, Some(says)) => format!("aria-label=\"{}\"", escape(says)),
+    };
+    format!("<details class=\"press\"><summary {name}></summary></details>")
+}
+
+/// An element with something more at the end of what is in it.
+fn with_last(html: &str, more: &str) -> String {
+    let (inner, end) = html.split_at(html.rfind("</").unwrap_or(html.len()));
+    format!("{inner}{more}{end}")
+}
+
+/// What runs through a frame without an end: once to be read, and once as a picture of that, so that no gap is seen.
+/// What can be clicked can be clicked in both, and is reached by keys in one.
+fn twice(inner: &str) -> String {
+    let mut copy = String::with_capacity(inner.len());
+    for (place, part) in inner.split(" id=\"").enumerate() {
+        let rest = if place == 0 { part } else { part.split_once('"').map_or("", |(_, rest)| rest) };
+        copy.push_str(rest);
+    }
+    let copy = copy.replace("<a ", "<a tabindex=\"-1\" ");
+    format!(
+        "<div class=\"run\"><div class=\"lap\">{inner}</div><div class=\"lap\" aria-hidden=\"true\">{copy}</div></div>"
+    )
 }
 
 /// The class of a widget and that of its text style.

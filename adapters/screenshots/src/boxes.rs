@@ -99,7 +99,7 @@ impl Plan<'_> {
 
     /// What is pinned lies over the window, whatever of the page is in sight (EDIT-058).
     fn pinned(&self, id: RecordId, page: f64, view: f64) -> Option<Boxed> {
-        let edge = word(self.record(id)?, Key::Pin).filter(|edge| *edge != "none")?;
+        let edge = word(self.record(id)?, Key::Pin).filter(|edge| matches!(*edge, "top" | "bottom"))?;
         let frame = *self.frames.get(&id)?;
         let mut made = self.make(id, px(frame.width), Some(px(frame.height)));
         (made.x, made.y) = (px(frame.x), px(frame.y));

@@ -16,6 +16,7 @@ pub mod layout;
 pub mod limits;
 pub mod link;
 pub mod log;
+pub mod motion;
 pub mod order;
 pub mod published;
 pub mod record;

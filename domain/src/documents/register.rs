@@ -118,6 +118,7 @@ const STYLED: Kinds = TEXT
     .with(Kind::Hotspot)
     .with(Kind::Form)
     .with(Kind::Share);
+const MARQUEES: Kinds = TEXT.with(Kind::Stack);
 const LINKED: Kinds = PICTURE.with(Kind::Shape).with(Kind::Button).with(Kind::Group).with(Kind::Stack);
 
 /// The farthest that a widget lies from the corner of its page, in pixels: no page is higher.
@@ -184,6 +185,8 @@ registers! {
     LinkUnderline "linkUnderline": Form::Word(&["always", "hover", "never"]), SETTINGS, One, Layout;
     /// Do readers who ask for dark pages get the dark colours (EDIT-231, 232)?
     DarkColours "darkColours": Form::Flag, SETTINGS, One, Layout;
+    /// How one page gives way to the next (EDIT-297).
+    PageChange "pageChange": Form::Word(&["none", "fade", "slide"]), SETTINGS, One, Layout;
     /// The icon of its pages in tabs.
     Favicon "favicon": Form::Asset, SETTINGS, One, Layout;
 
@@ -228,8 +231,10 @@ registers! {
     Turn "turn": Form::Angle, WIDGETS, Each, Layout;
     /// To what it holds where the window is wider or narrower than the design width (EDIT-057).
     Hold "hold": Form::Word(&["scale", "left", "right", "centre", "both"]), WIDGETS, Each, Layout;
-    /// To which edge of the window it is pinned (EDIT-058).
-    Pin "pin": Form::Word(&["none", "top", "bottom"]), WIDGETS, Each, Layout;
+    /// To which edge of the window it is pinned (EDIT-058), or that it stays in sight while what it lies in is (EDIT-294).
+    Pin "pin": Form::Word(&["none", "top", "bottom", "sticky"]), WIDGETS, Each, Layout;
+    /// How far from the upper edge of the window something sticky stays.
+    StickAt "stickAt": Form::Length(0, 1_000), WIDGETS, Each, Layout;
     /// Is it hidden (EDIT-060)?
     Hidden "hidden": Form::Flag, WIDGETS, Each, Layout;
     /// Is it protected from the pointer (EDIT-061)?
@@ -248,6 +253,14 @@ registers! {
     Blur "blur": Form::Length(0, 200), WIDGETS, Each, Layout;
     /// Its shadows.
     Shadows "shadows": Form::Shadows, WIDGETS, Each, Layout;
+    /// How it moves (EDIT-059, 287 to 293).
+    Motions "motions": Form::Motions, WIDGETS, One, Layout;
+    /// Does it stay still, whatever its motions say?
+    Still "still": Form::Flag, WIDGETS, Each, Layout;
+    /// Does it run through its frame without an end, and where to (EDIT-296)?
+    Marquee "marquee": Form::Word(&["none", "left", "right"]), MARQUEES, One, Layout;
+    /// How long a lap of it takes, in milliseconds.
+    Lap "lap": Form::Whole(2_000, 120_000), MARQUEES, One, Layout;
     /// Where it leads.
     Link "link": Form::Link, LINKED, One, Content;
     /// Does its link open another tab?

@@ -7,6 +7,7 @@ use super::{
     embed::Embed,
     id::RecordId,
     link::Link,
+    motion::{Motion, Step},
     record::Kind,
 };
 
@@ -35,6 +36,8 @@ pub enum Value {
     Fill(Fill),
     /// Shadows, the topmost first.
     Shadows(Vec<Shadow>),
+    /// How a widget moves.
+    Motions(Vec<Motion>),
     /// Where a link leads.
     Link(Link),
     /// A file of the project.
@@ -107,6 +110,8 @@ pub enum Form {
     Fill,
     /// Shadows.
     Shadows,
+    /// Motions.
+    Motions,
     /// Where a link leads.
     Link,
     /// The address of something that can be embedded.
@@ -135,6 +140,12 @@ impl Value {
                 gradient.stops().iter().filter_map(|stop| swatch(&stop.ink)).collect()
             }
             Self::Shadows(shadows) => shadows.iter().filter_map(|shadow| swatch(&shadow.ink)).collect(),
+            Self::Motions(motions) => motions
+                .iter()
+                .flat_map(|motion| {
+                    motion.by.into_iter().chain(motion.steps.iter().flat_map(Step::inks).filter_map(swatch))
+                })
+                .collect(),
             Self::Link(Link::Page(id) | Link::Widget(id)) | Self::Record(id) => vec![*id],
             Self::Records(ids) => ids.clone(),
             Self::Link(_)
@@ -209,6 +220,9 @@ impl Form {
             (Self::Shadows, Value::Shadows(shadows)) => {
                 shadows.len() <= Shadow::MOST && shadows.iter().all(Shadow::is_valid)
             }
+            (Self::Motions, Value::Motions(motions)) => {
+                motions.len() <= Motion::MOST && motions.iter().all(Motion::is_valid)
+            }
             (Self::Records(_, most), Value::Records(records)) => {
                 records.len() <= most && records.is_sorted_by(|one, other| one < other)
             }
@@ -249,6 +263,7 @@ impl Value {
             Self::Fill(Fill::Ink(_)) => 28,
             Self::Fill(Fill::Gradient(gradient)) => Gradient::stops(gradient).len() * 40 + 40,
             Self::Shadows(shadows) => shadows.len() * 80,
+            Self::Motions(motions) => motions.iter().map(|motion| 140 + motion.steps.len() * 60).sum(),
             Self::Link(Link::Web(address)) => address.as_str().len() + 16,
             Self::Link(Link::Mail(text) | Link::Phone(text)) => text.as_str().len() + 16,
             Self::Link(_) => 28,

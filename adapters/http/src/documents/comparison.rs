@@ -344,6 +344,7 @@ fn in_words(value: &Value) -> Option<String> {
         | Value::Ink(_)
         | Value::Fill(_)
         | Value::Shadows(_)
+        | Value::Motions(_)
         | Value::Link(_)
         | Value::Asset(_)
         | Value::Record(_)

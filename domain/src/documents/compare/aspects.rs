@@ -40,7 +40,7 @@ impl Aspect {
             Key::Asset | Key::Pixels | Key::Focus | Key::Scale | Key::Fit => Self::Picture,
             Key::Link | Key::LinkInNewTab | Key::MenuPages | Key::ChosenPages | Key::Source => Self::Link,
             Key::Label | Key::Decorative | Key::ReadAfter => Self::Label,
-            Key::Position | Key::Turn | Key::Hold | Key::Pin => Self::Position,
+            Key::Position | Key::Turn | Key::Hold | Key::Pin | Key::StickAt => Self::Position,
             Key::Size => Self::Size,
             Key::Above => Self::Stacking,
             Key::Hidden | Key::NotOn => Self::Visibility,

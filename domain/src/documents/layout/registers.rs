@@ -47,7 +47,7 @@ pub(super) fn is_corrected(record: &Record, key: Key, width: Width) -> bool {
 
 /// Is it held to an edge of the window (EDIT-058)?
 pub(super) fn is_pinned(record: &Record, width: Width) -> bool {
-    !matches!(word(record, Key::Pin, width), None | Some("none"))
+    matches!(word(record, Key::Pin, width), Some("top" | "bottom"))
 }
 
 pub(super) fn kind(document: &Document, id: RecordId) -> Option<Kind> {

@@ -111,6 +111,25 @@ export const editorArticles: Article[] = [
     ],
   },
   {
+    id: "editor-motion",
+    title: "Motion",
+    summary: "Let things appear, follow the scroll, and answer the pointer",
+    blocks: [
+      "Select something, and choose a motion under Motion in Properties. What you drew is where it ends, so nothing is lost where a browser shows no motion.",
+      {
+        steps: [
+          "Add gives you a beginning: Fade in, Rise, Reveal, Parallax, Lift and more. Each part of it can be changed, and steps can be added.",
+          "Starts says when: as it appears, with the scroll, under the pointer or in focus, on a click or a key. Of lets it start with something else.",
+          "Select several and choose Start one after another. They follow each other in the order in which they are read.",
+          "Play and scrub it at the foot of Motion. With nothing selected, the whole page moves. This changes nothing of what you drew.",
+          "Pinned, While it is in sight keeps something at the top of the window until its page or group ends. Runs through lets a line of text or a row go on without an end.",
+          "Still at this width leaves motion out on tablets or phones. Change of page, with nothing selected, fades or slides from one page to the next.",
+        ],
+      },
+      "Readers who ask for less motion see changes of opacity alone. What goes on without an end stops under the pointer, in focus, and with Pause motion.",
+    ],
+  },
+  {
     id: "editor-widths",
     title: "Widths",
     summary: "One drawing for desktops, tablets and phones",

@@ -11,7 +11,7 @@ export const CANVAS_PAGE = "canvas-page";
  * show them. Unlayered as it is, this holds over all that the application says in its layers.
  */
 const OWN = `
-:where(.${CANVAS_PAGE}){all:initial;display:block;position:relative;contain:layout style;pointer-events:none;user-select:none}
+:where(.${CANVAS_PAGE}){all:initial;--stick:auto;display:block;position:relative;contain:layout style;pointer-events:none;user-select:none}
 :where(.${CANVAS_PAGE}) :where(ul,ol){list-style:revert}
 .${CANVAS_PAGE} [data-culled=gone]{display:none!important}
 .${CANVAS_PAGE} [data-culled=unseen]{visibility:hidden}

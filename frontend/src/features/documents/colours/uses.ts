@@ -1,5 +1,6 @@
 /** Where the colours of a project are used, and how one takes the place of another everywhere (EDIT-225, 226). */
 
+import type { Motion, Step as MotionStep, Span } from "../model/motion";
 import type { Op, Step } from "../model/op";
 import {
   type Document,
@@ -38,9 +39,21 @@ function fillsIn(key: string, value: Value): Fill[] {
     }
     case "shadows":
       return (value as readonly Shadow[]).map(({ ink }) => ink);
+    case "motions":
+      return (value as readonly Motion[]).flatMap(({ steps }) => steps.flatMap(inksOf));
     default:
       return [];
   }
+}
+
+const inksOf = ({ colour }: MotionStep): Ink[] => [colour?.from ?? [], colour?.to ?? []].flat();
+
+function mapSpan(span: Span<Ink>, map: (ink: Ink) => Ink): Span<Ink> {
+  const { from, to } = span;
+  return {
+    ...(from === undefined ? {} : { from: map(from) }),
+    ...(to === undefined ? {} : { to: map(to) }),
+  };
 }
 
 /** All colours that are used, the most used first. What a swatch stands for is no use of it. */
@@ -90,6 +103,13 @@ function replacedIn(key: string, value: Value, from: Fill, to: Fill): Value {
     }
     case "shadows":
       return (value as readonly Shadow[]).map((shadow) => ({ ...shadow, ink: ink(shadow.ink) }));
+    case "motions":
+      return (value as readonly Motion[]).map((motion) => ({
+        ...motion,
+        steps: motion.steps.map((step) =>
+          step.colour ? { colour: mapSpan(step.colour, ink) } : step,
+        ),
+      }));
     default:
       return value;
   }

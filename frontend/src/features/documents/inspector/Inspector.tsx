@@ -15,6 +15,7 @@ import { FormSection } from "./sections/FormSection";
 import { HotspotSection } from "./sections/HotspotSection";
 import { LinkSection } from "./sections/LinkSection";
 import { Look } from "./sections/Look";
+import { MotionSection } from "./sections/Motion";
 import { PageSections } from "./sections/Page";
 import { PictureSection, ToneSection } from "./sections/PictureSection";
 import { Place } from "./sections/Place";
@@ -101,6 +102,7 @@ function Layout() {
       {lies && <Place />}
       <Look />
       {chosen.records.every(({ kind }) => kind === "picture") && <ToneSection />}
+      <MotionSection />
     </>
   );
 }

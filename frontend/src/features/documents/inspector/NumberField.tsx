@@ -21,6 +21,7 @@ const SIGNS: Readonly<Record<Numbers["unit"], string>> = {
   degree: "°",
   percent: " %",
   count: "",
+  second: " s",
 };
 
 /** A number with the sign of its unit, as the field shows it. */

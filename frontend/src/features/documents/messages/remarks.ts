@@ -139,6 +139,9 @@ export const remarksMessages = {
     replace: "Choose a picture that stands still",
     goesOn: (name: string) => `${name} goes on by itself until somebody stops it`,
     stop: "Let it stand still",
+    endless: (name: string) =>
+      `${name} moves without an end, and not because a reader asked for it`,
+    once: "Let it come to rest",
   },
   language: {
     said: "Nobody has said in which language this is",

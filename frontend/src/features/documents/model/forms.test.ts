@@ -74,6 +74,48 @@ describe("the values of registers", () => {
       ],
     ],
     ["fill", [], [{ gradient: { angle: 36_000, stops: [stop(0), stop(5)] } }]],
+    [
+      "motions",
+      [[], [motion({})], [motion({ by: "k3v9x0q2m7ab" })]],
+      [[{}], [motion({ by: "x" })]],
+    ],
+    [
+      "motions",
+      [[motion(SCROLL)]],
+      [[motion({ ...SCROLL, delay: 1 })], [motion({ range: [0, 1] })]],
+    ],
+    [
+      "motions",
+      [[motion({ duration: 350, repeat: "loop" })], [motion({ delay: 60_000 })]],
+      [
+        [motion({ duration: 349, repeat: "swing" })],
+        [motion({ delay: 60_001 })],
+        [motion({ easing: "cubic-bezier(0,0,1,1)" })],
+        [motion({ script: "alert(1)" })],
+        Array.from({ length: 9 }, () => motion({})),
+      ],
+    ],
+    [
+      "motions",
+      [
+        [motion({ trigger: "hover", steps: [{ colour: { to: "#ff0000ff" } }] })],
+        [
+          motion({
+            steps: [{ clip: { from: [0, 1_000, 0, 0] } }, { move: { from: [0, -500_000] } }],
+          }),
+        ],
+      ],
+      [
+        [motion({ trigger: "hover" })],
+        [motion({ steps: [] })],
+        [motion({ steps: [{ opacity: { from: 0, to: 5 } }] })],
+        [motion({ steps: [{ opacity: { from: 0 } }, { opacity: { from: 5 } }] })],
+        [motion({ steps: [{ opacity: { from: 0 }, scale: { from: 5 } }] })],
+        [motion({ steps: [{ clip: { from: [0, 0] } }] })],
+        [motion({ steps: [{ scale: { from: 10_001 } }] })],
+        [motion({ steps: [{ skew: { from: 5 } }] })],
+      ],
+    ],
     ["shadows", [[], [shadow({})]], [[shadow({ blur: -1 })], [shadow({ x: 50_001 })], [{}]]],
     [
       "link",
@@ -153,4 +195,11 @@ function stop(at: number) {
 
 function shadow(parts: object) {
   return { x: 0, y: 400, blur: 1_600, spread: 0, ink: "#00000040", ...parts };
+}
+
+const SCROLL = { trigger: "scroll", range: [0, 1_000], delay: 0, duration: 0 };
+
+function motion(parts: object) {
+  const times = { delay: 0, duration: 600, easing: "ease", repeat: "once" };
+  return { trigger: "appear", ...times, steps: [{ opacity: { from: 0 } }], ...parts };
 }

@@ -2,6 +2,7 @@
 
 import { isWebAddress } from "./address";
 import { embedOf } from "./embeds";
+import { isMotion, MOST_MOTIONS } from "./motion";
 import type { Shadow } from "./record";
 import { compare } from "./record";
 import type { Form } from "./registers";
@@ -56,6 +57,8 @@ export function admits(form: Form, value: unknown): boolean {
       return areLines(form, value);
     case "shadows":
       return isListOf(value, MOST_SHADOWS, isShadow);
+    case "motions":
+      return isListOf(value, MOST_MOTIONS, (one) => isMotion(one, { isInk, isId: isRecordId }));
     case "records":
       return isListOf(value, form.most, isRecordId) && ascending(value as string[]);
     case "record":

@@ -4,6 +4,8 @@
  * `registers.ts`.
  */
 
+import type { Motion } from "./motion";
+
 declare const brand: unique symbol;
 
 /** A page, a widget, a text style or a swatch: 12 characters of Crockford's base 32, in lower case. */
@@ -93,6 +95,7 @@ export type Value =
   | readonly number[]
   | readonly string[]
   | readonly Shadow[]
+  | readonly Motion[]
   | Fill
   | Link;
 

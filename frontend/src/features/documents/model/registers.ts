@@ -32,6 +32,7 @@ export type Form =
         | "ink"
         | "fill"
         | "shadows"
+        | "motions"
         | "link"
         | "embed"
         | "asset";

@@ -7,6 +7,7 @@ import { contrastRemarks } from "./rules/contrast";
 import { formRemarks } from "./rules/forms";
 import { headingRemarks } from "./rules/headings";
 import { linkRemarks } from "./rules/links";
+import { motionRemarks } from "./rules/motion";
 import { pageRemarks } from "./rules/pages";
 import { pictureRemarks } from "./rules/pictures";
 import { smallTextRemarks } from "./rules/smallText";
@@ -23,6 +24,7 @@ const OF_WIDGETS: readonly ((page: PageSubject, widget: Subject) => readonly Rem
   smallTextRemarks,
   targetRemarks,
   pictureRemarks,
+  motionRemarks,
 ];
 
 /** What is looked at of a page as a whole. */

@@ -15,10 +15,19 @@ import {
   type RecordId,
   SETTINGS,
 } from "../model/record";
-import { type Declarations, fillOf, hundredths, inkOf, type RuleSheet, Sheet } from "./css";
+import {
+  type Declarations,
+  fillOf,
+  hundredths,
+  inkOf,
+  type Rule,
+  type RuleSheet,
+  Sheet,
+} from "./css";
 import { belowOf, endOf, groundElement, groundRules, hasGradient } from "./ground";
 import { lineOf, setLook } from "./look";
 import { element, Links, type MarkupNode, printMarkup } from "./markup";
+import { movingOn } from "./motion";
 import type { PagePicture } from "./pictures";
 import { Places } from "./place";
 import { Printer } from "./widget";
@@ -79,9 +88,11 @@ export function printPage(document: Document, page: RecordId, around: Surroundin
   const links = new Links(document, page, around);
   const title = lineOf(record, "title") ?? around.title;
   const sheet = new Sheet();
-  const printer = new Printer(document, places, links, around.pictures, (rules) => {
+  const moving = movingOn(document, page, places);
+  const tell = (rules: readonly Rule[]) => {
     for (const rule of rules) sheet.ruleByWidth(rule);
-  });
+  };
+  const printer = new Printer(document, places, links, around.pictures, tell, moving);
   pageRules(document, record, page, sheet);
   sheet.ruleByWidth({
     selector: ".page",
@@ -114,6 +125,11 @@ export function printPage(document: Document, page: RecordId, around: Surroundin
     ],
     ["Skip to content"],
   );
+  // Stops what runs without an end, for those who work with keys.
+  const pause = element("summary", [], ["Pause motion"]);
+  const hold = moving.hasLoops ? [element("details", [["class", "hold"]], [pause])] : [];
+  sheet.endPart();
+  sheet.raw(moving.rules);
   const ground = groundElement(record, around.pictures, places);
   const frame = element("div", [["class", "frame"]], ground ? [ground, inner] : [inner]);
   return {
@@ -122,7 +138,13 @@ export function printPage(document: Document, page: RecordId, around: Surroundin
     language: languageOf(document, page),
     isIndexed: record.base.noIndex !== true && record.base.state !== "hidden",
     style: sheet.text(),
-    body: printMarkup([skip, ...landmark("header", above), frame, ...landmark("footer", below)]),
+    body: printMarkup([
+      skip,
+      ...hold,
+      ...landmark("header", above),
+      frame,
+      ...landmark("footer", below),
+    ]),
   };
 }
 

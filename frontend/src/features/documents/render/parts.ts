@@ -1,6 +1,7 @@
 /** The elements of widgets. */
 
 import type { DocumentRecord, RecordId } from "../model/record";
+import { lineOf } from "./look";
 import { element, type MarkupElement, type MarkupNode } from "./markup";
 
 export function holdsLink(nodes: readonly MarkupNode[]): boolean {
@@ -39,4 +40,45 @@ export function labelled(own: MarkupElement, role: string, label: string): Marku
 
 export function around(own: MarkupElement, children: readonly MarkupNode[]): MarkupElement {
   return { ...own, children };
+}
+
+/** What is pressed to start a motion, over all of a widget: a summary, which keys work as well (EDIT-290). */
+export function pressOf(id: RecordId, record: DocumentRecord): MarkupElement {
+  const says = lineOf(record, "label") ?? lineOf(record, "words");
+  const isNamedByWords = says === undefined && record.kind === "text";
+  const name = isNamedByWords
+    ? (["aria-labelledby", `w${id}`] as const)
+    : (["aria-label", says ?? "More"] as const);
+  return element("details", [["class", "press"]], [element("summary", [name])]);
+}
+
+/** What comes into sight with a widget, and starts motion by that. */
+export const EYE: MarkupElement = element("i", [["class", "eye"]]);
+
+/** An element with something more at the end of what is in it. */
+export function withLast(own: MarkupElement, more: MarkupElement): MarkupElement {
+  return { ...own, children: [...own.children, more] };
+}
+
+/**
+ * What runs through a frame without an end: once to be read, and once as a picture of that, so that no gap is seen. What can
+ * be clicked can be clicked in both, and is reached by keys in one.
+ */
+export function twice(inner: readonly MarkupNode[]): MarkupElement {
+  const hidden = ["aria-hidden", "true"] as const;
+  return element(
+    "div",
+    [["class", "run"]],
+    [
+      element("div", [["class", "lap"]], inner),
+      element("div", [["class", "lap"], hidden], inner.map(copied)),
+    ],
+  );
+}
+
+function copied(node: MarkupNode): MarkupNode {
+  if (typeof node === "string") return node;
+  const kept = node.attributes.filter(([key]) => key !== "id");
+  const reached = node.name === "a" ? [["tabindex", "-1"] as const, ...kept] : kept;
+  return element(node.name, reached, node.children.map(copied));
 }

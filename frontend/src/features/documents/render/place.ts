@@ -16,7 +16,7 @@ import { albumOf, frameAtBase, shareOfAlbum } from "./album";
 import { type Declarations, decimal, length, sum, thousandths } from "./css";
 import { wordAt } from "./look";
 import { type KeptLayout, keptIn, Placed } from "./placed";
-import { displayOf, pinOf, setHeight, setPinned, setRows, setSize } from "./placing";
+import { displayOf, pinOf, setHeight, setPinned, setRows, setSize, setSticky } from "./placing";
 
 const NOBODY: readonly RecordId[] = [];
 
@@ -92,6 +92,11 @@ export class Places {
       : new Map([...phone.frames, ...tablet.frames, ...base.frames]);
     const kept = keptIn(this.kept.readings, parent);
     return orderOf(this.document, siblings, frames, directionOf(this.document, this.page), kept);
+  }
+
+  /** Is a widget shown at a width? */
+  isShown(id: RecordId, width: Width): boolean {
+    return this.widths[width].levels.has(id);
   }
 
   /** What lies in a parent, in the order in which it is read. */
@@ -243,9 +248,12 @@ export class Places {
       setPinned(record, frame, pageHeight, this.holdOf(record, frame, width), width, rule);
       setHeight(frame, height, false, rule);
     } else if (frame && cell) {
-      setRows(cell, rule);
+      const sticks = wordAt(record, "pin", width) === "sticky";
+      const stretches = cell.stretches && !sticks;
+      setRows({ ...cell, stretches }, rule);
+      if (sticks) setSticky(record, cell, width, rule);
       this.setAcross(record, frame, parent, width, rule);
-      setHeight(frame, height, cell.stretches, rule);
+      setHeight(frame, height, stretches, rule);
     } else if (albumOf(this.document, id) === undefined) {
       setSize(record, width, height, rule);
     }

@@ -7,7 +7,7 @@ import { type DocumentRecord, WIDTHS, type Width } from "../model/record";
 import type { Cell } from "../model/tracks";
 import { displayOfGallery } from "./album";
 import { type Declarations, length, sum } from "./css";
-import { wordAt } from "./look";
+import { numberAt, wordAt } from "./look";
 
 /** To which edge of the window a widget is pinned (EDIT-058). */
 export type Pin = "top" | "bottom";
@@ -17,6 +17,21 @@ export function setRows(cell: Cell, rule: Declarations): void {
   rule.set("margin-top", length(cell.marginTop));
   rule.set("align-self", cell.stretches ? "stretch" : "start");
   if (cell.stretches) rule.set("margin-bottom", length(cell.marginBottom));
+}
+
+/**
+ * Something sticky stays in sight while what it lies in is: its area reaches to the end of that (EDIT-294). The canvas, which
+ * does not scroll as a window does, says that it does not stick.
+ */
+export function setSticky(
+  record: DocumentRecord,
+  cell: Cell,
+  width: Width,
+  rule: Declarations,
+): void {
+  rule.set("grid-row", `${cell.first + 1}/-1`);
+  rule.set("position", "sticky");
+  rule.set("top", `var(--stick,${length(numberAt(record, "stickAt", width) ?? 0)})`);
 }
 
 export function setHeight(

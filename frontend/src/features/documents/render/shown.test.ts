@@ -66,6 +66,25 @@ const plain = (rules: Rules) =>
 const all = (widgets: readonly ShownWidget[]): ShownWidget[] =>
   widgets.flatMap((widget) => [widget, ...all(widget.children ?? [])]);
 
+/** What comes into sight and starts motion, which nothing does on the canvas. */
+const EYE = '<i class="eye"></i>';
+
+/** Markup in which what runs through a frame is there once. */
+function inOneLap(markup: string): string {
+  const [lap, copy, end] = [
+    '<div class="run"><div class="lap">',
+    '</div><div class="lap" aria-hidden="true">',
+    "</div></div>",
+  ];
+  return markup.split(lap).reduce((before, part) => {
+    const at = part.indexOf(copy);
+    const inner = part.slice(0, at);
+    const twin = inner.replace(/ id="[^"]*"/g, "").replaceAll("<a ", '<a tabindex="-1" ');
+    expect(part.slice(at).startsWith(copy + twin + end)).toBe(true);
+    return before + inner + part.slice(at + copy.length + twin.length + end.length);
+  });
+}
+
 /** Widgets that readers get: what nobody knows here is shown in the editor alone (EDIT-075). */
 const known = (document: Document, widgets: readonly ShownWidget[]) =>
   widgets.filter(({ id }) => document.records.get(id)?.kind !== "unknown");
@@ -103,14 +122,17 @@ describe("a page that is shown at one width", () => {
     const widgets = known(document, all([...shown.content, ...pins.map(({ widget }) => widget)]));
     for (const { id, declarations } of widgets) rules.set(`.w${id}`, new Map(declarations));
     for (const rule of shown.rules.values()) add(rules, rule);
-    expect(plain(rules)).toEqual(plain(printedAt(style, width)));
+    // Motion is the reader's: on the canvas all stands as drawn.
+    const [still = ""] = style.split("@media screen{");
+    expect(plain(rules)).toEqual(plain(printedAt(still, width)));
     // The addresses of pages and the sizes of pictures are the reader's matter.
     const own = (markup: string) =>
       markup
         .replace(/ (?:sizes|href|target|rel|action|data-share)="[^"]*"/g, "")
         .replace(/<h1 class="hidden">[^<]*<\/h1>|<\/?(?:header|main|footer)[^>]*>/g, "");
     const content = printMarkup(known(document, shown.content).map(({ markup }) => markup));
-    expect(own(body)).toContain(own(content));
+    if (!style.includes(">.press{"))
+      expect(own(inOneLap(body.replaceAll(EYE, "")))).toContain(own(content));
     const ground = shown.ground ? printMarkup([shown.ground]) : "";
     const [, printed = ""] = /<div class="frame">(<img[^>]*>)?<div/.exec(body) ?? [];
     expect(own(ground)).toBe(own(printed));

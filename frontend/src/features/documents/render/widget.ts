@@ -16,7 +16,21 @@ import { fieldElement, formElement } from "./form";
 import { hotspotElement } from "./hotspot";
 import { isFromFile, lineOf } from "./look";
 import { element, type Links, type MarkupElement, type MarkupNode } from "./markup";
-import { around, decorative, having, holdsLink, labelled, named, plain, withStyle } from "./parts";
+import { type Moving, STILL } from "./motion";
+import {
+  around,
+  decorative,
+  EYE,
+  having,
+  holdsLink,
+  labelled,
+  named,
+  plain,
+  pressOf,
+  twice,
+  withLast,
+  withStyle,
+} from "./parts";
 import { isDrawingAt, mainPicture, type Pictures, rendered } from "./pictures";
 import type { Places } from "./place";
 import { type Pin, pinOf } from "./placing";
@@ -63,6 +77,7 @@ export class Printer {
     private readonly links: Links,
     readonly pictures: Pictures,
     private readonly told: Told = () => {},
+    private readonly moving: Moving = STILL,
   ) {}
 
   /** The picture that is loaded at once; the others are when they come near. */
@@ -124,11 +139,26 @@ export class Printer {
     record: DocumentRecord,
     within: () => readonly MarkupElement[],
   ): MarkupElement {
+    const own = this.restOf(id, record, within);
+    const pressed = this.moving.pressed.has(id) ? withLast(own, pressOf(id, record)) : own;
+    return this.moving.seen.has(id) ? withLast(pressed, EYE) : pressed;
+  }
+
+  /** What is in a widget, twice where it runs through its frame. */
+  private laps(id: RecordId, inner: readonly MarkupNode[]): readonly MarkupNode[] {
+    return this.moving.marquees.has(id) ? [twice(inner)] : inner;
+  }
+
+  private restOf(
+    id: RecordId,
+    record: DocumentRecord,
+    within: () => readonly MarkupElement[],
+  ): MarkupElement {
     switch (record.kind) {
       case "text": {
         const words = this.words.nodesOf(this.document, record, this.links);
         const name = this.isCaptionOfFigure(record) ? "figcaption" : "div";
-        return around(plain(name, id, withStyle("t", record)), words);
+        return around(plain(name, id, withStyle("t", record)), this.laps(id, words));
       }
       case "picture": {
         return this.picture(id, record);
@@ -225,11 +255,13 @@ export class Printer {
     const own = this.linked("div", id, SHAPES[String(figure)] ?? "", record);
     const isRecoloredFile =
       isFromFile(record) && isRecoloured(record) && this.pictures.has(String(record.base.asset));
-    if (isRecoloredFile) return around(drawn(own, record), [element("span", [])]);
+    // What says what is pressed says what is drawn.
+    const said = (one: MarkupElement) => (this.moving.pressed.has(id) ? one : drawn(one, record));
+    if (isRecoloredFile) return around(said(own), [element("span", [])]);
     const image = isFromFile(record) ? this.image(id, record) : undefined;
     if (image) return around(own, [image]);
     const inner = shapeOf(id, record);
-    return around(drawn(own, record), inner ? [inner] : []);
+    return around(said(own), inner ? [inner] : []);
   }
 
   private button(id: RecordId, record: DocumentRecord): MarkupElement {
@@ -258,9 +290,11 @@ export class Printer {
     const tag = this.isFigure(id) ? "figure" : "div";
     const own = holdsLink(inner) ? plain(tag, id, name) : this.linked(tag, id, name, record);
     const label = lineOf(record, "label");
-    if (record.base.decorative === true) return around(decorative(own), inner);
-    if (label === undefined) return around(own, inner);
-    return around(own.name === "div" ? labelled(own, "group", label) : named(own, label), inner);
+    const laps = this.laps(id, inner);
+    const isSilent = record.base.decorative === true && !this.moving.pressed.has(id);
+    if (isSilent) return around(decorative(own), laps);
+    if (label === undefined) return around(own, laps);
+    return around(own.name === "div" ? labelled(own, "group", label) : named(own, label), laps);
   }
 
   /** Is it a group of a picture and a caption, which leads nowhere as a whole (EDIT-252)? */

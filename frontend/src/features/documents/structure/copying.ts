@@ -1,5 +1,6 @@
 /** Copies of records: new ids, and what they say of each other is said of the copies. */
 
+import type { Motion } from "../model/motion";
 import type { Marks, Registers, Value } from "../model/record";
 import { type DocumentRecord, type RecordId, WIDTHS } from "../model/record";
 import { type Form, markRuleOf, ruleOf } from "../model/registers";
@@ -62,6 +63,12 @@ function renamedValue(value: Value, form: Form, renaming: Renaming): Value | nul
     case "fill":
     case "shadows":
       return renamedInks(value, next) as Value;
+    case "motions":
+      return (value as readonly Motion[]).map(({ by, ...motion }): Motion => {
+        const source = by === undefined ? null : (next(by) as RecordId | null);
+        const steps = renamedInks(motion.steps, next) as Motion["steps"];
+        return { ...motion, ...(source === null ? {} : { by: source }), steps };
+      });
     default:
       return value;
   }

@@ -1,6 +1,6 @@
-/** What a number field holds. Its value is whole: hundredths of a pixel, of a degree, of a percent or of what is counted. */
+/** What a number field holds. Its value is whole: hundredths of a pixel, a degree, a percent, a second or what is counted. */
 export interface NumberField {
-  readonly unit: "px" | "degree" | "percent" | "count";
+  readonly unit: "px" | "degree" | "percent" | "count" | "second";
   readonly least: number;
   readonly most: number;
 }
@@ -11,6 +11,7 @@ const UNITS: Readonly<Record<NumberField["unit"], Readonly<Record<string, number
   degree: { "°": 1, deg: 1, turn: 360, rad: 180 / Math.PI },
   percent: { "%": 1 },
   count: {},
+  second: { s: 1, ms: 0.001 },
 };
 
 /** How deep brackets may stand in each other. */

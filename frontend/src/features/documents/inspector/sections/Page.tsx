@@ -9,6 +9,7 @@ import { inspectorMessages } from "../../messages/inspector";
 import { admits } from "../../model/forms";
 import { type RecordId, SETTINGS } from "../../model/record";
 import { ruleOf } from "../../model/registers";
+import { MotionPreview } from "../../motion/MotionPreview";
 import { languageOf } from "../../render/page";
 import { useChosen, useLocked, useShared } from "../chosen";
 import { ColourRow } from "../fields/ColourRow";
@@ -48,6 +49,7 @@ export function PageSections() {
         <BackgroundPicture />
         <NumberRow register="leastHeight" label={words.leastHeight} otherwise={0} />
       </Section>
+      <MotionPreview ids={null} />
     </>
   );
 }

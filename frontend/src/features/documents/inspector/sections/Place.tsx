@@ -4,14 +4,15 @@ import { useDocument, useEditor } from "../../editor/context";
 import type { Gesture } from "../../editor/gesture";
 import { wholeTurn } from "../../hit/geometry";
 import { inspectorMessages } from "../../messages/inspector";
+import { motionMessages } from "../../messages/motion";
 import type { Frame } from "../../model/frame";
 import { contentOf, measuresOf, startOf } from "../../model/layout/page";
-import { isCorrected } from "../../model/record";
+import { isCorrected, laysOut } from "../../model/record";
 import type { NumberField as Numbers } from "../../tools/number";
 import { type Chosen, common, useChosen, useLocked, useShared } from "../chosen";
 import { ChoiceField } from "../fields/controls";
 import { Pair, Row, Section } from "../fields/Row";
-import { WordRow } from "../fields/registers";
+import { NumberRow, WordRow } from "../fields/registers";
 import { frameOf, moveOps, type Shown, sizeOps } from "../frames";
 import { NumberField } from "../NumberField";
 import { Align } from "./Align";
@@ -62,9 +63,34 @@ export function Place() {
       {onPage && (
         <WordRow register="hold" label={words.hold} names={words.holds} otherwise="scale" />
       )}
-      {onPage && <WordRow register="pin" label={words.pin} names={words.pins} otherwise="none" />}
+      <PinRows onPage={onPage} />
       <Everywhere />
     </Section>
+  );
+}
+
+/** To what of the window they are held. In a group only the page's own scroll can hold them (EDIT-058, 294). */
+function PinRows({ onPage }: { onPage: boolean }) {
+  const { records } = useChosen();
+  const { value } = useShared<string>("pin");
+  const document = useDocument();
+  const isFree = records.every(
+    ({ parent }) => parent === null || !laysOut(document.records.get(parent)?.kind),
+  );
+  if (!isFree) return null;
+  const { none, sticky } = words.pins;
+  return (
+    <>
+      <WordRow
+        register="pin"
+        label={words.pin}
+        names={onPage ? words.pins : { none, sticky }}
+        otherwise="none"
+      />
+      {value === "sticky" && (
+        <NumberRow register="stickAt" label={motionMessages.stickAt} otherwise={0} />
+      )}
+    </>
   );
 }
 

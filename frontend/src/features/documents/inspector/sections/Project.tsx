@@ -4,6 +4,7 @@ import { SwatchList } from "../../colours/SwatchList";
 import { useDocument, useEditor } from "../../editor/context";
 import { coloursMessages } from "../../messages/colours";
 import { inspectorMessages } from "../../messages/inspector";
+import { motionMessages } from "../../messages/motion";
 import { type Measures, measuresOf } from "../../model/layout/page";
 import { SETTINGS } from "../../model/record";
 import { useChosen, useLocked } from "../chosen";
@@ -49,6 +50,12 @@ export function ProjectSections() {
         <LanguageRow placeholder={words.languageAsk} />
         <NumberRow register="widestPage" label={words.widest} otherwise={WIDEST_PAGE} />
         <FlagRow register="darkColours" label={words.dark} />
+        <WordRow
+          register="pageChange"
+          label={motionMessages.pageChange}
+          names={motionMessages.pageChanges}
+          otherwise="none"
+        />
       </Section>
     </>
   );

@@ -139,7 +139,7 @@ export function directionOf(document: Document, page: RecordId): Direction {
 /** Is it held to an edge of the window (EDIT-058)? */
 export function isPinned(record: DocumentRecord | undefined, width: Width): boolean {
   const pin = record && valueAt(record, "pin", width);
-  return pin !== undefined && pin !== "none";
+  return pin === "top" || pin === "bottom";
 }
 
 /** Two lengths of a register; undefined where nobody said them. */

@@ -199,6 +199,30 @@ describe("remarks about what is seen", () => {
     ]);
   });
 
+  it("EDIT-313 motion and marquees that go on without an end", () => {
+    const spin = {
+      trigger: "appear",
+      delay: 0,
+      duration: 6_000,
+      easing: "linear",
+      repeat: "loop",
+      steps: [{ turn: { from: -36_000 } }],
+    } as const;
+    const document = documentOf([
+      create(2, "shape"),
+      set(2, "motions", [spin, { ...spin, repeat: "once" }]),
+      create(3, "stack", PAGE, "a3"),
+      set(3, "marquee", "left"),
+      create(4, "shape", PAGE, "a4"),
+      set(4, "motions", [{ ...spin, repeat: "once" }]),
+    ]);
+    const remarks = found(document, ["autoplay"]);
+    expect(remarks.map(({ record }) => record)).toEqual([id(2), id(3)]);
+    const next = mended(mended(document, remarks[0]), remarks[1]);
+    expect(found(next, ["autoplay"])).toEqual([]);
+    expect(next.records.get(id(2))?.base.motions).toHaveLength(2);
+  });
+
   it("EDIT-316 a page whose pictures and letters weigh more than 2 MB, each picture once", () => {
     const pictures = [2, 3].flatMap((of) => [
       create(of, "picture", PAGE, `a${of}`),
