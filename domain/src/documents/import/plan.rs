@@ -1,6 +1,9 @@
 //! The ops that bring something into a document.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 use super::{
     Brought, Content, Known, LeftOut, Paragraph, Piece, Reason, Tally,
@@ -36,10 +39,46 @@ const BELOW: i64 = 64;
 pub struct Plan {
     /// The ops, for one change.
     pub ops: Vec<Op>,
-    /// The pages that get widgets, the first one first.
-    pub pages: Vec<RecordId>,
     /// What could not be planned.
     pub left_out: Vec<LeftOut>,
+}
+
+/// What a change that brings something in has made.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Made {
+    /// The pages that got widgets or were made, the first one first.
+    pub pages: Vec<RecordId>,
+    /// How many of them are new.
+    pub new_pages: usize,
+    /// How many widgets were made, by kind.
+    pub widgets: BTreeMap<Kind, usize>,
+}
+
+impl Made {
+    /// What ops make.
+    #[must_use]
+    pub fn of(ops: &[Op]) -> Self {
+        let mut made = Self::default();
+        let mut new = BTreeSet::new();
+        for op in ops {
+            let Op::Create(id, record) = op else { continue };
+            new.insert(*id);
+            let page = match record.place.parent {
+                _ if record.kind == Kind::Page => {
+                    made.new_pages += 1;
+                    Some(*id)
+                }
+                parent if record.kind.is_widget() => {
+                    *made.widgets.entry(record.kind).or_default() += 1;
+                    // What lies in something new lies on a page that is known already.
+                    parent.filter(|parent| !new.contains(parent))
+                }
+                _ => None,
+            };
+            made.pages.extend(page.filter(|page| !made.pages.contains(page)));
+        }
+        made
+    }
 }
 
 /// Widgets that are planned, and the ops that come before them.
@@ -59,8 +98,7 @@ pub fn plan(
     id: &mut dyn FnMut() -> RecordId,
 ) -> Plan {
     let page = page.filter(|page| document.get(*page).is_some_and(|record| record.kind == Kind::Page));
-    let mut maker =
-        Maker { document, pictures, id, ops: Vec::new(), pages: Vec::new(), tally: Tally::default() };
+    let mut maker = Maker { document, pictures, id, ops: Vec::new(), tally: Tally::default() };
     match &brought.content {
         Content::Sheets(sheets) => maker.sheets(sheets, page),
         Content::Column(blocks) => {
@@ -76,7 +114,7 @@ pub fn plan(
             maker.lay(page, &[placed]);
         }
     }
-    Plan { ops: maker.ops, pages: maker.pages, left_out: maker.tally.told() }
+    Plan { ops: maker.ops, left_out: maker.tally.told() }
 }
 
 /// The piece in the middle of the page, no wider than its content.
@@ -96,7 +134,6 @@ pub(super) struct Maker<'a> {
     pictures: &'a BTreeMap<String, Known>,
     pub(super) id: &'a mut dyn FnMut() -> RecordId,
     pub(super) ops: Vec<Op>,
-    pub(super) pages: Vec<RecordId>,
     tally: Tally,
 }
 
@@ -104,7 +141,6 @@ impl Maker<'_> {
     /// The page, or a new one of this title.
     fn target(&mut self, page: Option<RecordId>, title: Option<&str>) -> RecordId {
         if let Some(page) = page {
-            self.pages.push(page);
             return page;
         }
         self.new_page(title.unwrap_or_default(), Vec::new())
@@ -133,7 +169,6 @@ impl Maker<'_> {
             put(&mut record, key, value);
         }
         self.ops.push(Op::Create(page, Arc::new(record)));
-        self.pages.push(page);
         page
     }
 
@@ -154,7 +189,7 @@ impl Maker<'_> {
         });
         let known = self.document.pages();
         let known = known.filter_map(|(_, page)| Document::line(page, Key::Path).map(str::to_lowercase));
-        let taken: std::collections::BTreeSet<String> = made.chain(known).collect();
+        let taken: BTreeSet<String> = made.chain(known).collect();
         let numbered = (2_u32..).map(|number| format!("{slug}-{number}"));
         let mut paths = std::iter::once(slug.to_owned()).chain(numbered);
         if slug.is_empty() { None } else { paths.find(|path| !taken.contains(path)) }

@@ -69,7 +69,6 @@ impl Maker<'_> {
                 self.ops.push(Op::Set(page, Slot::base(key), value));
             }
         }
-        self.pages.push(page);
     }
 }
 

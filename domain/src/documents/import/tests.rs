@@ -1,11 +1,11 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use super::{
-    plan::{Plan, plan},
+    plan::{Made, plan},
     *,
 };
 use crate::documents::{
-    change::{Concurrent, Op, Terms},
+    change::{Concurrent, Terms},
     document::Document,
     id::RecordId,
     limits,
@@ -17,7 +17,7 @@ use crate::documents::{
 
 const PAGE: RecordId = RecordId::of_bits(1);
 
-fn planned(document: &Document, content: Content, page: Option<RecordId>) -> (Plan, Document) {
+fn planned(document: &Document, content: Content, page: Option<RecordId>) -> (Made, Document) {
     let picture =
         Known { key: AssetKey::parse("kiln").unwrap(), pixels: (1_600, 900), form: AssetForm::Renditions };
     let pictures = BTreeMap::from([("kiln.png".to_owned(), picture)]);
@@ -31,7 +31,7 @@ fn planned(document: &Document, content: Content, page: Option<RecordId>) -> (Pl
     let terms = Terms { rights: Need::Layout, pages: limits::PAGES, concurrent: Concurrent::default() };
     let changed = document.change(&plan.ops, terms).unwrap();
     assert_eq!(changed.ops, plan.ops, "nothing that was planned is left out or changed");
-    (plan, changed.document)
+    (Made::of(&plan.ops), changed.document)
 }
 
 fn heading(element: &'static str, words: &str) -> Paragraph {
@@ -161,7 +161,11 @@ fn letters(x: i32, size: i32) -> Piece {
 fn edit_394_frames_become_pages_and_an_empty_project_takes_their_width() {
     let sheets = vec![sheet(128_000, vec![letters(6_400, 4_800)]), sheet(128_000, vec![letters(0, 1_600)])];
     let (plan, after) = planned(&Document::blank(PAGE), Content::Sheets(sheets), Some(PAGE));
-    assert_eq!((plan.pages.len(), plan.pages[0]), (2, PAGE), "the empty page is the first one");
+    assert_eq!(
+        (plan.pages.len(), plan.pages[0], plan.new_pages),
+        (2, PAGE, 1),
+        "the empty page is the first one"
+    );
     let settings = after.get(RecordId::SETTINGS).unwrap();
     assert_eq!(settings.get(Key::DesignWidth), Some(&Value::Number(128_000)));
     assert_eq!(lying(&after, PAGE)[0].1, [6_400, 1_000]);
@@ -248,7 +252,7 @@ fn edit_440_files_are_named_once() {
         left_out: Vec::new(),
     };
     assert_eq!(brought.files(), ["kiln.png"]);
-    assert!(matches!(planned(&Document::blank(PAGE), Content::Column(vec![]), Some(PAGE)).0.ops[..], []));
-    let ops: Vec<Op> = planned(&Document::blank(PAGE), brought.content, Some(PAGE)).0.ops;
-    assert_eq!(ops.len(), 2);
+    assert!(matches!(planned(&Document::blank(PAGE), Content::Column(vec![]), Some(PAGE)).0.pages[..], []));
+    let (made, _) = planned(&Document::blank(PAGE), brought.content, Some(PAGE));
+    assert_eq!(made.widgets, BTreeMap::from([(Kind::Picture, 2)]));
 }
