@@ -240,9 +240,9 @@ impl ImportContent {
     ) -> Result<(Seq, Plan), ImportContentError> {
         let (seq, document) = self.document(seen).await?;
         let mut id = || {
-            let (high, low) = self.ids.next().as_u64_pair();
-            // The low half of such an id is random, but for its first bits; those of the time are mixed into it.
-            RecordId::of_bits(low ^ high.rotate_left(20))
+            // The last sixty bits of such an id are random.
+            let (_, low) = self.ids.next().as_u64_pair();
+            RecordId::of_bits(low)
         };
         Ok((seq, plan(&document, brought, page, pictures, &mut id)))
     }

@@ -194,7 +194,7 @@ reasons! {
     /// What lies beside the frames.
     Loose "loose": "This lies in no frame";
     /// What is hidden.
-    Hidden "hidden": "Hidden layers are not brought in";
+    Hidden "hidden": "What is hidden is not brought in";
     /// A layer of a kind that pages do not have.
     Unsupported "unsupported": "Layers of this kind are not brought in";
     /// A group that would lie too deep: what is in it lies in the group around it.
