@@ -2,7 +2,7 @@
 
 import { change as checked } from "../model/check";
 import type { Op } from "../model/op";
-import type { Document, RecordId } from "../model/record";
+import type { ClientId, Document, RecordId } from "../model/record";
 import { equal } from "../model/values";
 import type { Access, Made, Making } from "./events";
 import { Ledger, takeBack } from "./ledger";
@@ -157,6 +157,36 @@ export class DocumentSession {
   hasten(): void {
     this.#makeGathered();
     this.#ledger.hasten();
+  }
+
+  /** Says that the server is asked for a change, which this client makes: it is to be one step of undo (EDIT-333). */
+  async ask(client: ClientId): Promise<void> {
+    await this.#ledger.record((stored) =>
+      stored.asked?.includes(client) ? null : { type: "asked", client },
+    );
+    this.#post({ type: "news" });
+  }
+
+  /** Ends when this is so, which is looked at again whenever something changes here. */
+  until(is: () => boolean, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const end = this.subscribe(() => look());
+      const look = () => {
+        if (!is()) return;
+        end();
+        resolve();
+      };
+      signal?.addEventListener("abort", () => {
+        end();
+        reject(signal.reason);
+      });
+      look();
+    });
+  }
+
+  /** The last change of the log that was heard. */
+  get seq(): number {
+    return this.#ledger.shown.seq;
   }
 
   /** Sends what was gathered, as at the end of a gesture. */
