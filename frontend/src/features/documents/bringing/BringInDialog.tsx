@@ -194,18 +194,10 @@ function Where({ given, target, onTarget }: WhereProps) {
   return (
     <fieldset className={styles.where}>
       <legend className={styles.heading}>{words.where}</legend>
-      <RadioRow
-        name="bring-in-where"
-        checked={target !== null}
-        onChange={() => onTarget(page)}
-      >
+      <RadioRow name="bring-in-where" checked={target !== null} onChange={() => onTarget(page)}>
         {words.thisPage(titleOf(record))}
       </RadioRow>
-      <RadioRow
-        name="bring-in-where"
-        checked={target === null}
-        onChange={() => onTarget(null)}
-      >
+      <RadioRow name="bring-in-where" checked={target === null} onChange={() => onTarget(null)}>
         {words.newPage}
       </RadioRow>
     </fieldset>

@@ -37,6 +37,7 @@ export function isText(file: Pick<File, "name">): boolean {
 export function formOfWords(text: string): Form {
   const start = text.trimStart().slice(0, 2_000);
   if (start.startsWith("{")) return "figma";
-  if (/^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)?(<!doctype svg[^>]*>\s*)?<svg[\s>]/i.test(start)) return "svg";
+  if (/^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)?(<!doctype svg[^>]*>\s*)?<svg[\s>]/i.test(start))
+    return "svg";
   return /^<(!doctype html|html|head|body|[a-z][a-z0-9]*[\s>])/i.test(start) ? "html" : "markdown";
 }

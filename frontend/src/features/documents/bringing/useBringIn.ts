@@ -92,7 +92,10 @@ export function useBringIn(page: RecordId): Bringing {
     try {
       await editor.session.ask(client);
       const content = await send(given, target, false, client);
-      await editor.session.until(() => editor.session.seq >= (content.seq ?? 0), end.current.signal);
+      await editor.session.until(
+        () => editor.session.seq >= (content.seq ?? 0),
+        end.current.signal,
+      );
       void assets.load();
       const [first] = content.pages as readonly RecordId[];
       if (first !== undefined && editor.records.get(first) !== undefined) editor.openPage(first);
@@ -112,8 +115,7 @@ export function useBringIn(page: RecordId): Bringing {
       if (form === null || file.size > MOST_BYTES) setStage({ at: "choosing", sentence });
       else void look({ form, name: file.name, body: file });
     },
-    takeWords: (text) =>
-      void look({ form: formOfWords(text), name: "", body: new Blob([text]) }),
+    takeWords: (text) => void look({ form: formOfWords(text), name: "", body: new Blob([text]) }),
     again: () => setStage({ at: "choosing", sentence: null }),
     make: (target) => void make(target),
   };
@@ -121,7 +123,8 @@ export function useBringIn(page: RecordId): Bringing {
 
 /** What the server says; null where the person has left it. */
 function sentenceOf(error: unknown): string | null {
-  if (isCanceled(error) || (error instanceof DOMException && error.name === "AbortError")) return null;
+  if (isCanceled(error) || (error instanceof DOMException && error.name === "AbortError"))
+    return null;
   showLimit(error);
   return error instanceof ApiError ? error.detail : words.failed;
 }

@@ -4,7 +4,8 @@ import { counted } from "@/shared/format";
 export const bringingMessages = {
   command: "Bring in…",
   title: "Bring in",
-  context: "Markdown, HTML, an SVG drawing, a Figma file as JSON, or a ZIP of one with its pictures.",
+  context:
+    "Markdown, HTML, an SVG drawing, a Figma file as JSON, or a ZIP of one with its pictures.",
   choose: "Choose a file",
   drop: "Drop a file here",
   limits: "At most 25 MB. Pictures at addresses of the web are not fetched.",

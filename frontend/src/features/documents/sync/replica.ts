@@ -185,7 +185,9 @@ function hear(start: Replica, changes: readonly Change[], at: number): Folded {
       replica = confirmOwn(replica, change, at);
     } else {
       const folded = takeTheirs(replica, change.ops, apply(replica.confirmed, change.ops).document);
-      const own = replica.asked?.includes(change.client) ? askedStep(replica, change, folded, at) : {};
+      const own = replica.asked?.includes(change.client)
+        ? askedStep(replica, change, folded, at)
+        : {};
       replica = { ...folded.replica, seq: change.seq, ...own };
       theirs.push(...folded.theirs);
     }
