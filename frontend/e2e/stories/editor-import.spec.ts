@@ -27,7 +27,7 @@ async function make(page: Page): Promise<void> {
   const dialog = dialogOf(page);
   await dialog.getByRole("button", { name: "Bring it in" }).click();
   await expect(dialog.getByText("This was made")).toBeVisible();
-  await dialog.getByRole("button", { name: "Close" }).click();
+  await dialog.getByRole("button", { name: "Done" }).click();
   await expect(dialog).toHaveCount(0);
 }
 

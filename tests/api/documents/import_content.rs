@@ -50,10 +50,10 @@ stories! {
             assert_eq!(brought[part], preview[part], "as the preview said: {part}");
         }
         assert_eq!(reasons(&brought), ["remotePicture", "script"]);
-        assert_eq!((&brought["texts"], &brought["pictures"]), (&json!(6), &json!(1)));
+        assert_eq!((&brought["texts"], &brought["pictures"]), (&json!(7), &json!(1)));
         let records = made(&ines.browser, &salt).await;
         let kinds = |kind: &str| records.iter().filter(|record| record["kind"] == kind).count();
-        assert_eq!((kinds("text"), kinds("picture"), kinds("textStyle")), (6, 1, 5));
+        assert_eq!((kinds("text"), kinds("picture"), kinds("textStyle")), (7, 1, 5));
         let pictures = ines.browser.get(&format!("{}/assets", path(&salt))).await.expect(200);
         let picture = records.iter().find(|record| record["kind"] == "picture").unwrap();
         assert_eq!(picture["asset"], pictures["assets"][0]["key"]);

@@ -85,7 +85,7 @@ describe("bringing in", () => {
     expect([first?.body, second?.body]).toEqual(["# Salt", "# Salt"]);
     expect(second?.query.get("preview")).toBe("false");
     expect(second?.query.get("client")).not.toBe(first?.query.get("client"));
-    await person.click(dialog.getByRole("button", { name: "Close" }));
+    await person.click(dialog.getByRole("button", { name: "Done" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 

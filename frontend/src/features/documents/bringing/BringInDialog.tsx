@@ -80,7 +80,7 @@ function Footer({ bringing: { stage, make }, target, onClose }: FooterProps) {
   if (stage.at === "made") {
     return (
       <Button variant="filled" onClick={onClose}>
-        {words.close}
+        {words.done}
       </Button>
     );
   }

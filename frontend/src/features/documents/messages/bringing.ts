@@ -46,7 +46,7 @@ export const bringingMessages = {
   go: "Bring it in",
   working: "Bringing it in",
   cancel: "Cancel",
-  close: "Close",
+  done: "Done",
   finished: (made: string) => `Brought in: ${made}`,
   tooLarge: "This is larger than 25 MB.",
   wrongType: "This is no Markdown, HTML, SVG, JSON or ZIP file.",
