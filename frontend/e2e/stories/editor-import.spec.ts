@@ -127,15 +127,25 @@ test("EDIT-389 EDIT-390 EDIT-392 EDIT-394 EDIT-440 Markdown, HTML, SVG and Figma
       await expectAccessible(reader, `a page out of a design file at ${width} px`);
 
       await reader.goto(`${address}a-month-of-salt/`);
-      await expect(reader.getByRole("heading", { level: 1, name: "A month of salt" })).toBeVisible();
+      await expect(
+        reader.getByRole("heading", { level: 1, name: "A month of salt" }),
+      ).toBeVisible();
       await expect(reader.getByRole("heading", { level: 2, name: "What we need" })).toBeVisible();
-      await expect(reader.getByRole("listitem").filter({ hasText: "coarse" }).first()).toBeVisible();
+      await expect(
+        reader.getByRole("listitem").filter({ hasText: "coarse" }).first(),
+      ).toBeVisible();
       await expect(reader.getByRole("link", { name: "our site" })).toHaveAttribute(
         "href",
         "https://octavo.example/kiln",
       );
       await expect(reader.getByRole("img", { name: "The kiln at night" })).toBeVisible();
-      const order = ["A month of salt", "What we need", "A kiln is a slow letter.", "The end.", "About us"];
+      const order = [
+        "A month of salt",
+        "What we need",
+        "A kiln is a slow letter.",
+        "The end.",
+        "About us",
+      ];
       const tops = await Promise.all(order.map((text) => topOf(reader, text)));
       expect(tops).toEqual([...tops].sort((one, other) => one - other));
       expect(await reader.content()).not.toContain("alert(");

@@ -9,6 +9,7 @@ import { useAssets } from "../assets/context";
 import { useEditor } from "../editor/context";
 import { bringingMessages as words } from "../messages/bringing";
 import type { ClientId, RecordId } from "../model/record";
+import { until } from "../sync/until";
 import { type Form, formOfFile, formOfWords, MOST_BYTES } from "./forms";
 
 /** What is brought in. */
@@ -55,7 +56,7 @@ export function useBringIn(page: RecordId): Bringing {
       const { signal } = end.current;
       // The server lays it out below what it knows of.
       session.flush();
-      await session.until(() => session.unsent === 0, signal);
+      await until(session, ({ unsent }) => unsent === 0, signal);
       const query = {
         form: given.form,
         client,
@@ -92,10 +93,7 @@ export function useBringIn(page: RecordId): Bringing {
     try {
       await editor.session.ask(client);
       const content = await send(given, target, false, client);
-      await editor.session.until(
-        () => editor.session.seq >= (content.seq ?? 0),
-        end.current.signal,
-      );
+      await until(editor.session, ({ seq }) => seq >= (content.seq ?? 0), end.current.signal);
       void assets.load();
       const [first] = content.pages as readonly RecordId[];
       if (first !== undefined && editor.records.get(first) !== undefined) editor.openPage(first);
