@@ -22,7 +22,7 @@ use crate::{
 };
 
 /// How many elements that are open are known.
-const DEEPEST: usize = 200;
+const DEEPEST: usize = 100;
 /// The deepest item of a list.
 const DEEPEST_ITEM: i32 = 5;
 /// Between the cells of a row.
@@ -355,6 +355,10 @@ impl Reader<'_> {
     }
 
     fn end_paragraph(&mut self) -> Result<(), ImportFault> {
+        // Most tags come where no words are; only paragraphs are worth a look at all that is open, and they are counted.
+        if self.column.is_fresh() {
+            return Ok(());
+        }
         if self.is_in("td") || self.is_in("th") {
             let is_row = self.open.last().is_none_or(|open| matches!(open.name.as_str(), "td" | "th" | "tr"));
             if !is_row {
@@ -362,7 +366,7 @@ impl Reader<'_> {
                 return Ok(());
             }
         }
-        if self.is_in("figcaption") && !self.column.is_fresh() {
+        if self.is_in("figcaption") {
             let at = self.figure.unwrap_or(usize::MAX);
             if self.column.picture(at).is_some_and(|picture| picture.caption.is_none()) {
                 let caption = self.column.taken(Marks::from([(Mark::Element, Value::Word("caption"))]));

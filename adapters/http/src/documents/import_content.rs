@@ -157,7 +157,8 @@ pub(crate) async fn import_content(
         move |error: InvalidId| Problem::invalid(ErrorCode::InvalidQuery, field, error.to_string())
     };
     let client: ClientId = client.parse().map_err(bad_id("client"))?;
-    let page: Option<RecordId> = page.map(|page| page.parse::<RecordId>()).transpose().map_err(bad_id("page"))?;
+    let page: Option<RecordId> =
+        page.map(|page| page.parse::<RecordId>()).transpose().map_err(bad_id("page"))?;
     let most = (MOST_IMPORT_BYTES, "At most 25 MB are brought in at a time");
     let bytes = upload::limited(&app, session.user(), body, most).await?;
     if bytes.is_empty() {
