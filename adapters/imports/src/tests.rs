@@ -381,7 +381,7 @@ fn edit_392_design_files_have_bounds() {
     }
     assert_eq!(depth(&sheets(&read)[0].pieces), 8);
     assert!(reasons(&read).iter().any(|(reason, ..)| *reason == Reason::Deep.name()));
-    let many = frame(&"{},".repeat(300_000).trim_end_matches(',').to_owned());
+    let many = frame("{},".repeat(300_000).trim_end_matches(','));
     assert_eq!(read_as(ImportForm::Figma, many.as_bytes()), Err(ImportFault::TooMany));
     let odd = frame(
         "{\"type\":\"RECTANGLE\",\"absoluteBoundingBox\":{\"x\":1e300,\"y\":-1e300,\"width\":1e999,\"height\":-5}}",
