@@ -17,7 +17,8 @@ use crate::{
     copies::ports::transfers::TransferQueries,
     documents::ports::{
         assets::AssetQueries, copies::DocumentCopies, documents::DocumentQueries, fonts::TypeLibrary,
-        format::DocumentFormat, screenshots::ScreenshotMaker, signals::DocumentSignals,
+        format::DocumentFormat, imports::ImportReader, screenshots::ScreenshotMaker,
+        signals::DocumentSignals,
     },
     domains::ports::{certificates::CertificateQueries, dns::Dns},
     export::ports::{archive::LargeFiles, exports::ExportQueries},
@@ -168,6 +169,8 @@ ports! {
         document_signals: Arc<dyn DocumentSignals>,
         /// The families that come with the product.
         type_library: Arc<dyn TypeLibrary>,
+        /// Reads files of other programs.
+        import_reader: Arc<dyn ImportReader>,
         /// Draws the pages that cards show.
         screenshots: Arc<dyn ScreenshotMaker>,
         /// Makes covers from pictures.

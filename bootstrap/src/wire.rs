@@ -27,6 +27,7 @@ use octavo_files::{LocalFiles, ObjectFiles};
 use octavo_fonts::ShippedFonts;
 use octavo_http::App;
 use octavo_images::ImagePool;
+use octavo_imports::Importer;
 use octavo_mail::{FolderMailer, Renderer, SmtpMailer, SmtpSettings};
 use octavo_pages::PagePrinter;
 use octavo_passkeys::RelyingParty;
@@ -48,6 +49,9 @@ use crate::{config::Config, secret_key};
 /// The number of receipts that are printed at a time, and of those that may wait.
 const PRINTERS: usize = 1;
 const PRINTS_WAITING: usize = 32;
+/// How many files of other programs are read at a time, and how many wait.
+const IMPORTS: usize = 1;
+const IMPORTS_WAITING: usize = 8;
 
 /// The product, wired.
 pub struct Product {
@@ -224,6 +228,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
             Resolver::new(config.dns_server.parse().ok()).context("the DNS cannot be asked (dns_server)")?,
         ),
         type_library: Arc::new(ShippedFonts),
+        import_reader: Arc::new(Importer::new(IMPORTS, IMPORTS_WAITING, &ShippedFonts)),
         screenshots: Arc::new(Screenshots::new(octavo_web::client_files::library_font)),
         asset_maker: images.clone(),
         covers: images.clone(),

@@ -136,8 +136,8 @@ stories! {
                     }
                     Outcome::Done => {}
                     Outcome::Forbidden => {
-                        let problem = call.make(&account.browser, &home).await.refused(403, "forbidden");
-                        assert_eq!(problem["detail"], "Your role on this project does not allow this", "{}", call.name());
+                        let problem = call.make(&account.browser, &home).await.refused(403, call.refuses.0);
+                        assert_eq!(problem["detail"], call.refuses.1, "{}", call.name());
                     }
                     Outcome::NotFound => {
                         let answer = call.make(&account.browser, &home).await;

@@ -30,6 +30,8 @@ pub struct Family {
     pub styles: Vec<Style>,
     /// Its files by alphabet. Of two that have a letter, the later one gives it.
     pub subsets: Vec<Subset>,
+    /// How far its upright letters reach above and below their line, in ten thousandths of their size.
+    pub reach: [u32; 2],
     /// Local fonts that stand in until it has arrived (EDIT-214). Of two for one style and weight, the later one is
     /// preferred.
     pub fallbacks: Vec<Fallback>,

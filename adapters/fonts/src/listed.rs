@@ -42,6 +42,7 @@ fn listed(family: &'static Family) -> LibraryFont {
                 Style::Italic => FontStyle::Italic,
             })
             .collect(),
+        reach: family.reach,
         designer: &family.designer,
         licence: &family.licence,
     }

@@ -99,6 +99,8 @@ impl Line {
         if self.fallbacks.len() != self.styles.len() {
             return Err(lacks("the figures of a style"));
         }
+        let reach = self.fallbacks.first().map(|figures| [figures.ascent, figures.descent]);
+        let reach = reach.ok_or_else(|| lacks("a style"))?;
         let mut fallbacks = Vec::new();
         for (style, figures) in self.styles.iter().zip(self.fallbacks) {
             let fonts = of_style.get(style).ok_or_else(|| lacks("the local fonts of a style"))?;
@@ -120,6 +122,7 @@ impl Line {
             weights: self.weights,
             styles: self.styles,
             subsets,
+            reach,
             fallbacks,
         })
     }

@@ -151,6 +151,28 @@ impl ChangeDocument {
         Err(ChangeDocumentError::StaleBase)
     }
 
+    /// Would these ops be made as a change of the owner or a teammate now? Nothing is changed.
+    ///
+    /// # Errors
+    /// [`ChangeDocumentError`], as of the change.
+    pub async fn check(
+        &self,
+        user: UserId,
+        project: ProjectRef,
+        ops: &[Op],
+    ) -> Result<(), ChangeDocumentError> {
+        let mut work = self.storage.begin().await?;
+        let seen = work.team().project_access(user, project).await?;
+        let seen = seen.filter(|seen| seen.access.may(Action::See)).ok_or(ChangeDocumentError::NotFound)?;
+        let pages = self.most_pages(work.as_mut(), &seen, ops).await?;
+        find_project(work.as_mut(), &seen, false).await?;
+        let head = work.documents().hold(seen.id).await?.ok_or(ChangeDocumentError::NotFound)?;
+        let copy = self.current.read(work.as_mut(), seen.id, head).await?;
+        let rights = if seen.access.may(Action::EditLayout) { Need::Layout } else { Need::Content };
+        copy.document.change(ops, Terms { rights, pages, concurrent: Concurrent::default() })?;
+        Ok(())
+    }
+
     /// Makes the change, unless that takes another handling of lists. Their owner's account is locked before the document,
     /// so it has to be known before what the change does.
     async fn make(

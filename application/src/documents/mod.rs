@@ -6,6 +6,7 @@ pub mod compact_log;
 pub mod compare_documents;
 pub(crate) mod copy;
 pub mod current;
+pub mod import_content;
 pub mod list_fonts;
 pub mod make_renditions;
 pub mod open_document;
@@ -29,6 +30,7 @@ use crate::{
         change_document::ChangeDocument,
         compare_documents::CompareDocuments,
         current::CurrentDocument,
+        import_content::ImportContent,
         list_fonts::ListFonts,
         open_document::OpenDocument,
         ports::documents::{Change, DocumentQueries},
@@ -61,22 +63,26 @@ use_cases! {
         /// Compares what readers see with the draft.
         compare: CompareDocuments { documents, team, publications, current: ports.current_document() },
         /// Changes a document.
-        change: ChangeDocument {
+        change: ChangeDocument = ports.change_document(),
+        /// Brings content into a document.
+        import: ImportContent {
             storage,
             current: ports.current_document(),
-            signals: ports.document_signals.clone(),
-            catalogue,
+            reader: ports.import_reader.clone(),
+            change: ports.change_document(),
+            add_asset: ports.add_asset(),
+            remove_asset: ports.remove_asset(),
             ids,
             clock,
         },
         /// Lists the type library.
         list_fonts: ListFonts { library: ports.type_library.clone() },
         /// Adds a picture.
-        add_asset: AddAsset { storage, files, maker: ports.asset_maker.clone(), ids, clock, catalogue },
+        add_asset: AddAsset = ports.add_asset(),
         /// Lists pictures.
         list_assets: ListAssets { assets, team, readers: ports.readers() },
         /// Removes a picture.
-        remove_asset: RemoveAsset { storage, current: ports.current_document(), ids, clock },
+        remove_asset: RemoveAsset = ports.remove_asset(),
     }
 }
 
@@ -85,6 +91,40 @@ impl Ports {
     #[must_use]
     pub fn current_document(&self) -> CurrentDocument {
         CurrentDocument { format: self.document_format.clone(), copies: self.document_copies.clone() }
+    }
+
+    /// Changes documents.
+    fn change_document(&self) -> ChangeDocument {
+        ChangeDocument {
+            storage: self.storage.clone(),
+            current: self.current_document(),
+            signals: self.document_signals.clone(),
+            catalogue: self.catalogue.clone(),
+            ids: self.ids.clone(),
+            clock: self.clock.clone(),
+        }
+    }
+
+    /// Adds pictures.
+    fn add_asset(&self) -> AddAsset {
+        AddAsset {
+            storage: self.storage.clone(),
+            files: self.files.clone(),
+            maker: self.asset_maker.clone(),
+            ids: self.ids.clone(),
+            clock: self.clock.clone(),
+            catalogue: self.catalogue.clone(),
+        }
+    }
+
+    /// Removes pictures.
+    fn remove_asset(&self) -> RemoveAsset {
+        RemoveAsset {
+            storage: self.storage.clone(),
+            current: self.current_document(),
+            ids: self.ids.clone(),
+            clock: self.clock.clone(),
+        }
     }
 }
 

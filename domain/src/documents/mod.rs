@@ -12,6 +12,7 @@ pub mod document;
 pub mod embed;
 pub mod fault;
 pub mod id;
+pub mod import;
 pub mod layout;
 pub mod limits;
 pub mod link;

@@ -4,6 +4,7 @@ mod assets;
 mod change_document;
 mod compare_documents;
 mod copies;
+mod import_content;
 mod limits;
 mod list_fonts;
 mod open_document;
@@ -34,6 +35,11 @@ pub(crate) fn document_calls() -> Vec<Call> {
             .file("image/jpeg", PICTURE),
         call(Method::DELETE, "/api/documents/{id}/assets/{key}", Team, 204)
             .id(|home| num(&home.project).to_string()),
+        call(Method::POST, "/api/documents/{id}/import", Design, 200)
+            .id(|home| num(&home.project).to_string())
+            .query(|_| "?form=markdown&client=8f2hc5n1t4zd".to_owned())
+            .file("application/octet-stream", b"# Salt")
+            .refuses("layout_locked", "The layout is locked for you: you can change words and pictures"),
         call(Method::GET, "/api/documents/{id}", Team, 200).id(|home| num(&home.project).to_string()),
         call(Method::GET, "/api/documents/{id}/changes", Team, 200)
             .id(|home| num(&home.project).to_string())

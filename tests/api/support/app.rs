@@ -20,6 +20,7 @@ use octavo_domain::account::email::Email;
 use octavo_files::LocalFiles;
 use octavo_http::{App, CardForm, DomainReseller, HttpSettings, Links, PromoCookie, Seller, app_router};
 use octavo_images::ImagePool;
+use octavo_imports::Importer;
 use octavo_mail::MemoryMailer;
 use octavo_memory::MemoryStore;
 use octavo_pages::PagePrinter;
@@ -160,6 +161,7 @@ impl TestApp {
             keyed_hash: Arc::new(HmacSha256),
             dns: Arc::new(Resolver::new(Some(dns.address)).unwrap()),
             type_library: Arc::new(octavo_fonts::ShippedFonts),
+            import_reader: Arc::new(Importer::new(1, 4, &octavo_fonts::ShippedFonts)),
             screenshots: Arc::new(octavo_screenshots::Screenshots::new(
                 octavo_web::client_files::library_font,
             )),

@@ -112,6 +112,8 @@ pub(crate) struct Call {
     pub(crate) wrong: &'static [&'static str],
     /// Does the list of projects and collections show what it changes?
     pub(crate) changes_list: bool,
+    /// The code and the sentence with which it refuses a caller who may know of the thing.
+    pub(crate) refuses: (&'static str, &'static str),
 }
 
 /// The items that calls are about.
@@ -351,6 +353,7 @@ pub(crate) fn call(method: Method, path: &'static str, access: Access, status: u
         file: None,
         wrong: &[],
         changes_list: false,
+        refuses: ("forbidden", "Your role on this project does not allow this"),
     }
 }
 
@@ -363,6 +366,12 @@ impl Call {
     /// The list of projects and collections shows what it changes.
     pub(crate) const fn changes_list(mut self) -> Self {
         self.changes_list = true;
+        self
+    }
+
+    /// It refuses with another code and sentence than most.
+    pub(crate) const fn refuses(mut self, code: &'static str, sentence: &'static str) -> Self {
+        self.refuses = (code, sentence);
         self
     }
 

@@ -4,6 +4,7 @@ pub(crate) mod assets;
 pub(crate) mod change_document;
 pub(crate) mod compare_documents;
 pub(crate) mod comparison;
+pub(crate) mod import_content;
 pub(crate) mod list_fonts;
 pub(crate) mod open_document;
 pub(crate) mod preview;
@@ -28,6 +29,7 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(open_document::open_document))
         .routes(routes!(assets::list_assets, assets::add_asset))
         .routes(routes!(assets::remove_asset))
+        .routes(routes!(import_content::import_content))
         .routes(routes!(compare_documents::compare_documents))
         .routes(routes!(list_fonts::list_fonts))
         .routes(routes!(preview::preview))

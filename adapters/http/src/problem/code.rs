@@ -202,7 +202,7 @@ codes! {
     PAYLOAD_TOO_LARGE {
         /// More than 64 KiB.
         BodyTooLarge = "body_too_large",
-        /// A change of more than 256 KiB or 2 000 ops.
+        /// A change of more than 256 KiB or 2 000 ops, or more than is brought in at a time.
         TooLarge = "too_large",
     }
     UNSUPPORTED_MEDIA_TYPE {
@@ -264,6 +264,8 @@ codes! {
         InvalidChange = "invalid_change",
         /// Not six digits, or not the form of a recovery code; it is not counted as an attempt.
         InvalidCode = "invalid_code",
+        /// A file to be brought in that cannot be read, or that has nothing in it.
+        InvalidContent = "invalid_content",
         /// Not a number of items to remove.
         InvalidCount = "invalid_count",
         /// The part is outside of the picture, or is not square where it must be.

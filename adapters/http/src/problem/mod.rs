@@ -301,7 +301,7 @@ impl Problem {
         self
     }
 
-    fn unavailable(detail: &str) -> Self {
+    pub(crate) fn unavailable(detail: &str) -> Self {
         const SECONDS: u32 = 5;
         let problem = Self::new(ErrorCode::Unavailable, detail);
         Self { retry_after: NonZeroU32::new(SECONDS), ..problem }

@@ -43,6 +43,8 @@ pub struct LibraryFont {
     pub most_weight: u16,
     /// The styles that were drawn.
     pub styles: Vec<FontStyle>,
+    /// How far its upright letters reach above and below their line, in ten thousandths of their size.
+    pub reach: [u32; 2],
     /// Who drew it.
     pub designer: &'static str,
     /// The SPDX id of its licence.

@@ -5,5 +5,6 @@ pub mod copies;
 pub mod documents;
 pub mod fonts;
 pub mod format;
+pub mod imports;
 pub mod screenshots;
 pub mod signals;

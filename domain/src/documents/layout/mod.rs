@@ -15,3 +15,4 @@ mod tone;
 mod words;
 
 pub use frame::Frame;
+pub use words::height_of_text;

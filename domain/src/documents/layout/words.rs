@@ -26,6 +26,14 @@ const RAGGED: i64 = 110;
 /// How much room a text has whose frame closes round its line, in hundredths: fonts differ.
 const LINE_ROOM: i64 = 125;
 
+/// About how high the words of a text are at the base in a frame of this width, in hundredths of a pixel. Nothing is known
+/// of how it was drawn. It is 0 for what has no words of its own.
+#[must_use]
+pub fn height_of_text(document: &Document, record: &Record, width: i64) -> i64 {
+    let words = Words::of(document, record, Width::Base);
+    words.map_or(0, |words| words.height(Frame::default(), width, AS_DRAWN))
+}
+
 /// What is known about the words of a widget.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Words {

@@ -165,6 +165,24 @@ export const editorArticles: Article[] = [
     ],
   },
   {
+    id: "editor-bringing-in",
+    title: "Bringing in what you have",
+    summary: "Markdown, HTML, SVG and Figma files become pages",
+    blocks: [
+      "What you have written or drawn elsewhere can become texts, pictures and shapes. You see first what will be made, and one step of undo takes all of it back.",
+      {
+        steps: [
+          "Press Ctrl K and choose Bring in…, or drop a Markdown or HTML file on the page. You can also paste the text itself.",
+          "Markdown and HTML become a column of texts and pictures, in the text styles of the project. Put pictures beside the text into one ZIP, and they come along.",
+          "An SVG becomes shapes and texts that you can edit, where nothing is lost by it. Else it becomes a drawing.",
+          "Of a Figma file frames become pages, layers widgets, and auto-layout stacks. The dialog says how to get its JSON.",
+          "Read what does not come as it was, such as pictures at addresses of the web, which are never fetched. Then press Bring it in.",
+        ],
+      },
+      "A file has at most 25 MB. What has more than 2,000 layers has to be brought in part by part.",
+    ],
+  },
+  {
     id: "editor-publishing",
     title: "Publishing pages",
     summary: "What changes for readers, and a look before they see it",

@@ -15,6 +15,23 @@ export type PreviewLink = Schemas["PreviewLink"];
 /** A picture of a project. */
 export type ProjectAsset = Schemas["ProjectAsset"];
 
+/** What was brought in, or would be. */
+export type ImportedContent = Schemas["ImportedContent"];
+/** Something that is left out of it, or comes in another form. */
+export type LeftOutThing = Schemas["LeftOutThing"];
+
+/** What is said of what is brought in. */
+export interface ImportQuery {
+  readonly form: "markdown" | "html" | "svg" | "figma" | "zip";
+  /** The client that makes this change and no other one. */
+  readonly client: string;
+  /** The page that it goes into; a new one without it. */
+  readonly page?: string;
+  readonly name: string;
+  /** Is it only to be said what would be made? */
+  readonly preview: boolean;
+}
+
 const of = (numId: number) => ({ path: { id: String(numId) } });
 
 export const documentsApi = {
@@ -78,6 +95,20 @@ export const documentsApi = {
     const { headers, body, bodySerializer } = await asFile(file);
     const sent = { params, headers, body, bodySerializer, signal, ...reporting(progress) };
     return bodyOf(client.POST("/api/documents/{id}/assets", sent));
+  },
+  /** `progress` hears the part of 1 that the server has. */
+  importContent: async (
+    numId: number,
+    query: ImportQuery,
+    file: Blob,
+    progress: (part: number) => void,
+    signal: AbortSignal,
+  ): Promise<ImportedContent> => {
+    const { body, bodySerializer } = await asFile(file);
+    const headers = { "Content-Type": "application/octet-stream" };
+    const params = { ...of(numId), query };
+    const sent = { params, headers, body, bodySerializer, signal, ...reporting(progress) };
+    return bodyOf(client.POST("/api/documents/{id}/import", sent));
   },
   removeAsset: async (numId: number, key: string): Promise<void> => {
     const params = { path: { id: String(numId), key } };

@@ -1,5 +1,8 @@
 import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
 import { type Command, useRegisterCommands } from "@/shared/commands";
+import { showToast } from "@/shared/ui";
+import { askToBringIn } from "../bringing/asked";
+import { isText } from "../bringing/forms";
 import { toPage } from "../canvas/camera";
 import type { CanvasController } from "../canvas/controller";
 import type { OnPastedFiles } from "../clipboard/clipboard";
@@ -9,6 +12,7 @@ import type { Editor } from "../editor/Editor";
 import type { Point } from "../hit/geometry";
 import { below } from "../hit/query";
 import { assetsMessages as words } from "../messages/assets";
+import { bringingMessages } from "../messages/bringing";
 import { commandsMessages } from "../messages/commands";
 import { isAlbum, type RecordId } from "../model/record";
 import type { Assets } from "./Assets";
@@ -108,6 +112,11 @@ function take(
   at: () => Point,
 ): void {
   const [file, ...others] = files;
+  if (file !== undefined && isText(file)) {
+    if (editor.layout) askToBringIn(file);
+    else showToast({ text: bringingMessages.locked });
+    return;
+  }
   const kind = meant === null ? undefined : editor.records.get(meant)?.kind;
   if (meant !== null && isAlbum(kind)) {
     if (editor.layout) void assets.addTo(meant, files);

@@ -5,6 +5,7 @@ import { late } from "@/shared/ui";
 import { useAssets, useShownPictures } from "../assets/context";
 import { chooseFiles } from "../assets/files";
 import { PictureInput, usePastedFiles } from "../assets/PictureInput";
+import { BringIn } from "../bringing/BringIn";
 import { Canvas, useCanvasController } from "../canvas/Canvas";
 import { CanvasContext } from "../canvas/context";
 import { HeightScale } from "../canvas/desk/HeightScale";
@@ -95,6 +96,7 @@ export function EditorFrame({ title, actions, addressOf = null }: EditorFramePro
     <RemarksContext value={remarks}>
       <CanvasContext value={controller}>
         <DocumentCommands />
+        <BringIn />
         <ClipboardParts onPastedFiles={onPastedFiles} />
         <CanvasMenu onPastedFiles={onPastedFiles} />
         <div ref={frame} className={styles.frame}>

@@ -49,6 +49,8 @@ export type ReplicaEvent =
   | { readonly type: "access"; readonly access: Access; readonly pages: number }
   /** What waits first is sent, so many changes at once. */
   | { readonly type: "sent"; readonly count: number }
+  /** The person asked the server to make a change, which a client of its own makes: it is a step of this person. */
+  | { readonly type: "asked"; readonly client: ClientId }
   /** The log went on. */
   | { readonly type: "heard"; readonly changes: readonly Change[]; readonly at: number }
   /** What was sent is refused: it is dropped if it was one change, and else sent one by one. */

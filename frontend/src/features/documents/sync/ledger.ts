@@ -2,6 +2,7 @@
 
 import { difference } from "../model/diff";
 import type { Op } from "../model/op";
+import type { ClientId } from "../model/record";
 import type { Made, ReplicaEvent } from "./events";
 import type { Journal } from "./journal";
 import type { Clock } from "./ports";
@@ -205,6 +206,11 @@ export class Ledger {
 export function takeBack(replica: Replica, making: "undo" | "redo", now: number): Undoing | null {
   const step = replica[making].at(-1);
   return step === undefined || step.at < now - LONGEST_MS ? null : undoing(step, replica.view);
+}
+
+/** That the server is asked for a change of this client; nothing where that is known. */
+export function askedOnce({ asked }: Replica, client: ClientId): ReplicaEvent | null {
+  return asked?.includes(client) ? null : { type: "asked", client };
 }
 
 const unstoredOn = (shown: Replica, made: Made): Unstored => ({

@@ -63,7 +63,12 @@ export interface Replica {
   readonly redo: Steps;
   /** When the server last answered a change of this browser. */
   readonly savedAt: number | null;
+  /** The clients of changes that the server was asked to make and that were not heard yet. */
+  readonly asked?: readonly ClientId[];
 }
+
+/** So many changes at most are waited for: what was refused is never heard. */
+const MOST_ASKED = 20;
 
 /** What an event does. */
 export interface Folded {
@@ -100,6 +105,11 @@ export function fold(before: Replica, event: ReplicaEvent): Folded {
       return reopen(replica, event);
     case "access":
       return quiet({ ...replica, access: event.access, pages: event.pages });
+    case "asked":
+      return quiet({
+        ...replica,
+        asked: [...(replica.asked ?? []), event.client].slice(-MOST_ASKED),
+      });
     case "sent":
       return quiet(send(replica, event.count));
     case "heard":
@@ -175,11 +185,26 @@ function hear(start: Replica, changes: readonly Change[], at: number): Folded {
       replica = confirmOwn(replica, change, at);
     } else {
       const folded = takeTheirs(replica, change.ops, apply(replica.confirmed, change.ops).document);
-      replica = { ...folded.replica, seq: change.seq };
+      const own = replica.asked?.includes(change.client)
+        ? askedStep(replica, change, folded, at)
+        : {};
+      replica = { ...folded.replica, seq: change.seq, ...own };
       theirs.push(...folded.theirs);
     }
   }
   return { replica, theirs };
+}
+
+/** What the server made for this person is one step of theirs. It only makes what is new, so other steps stay as they are. */
+function askedStep(
+  before: Replica,
+  { client }: Change,
+  { theirs }: Folded,
+  at: number,
+): Pick<Replica, "undo" | "redo" | "asked"> {
+  const step = stepOf({ id: client, at, group: null }, before.view, theirs);
+  const asked = (before.asked ?? []).filter((one) => one !== client);
+  return { undo: withStep(before.undo, step), redo: [], asked };
 }
 
 function confirmOwn(replica: Replica, change: Change, at: number): Replica {

@@ -2,10 +2,10 @@
 
 import { change as checked } from "../model/check";
 import type { Op } from "../model/op";
-import type { Document, RecordId } from "../model/record";
+import type { ClientId, Document, RecordId } from "../model/record";
 import { equal } from "../model/values";
 import type { Access, Made, Making } from "./events";
-import { Ledger, takeBack } from "./ledger";
+import { askedOnce, Ledger, takeBack } from "./ledger";
 import { firstOpened } from "./opening";
 import type { ChangeOptions, SessionOptions, SessionPorts } from "./options";
 import type { Refused, TabMessage, Trouble } from "./ports";
@@ -92,6 +92,11 @@ export class DocumentSession {
     return this.#ledger.kept;
   }
 
+  /** The last change of the log that was heard. */
+  get seq(): number {
+    return this.#ledger.shown.seq;
+  }
+
   get canUndo(): boolean {
     return takeBack(this.#ledger.shown, "undo", this.#ports.clock.now()) !== null;
   }
@@ -159,6 +164,11 @@ export class DocumentSession {
     this.#ledger.hasten();
   }
 
+  /** Says that the server is asked for a change, which this client makes: it is one step of undo (EDIT-333). */
+  ask(client: ClientId): Promise<void> {
+    return this.#ledger.record((stored) => askedOnce(stored, client));
+  }
+
   /** Sends what was gathered, as at the end of a gesture. */
   flush(): void {
     this.#makeGathered();
@@ -199,19 +209,11 @@ export class DocumentSession {
     return taken.stays;
   }
 
-  #make(
-    ops: readonly Op[],
-    making: Making,
-    group: string | null,
-    takes: string | null = null,
-  ): void {
+  #make(ops: readonly Op[], making: Making, group: string | null, takes: string | null = null) {
     const rights = this.access === "editor" ? "content" : "layout";
     // What is more than the server takes at once is sent in parts.
-    const terms = {
-      rights,
-      pages: this.#ledger.shown.pages,
-      ops: Number.POSITIVE_INFINITY,
-    } as const;
+    const { pages } = this.#ledger.shown;
+    const terms = { rights, pages, ops: Number.POSITIVE_INFINITY } as const;
     checked(this.document, ops, terms);
     const [id, at] = [this.#ports.newId(), this.#ports.clock.now()];
     this.#ledger.make({ type: "made", id, ops, making, takes, group, at });

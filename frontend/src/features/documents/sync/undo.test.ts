@@ -54,6 +54,10 @@ class Person {
     this.replica = fold(this.replica, made).replica;
   }
 
+  asks(client: ClientId): void {
+    this.replica = fold(this.replica, { type: "asked", client }).replica;
+  }
+
   hears(...ops: Op[]): void {
     const effective = apply(this.replica.confirmed, ops).ops;
     const change = { seq: this.replica.seq + 1, client: OTHER, number: 1, ops: effective };
@@ -99,6 +103,23 @@ describe("undo", () => {
     person.takesBack("undo");
     person.does([set(2, "turn", 7)]);
     expect(person.takesBack("redo")).toBeNull();
+  });
+
+  it("EDIT-333 EDIT-440 takes back at once what the server was asked to make", () => {
+    const person = new Person();
+    person.does([set(2, "turn", 5)]);
+    person.takesBack("undo");
+    person.asks(OTHER);
+    person.hears(create(20, "text", PAGE, "b1"), create(21, "text", PAGE, "b2"));
+    expect(person.takesBack("redo")).toBeNull();
+    expect(person.takesBack("undo")).toEqual([]);
+    expect([person.get(20), person.get(21)]).toEqual([undefined, undefined]);
+    expect(person.takesBack("redo")).toEqual([]);
+    expect(person.get(21)).toBeDefined();
+    person.saves();
+    person.hears(create(22, "text", PAGE, "b3"));
+    person.takesBack("undo");
+    expect(person.get(22)).toBeDefined();
   });
 
   it("leaves what somebody else has changed since, and names it", () => {

@@ -1,5 +1,6 @@
 import { Upload } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { formatCount } from "@/shared/format";
 import { paths } from "@/shared/paths";
 import { announce, Button, cx, Dialog, Icon, TextLink } from "@/shared/ui";
@@ -10,6 +11,7 @@ import {
   IMPORT_TYPES,
   type Imported,
   importFiles,
+  projectToBringInto,
   useImporting,
 } from "./importing";
 
@@ -49,6 +51,7 @@ export function ImportModal({ open, onClose, onImported }: ModalProps) {
   const [tool, setTool] = useState<(typeof TOOLS)[number]>("figma");
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
   useEffect(() => {
     if (!open) forgetImported();
   }, [open]);
@@ -58,6 +61,12 @@ export function ImportModal({ open, onClose, onImported }: ModalProps) {
     const made = await importFiles([...list]);
     if (made > 0) onImported();
     announce(words.finished(formatCount(made)));
+  };
+  const bringIn = async () => {
+    const project = await projectToBringInto();
+    if (project === null) return;
+    onClose();
+    navigate(`${paths.project(project)}?bring-in`);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -78,6 +87,14 @@ export function ImportModal({ open, onClose, onImported }: ModalProps) {
         </>
       }
     >
+      <section className={styles.whole} aria-label={words.whole.title}>
+        <h3 className={styles.call}>{words.whole.title}</h3>
+        <p>{words.whole.text}</p>
+        <Button variant="filled" onClick={() => void bringIn()}>
+          {words.whole.go}
+        </Button>
+      </section>
+      <h3 className={styles.call}>{words.asPictures}</h3>
       <fieldset className={styles.tools} aria-label={words.tool}>
         {TOOLS.map((name) => (
           <button

@@ -1,5 +1,6 @@
 /** Exported frames become projects: each file one project, with the picture as its cover. */
 import { create } from "zustand";
+import { showAlert } from "@/shared/alerts";
 import { libraryApi } from "@/shared/api/library";
 import { publicationApi } from "@/shared/api/publication";
 import { readConfig } from "@/shared/config";
@@ -68,6 +69,16 @@ async function importOne(key: number, file: File): Promise<boolean> {
     showLimit(error);
     change(key, { state: "failed", sentence: words.failed });
     return false;
+  }
+}
+
+/** Makes a project into which something is brought; null where it could not be made, which is told. */
+export async function projectToBringInto(): Promise<number | null> {
+  try {
+    return (await libraryApi.createProject({})).num_id;
+  } catch (error) {
+    if (!showLimit(error)) showAlert("project-create", words.failed);
+    return null;
   }
 }
 

@@ -43,7 +43,14 @@ export const guidance = {
   },
   import: {
     title: "Import from a design tool",
-    context: "Frames that you exported become projects, each with its picture as the cover.",
+    context:
+      "A design becomes pages that you can edit, or its frames become projects with a cover.",
+    whole: {
+      title: "Texts, layers and all",
+      text: "A Figma file, Markdown, HTML or an SVG becomes pages with texts, pictures and shapes. You see first what will be made.",
+      go: "Bring a file into a new project",
+    },
+    asPictures: "Or frames as pictures",
     tool: "Your design tool",
     tools: {
       figma: {

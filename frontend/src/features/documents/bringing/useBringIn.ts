@@ -1,0 +1,128 @@
+/** What becomes of something that is brought in: it is looked at, made, and told. */
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import { documentsApi, type ImportedContent } from "@/shared/api/documents";
+import { ApiError, isCanceled } from "@/shared/api/problem";
+import { showLimit } from "@/shared/limits";
+import { announce } from "@/shared/ui";
+import { useAssets } from "../assets/context";
+import { useEditor } from "../editor/context";
+import { bringingMessages as words } from "../messages/bringing";
+import type { ClientId, RecordId } from "../model/record";
+import { until } from "../sync/until";
+import { type Form, formOfFile, formOfWords, MOST_BYTES } from "./forms";
+
+/** What is brought in. */
+export interface Given {
+  readonly form: Form;
+  /** The name of its file; empty for what was pasted. */
+  readonly name: string;
+  readonly body: Blob;
+}
+
+/** Where it goes: a page, below what is there, or a new page. */
+export type Target = RecordId | null;
+
+export type Stage =
+  | { readonly at: "choosing"; readonly sentence: string | null }
+  | { readonly at: "looking" | "making"; readonly given: Given; readonly part: number }
+  | {
+      readonly at: "looked";
+      readonly given: Given;
+      readonly content: ImportedContent;
+      readonly sentence: string | null;
+    }
+  | { readonly at: "made"; readonly given: Given; readonly content: ImportedContent };
+
+export interface Bringing {
+  readonly stage: Stage;
+  readonly takeFile: (file: File) => void;
+  readonly takeWords: (text: string) => void;
+  /** Goes back to choosing. */
+  readonly again: () => void;
+  readonly make: (target: Target) => void;
+}
+
+export function useBringIn(page: RecordId): Bringing {
+  const editor = useEditor();
+  const assets = useAssets();
+  const [stage, setStage] = useState<Stage>({ at: "choosing", sentence: null });
+  const end = useRef(new AbortController());
+  useEffect(() => () => end.current.abort(), []);
+
+  const send = useCallback(
+    async (given: Given, target: Target, preview: boolean, client: ClientId) => {
+      const { session, numId } = editor;
+      const { signal } = end.current;
+      // The server lays it out below what it knows of.
+      session.flush();
+      await until(session, ({ unsent }) => unsent === 0, signal);
+      const query = {
+        form: given.form,
+        client,
+        name: given.name,
+        preview,
+        ...(target === null ? {} : { page: target }),
+      };
+      const at = preview ? "looking" : "making";
+      const progress = (part: number) => setStage({ at, given, part });
+      return documentsApi.importContent(numId, query, given.body, progress, signal);
+    },
+    [editor],
+  );
+
+  const look = useCallback(
+    async (given: Given) => {
+      setStage({ at: "looking", given, part: 0 });
+      try {
+        const content = await send(given, page, true, editor.newId() as string as ClientId);
+        setStage({ at: "looked", given, content, sentence: null });
+      } catch (error) {
+        const sentence = sentenceOf(error);
+        if (sentence !== null) setStage({ at: "choosing", sentence });
+      }
+    },
+    [send, page, editor],
+  );
+
+  const make = async (target: Target) => {
+    if (stage.at !== "looked") return;
+    const { given, content: looked } = stage;
+    const client = editor.newId() as string as ClientId;
+    setStage({ at: "making", given, part: 0 });
+    try {
+      await editor.session.ask(client);
+      const content = await send(given, target, false, client);
+      await until(editor.session, ({ seq }) => seq >= (content.seq ?? 0), end.current.signal);
+      void assets.load();
+      const [first] = content.pages as readonly RecordId[];
+      if (first !== undefined && editor.records.get(first) !== undefined) editor.openPage(first);
+      setStage({ at: "made", given, content });
+      announce(words.finished(words.makes(content)));
+    } catch (error) {
+      const sentence = sentenceOf(error);
+      if (sentence !== null) setStage({ at: "looked", given, content: looked, sentence });
+    }
+  };
+
+  return {
+    stage,
+    takeFile: (file) => {
+      const form = formOfFile(file);
+      const sentence = form === null ? words.wrongType : words.tooLarge;
+      if (form === null || file.size > MOST_BYTES) setStage({ at: "choosing", sentence });
+      else void look({ form, name: file.name, body: file });
+    },
+    takeWords: (text) => void look({ form: formOfWords(text), name: "", body: new Blob([text]) }),
+    again: () => setStage({ at: "choosing", sentence: null }),
+    make: (target) => void make(target),
+  };
+}
+
+/** What the server says; null where the person has left it. */
+function sentenceOf(error: unknown): string | null {
+  if (isCanceled(error) || (error instanceof DOMException && error.name === "AbortError"))
+    return null;
+  showLimit(error);
+  return error instanceof ApiError ? error.detail : words.failed;
+}

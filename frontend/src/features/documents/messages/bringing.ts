@@ -1,0 +1,62 @@
+import { counted } from "@/shared/format";
+
+/** What the editor says while something is brought in. */
+export const bringingMessages = {
+  command: "Bring in…",
+  title: "Bring in",
+  context:
+    "Markdown, HTML, an SVG drawing, a Figma file as JSON, or a ZIP of one with its pictures.",
+  choose: "Choose a file",
+  drop: "Drop a file here",
+  limits: "At most 25 MB. Pictures at addresses of the web are not fetched.",
+  paste: "Or paste it",
+  pasteHint: "Markdown, HTML, SVG, or the JSON of Figma’s REST API",
+  read: "Look at it",
+  figma: "How to get the JSON of a Figma file",
+  figmaSteps: [
+    "In Figma, make a personal access token under Settings, Security. It only needs to read files.",
+    "Ask for the file: GET https://api.figma.com/v1/files/KEY?geometry=paths with the token in the header X-Figma-Token. KEY is the part of the file’s address after /design/.",
+    "Paste the answer here, or put it into a ZIP as file.json with the pictures that Figma exports. A picture is known by its name, which is the imageRef of its layer.",
+  ],
+  forms: { markdown: "Markdown", html: "HTML", svg: "SVG", figma: "Figma", zip: "ZIP" },
+  pasted: "What you pasted",
+  otherFile: "Choose another one",
+  looking: "Looking at it",
+  sending: (percent: number) => `On its way, ${percent} %`,
+  where: "Where it goes",
+  thisPage: (title: string) => `On this page, below what is there: ${title}`,
+  newPage: "On a new page",
+  frames: "Each frame becomes a page. The first one is drawn on this page if it is empty.",
+  makes: ({ texts, pictures, widgets, newPages }: Made) => {
+    const others = widgets - texts - pictures;
+    const parts = [
+      texts > 0 && counted(texts, "text"),
+      pictures > 0 && counted(pictures, "picture"),
+      others > 0 && counted(others, texts + pictures > 0 ? "other widget" : "widget"),
+    ].filter((part) => part !== false);
+    const pages = newPages > 0 ? `, with ${counted(newPages, "new page")}` : "";
+    return `${parts.join(", ") || "Nothing on it"}${pages}`;
+  },
+  willMake: "This will be made",
+  made: "This was made",
+  leftOut: "What does not come as it was",
+  allComes: "All of it comes in.",
+  times: (count: number) => (count > 1 ? ` (${count} times)` : ""),
+  undo: "One step of undo takes all of it back.",
+  go: "Bring it in",
+  working: "Bringing it in",
+  cancel: "Cancel",
+  done: "Done",
+  finished: (made: string) => `Brought in: ${made}`,
+  tooLarge: "This is larger than 25 MB.",
+  wrongType: "This is no Markdown, HTML, SVG, JSON or ZIP file.",
+  locked: "The layout is locked for you: you can change words and pictures",
+  failed: "It could not be brought in. Please try again",
+} as const;
+
+interface Made {
+  readonly texts: number;
+  readonly pictures: number;
+  readonly widgets: number;
+  readonly newPages: number;
+}
