@@ -9,17 +9,23 @@ beforeAll(() => import("@/shared/ui/MenuPanel"));
 
 type User = ReturnType<typeof userEvent.setup>;
 
+/** On a shared machine the menu may be late. */
+const PATIENT = { timeout: 10_000 };
+
+const own = () => within(section("Motion"));
+
+/** Chooses a preset; the first of its name. */
 async function add(user: User, preset: string) {
-  await user.click(screen.getByRole("button", { name: "Add a motion: Add" }));
-  // On a shared machine the menu may be late.
-  const items = await screen.findAllByRole("menuitem", { name: preset }, { timeout: 10_000 });
-  await user.click(items[0] as HTMLElement);
+  await user.click(own().getByRole("button", { name: "Add a motion: Add" }));
+  const menu = within(await screen.findByRole("menu", {}, PATIENT));
+  await user.click(menu.getAllByText(preset)[0] as HTMLElement);
 }
 
-async function type(user: User, label: string, text: string) {
-  const field = screen.getByRole("spinbutton", { name: label });
+async function type(user: User, label: string, text: string, area = own()) {
+  const field = area.getByLabelText(label);
   await user.clear(field);
-  await user.type(field, `${text}{Enter}`);
+  await user.paste(text);
+  await user.keyboard("{Enter}");
 }
 
 const two = [
@@ -46,7 +52,7 @@ describe("the inspector of motion", () => {
         steps: [{ opacity: { from: 0 } }, { move: { from: [0, 4_000] } }],
       },
     ]);
-    await user.click(screen.getByRole("button", { name: "Delete motion 1" }));
+    await user.click(own().getByRole("button", { name: "Delete motion 1" }));
     expect(record(2)?.base.motions).toBeUndefined();
     act(() => editor.session.undo());
     expect(record(2)?.base.motions).toHaveLength(1);
@@ -58,7 +64,7 @@ describe("the inspector of motion", () => {
     await choose(user, "Motion 1, Starts", "With the scroll");
     await type(user, "Motion 1, Way to", "50");
     expect(record(2)?.base.motions).toMatchObject([{ trigger: "scroll", range: [0, 500] }]);
-    expect(screen.queryByRole("spinbutton", { name: "Motion 1, Takes" })).toBeNull();
+    expect(own().queryByLabelText("Motion 1, Takes")).toBeNull();
     await choose(user, "Motion 1, Starts", "On a click or a key");
     expect(record(2)?.base.motions).toMatchObject([
       { trigger: "click", duration: 600, steps: [{ opacity: { to: 0 } }] },
@@ -68,14 +74,15 @@ describe("the inspector of motion", () => {
   it("EDIT-289 EDIT-291 says what a motion changes", async () => {
     const { record, user } = await inspect({ ops: shape, selected: [id(2)] });
     await add(user, "Dim");
-    await user.click(screen.getByRole("button", { name: "Motion 1, Add a step: Add" }));
-    await user.click(await screen.findByRole("menuitem", { name: "Turn" }));
+    await user.click(own().getByRole("button", { name: "Motion 1, Add a step: Add" }));
+    const menu = within(await screen.findByRole("menu", {}, PATIENT));
+    await user.click(menu.getByText("Turn"));
     await type(user, "Motion 1, Turn, To", "-90");
     await type(user, "Motion 1, Opacity, To", "40");
     expect(record(2)?.base.motions).toMatchObject([
       { trigger: "hover", steps: [{ opacity: { to: 400 } }, { turn: { to: -9_000 } }] },
     ]);
-    await user.click(screen.getByRole("button", { name: "Motion 1, delete Opacity" }));
+    await user.click(own().getByRole("button", { name: "Motion 1, delete Opacity" }));
     expect(record(2)?.base.motions).toMatchObject([{ steps: [{ turn: { to: -9_000 } }] }]);
   });
 
@@ -86,7 +93,7 @@ describe("the inspector of motion", () => {
     expect(record(3)?.base.motions).toMatchObject([{ by: id(2) }]);
     act(() => editor.selection.select([id(2), id(3)]));
     expect(section("Motion")).toHaveTextContent("These move in different ways.");
-    await user.click(screen.getByRole("button", { name: "Delete all motions" }));
+    await user.click(own().getByRole("button", { name: "Delete all motions" }));
     expect(record(3)?.base.motions).toBeUndefined();
   });
 
@@ -94,7 +101,7 @@ describe("the inspector of motion", () => {
     const { record, user } = await inspect({ ops: two, selected: [id(3), id(2)] });
     await add(user, "Rise");
     await type(user, "Apart by", "0.3");
-    await user.click(screen.getByRole("button", { name: "Start one after another" }));
+    await user.click(own().getByRole("button", { name: "Start one after another" }));
     expect(record(2)?.base.motions).toMatchObject([{ delay: 0 }]);
     expect(record(3)?.base.motions).toMatchObject([{ delay: 300, by: id(2) }]);
   });
@@ -103,7 +110,7 @@ describe("the inspector of motion", () => {
     const ops = [create(2, "text"), set(2, "size", [30_000, 5_000])];
     const { record, user, editor } = await inspect({ ops, selected: [id(2)] });
     await choose(user, "Pinned", "While it is in sight");
-    await type(user, "Stays at", "24");
+    await type(user, "Stays at", "24", within(section("Place")));
     await choose(user, "Runs through", "To the left");
     await type(user, "A lap takes", "12");
     expect(record(2)?.base).toMatchObject({
@@ -133,9 +140,8 @@ describe("the inspector of motion", () => {
       ]),
     ];
     await inspect({ ops, selected: [id(2)], access: "editor" });
-    const own = within(section("Motion"));
-    expect(own.getByText("Under the pointer or in focus")).toBeVisible();
-    expect(own.queryByRole("button", { name: /^(?:Add|Delete|Motion) / })).toBeNull();
+    expect(own().getByText("Under the pointer or in focus")).toBeVisible();
+    expect(own().queryByRole("button", { name: /^(?:Add|Delete|Motion) / })).toBeNull();
   });
 
   it("EDIT-297 says how one page gives way to the next", async () => {

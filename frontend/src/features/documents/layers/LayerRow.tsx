@@ -22,8 +22,8 @@ import {
   Minus,
   MonitorPlay,
   RectangleHorizontal,
-  TextCursorInput,
   Share2,
+  TextCursorInput,
   Type,
 } from "lucide-react";
 import { type MouseEvent, memo } from "react";

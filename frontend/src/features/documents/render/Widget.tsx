@@ -110,7 +110,8 @@ const OF_SCRIPTS = ["hidden"];
 /** Attributes by the names that React has for them. Nothing on the canvas can be worked as readers work it. */
 function attributesOf({ name, attributes }: MarkupElement): Record<string, string | boolean> {
   const isLeft = (key: string) =>
-    [...OF_KEYS, ...OF_FORMS, ...OF_SCRIPTS].includes(key) || (name === "a" && OF_LINKS.includes(key));
+    [...OF_KEYS, ...OF_FORMS, ...OF_SCRIPTS].includes(key) ||
+    (name === "a" && OF_LINKS.includes(key));
   const kept = attributes
     .filter(([key]) => !isLeft(key))
     .map(([key, value]) => [nameInReact(key), value] as const);
