@@ -190,7 +190,11 @@ export const publishingMessages = {
     others: {
       label: "Asks others",
       code: (count: number) =>
-        counted(count, "code widget, for whatever is in it", "code widgets, for whatever is in them"),
+        counted(
+          count,
+          "code widget, for whatever is in it",
+          "code widgets, for whatever is in them",
+        ),
       embeds: (count: number) => `${counted(count, "embed")}, once a reader clicks`,
     },
     search: { label: "Search engines", yes: "May list it", no: "Are kept out" },
