@@ -95,7 +95,7 @@ export function useBringIn(page: RecordId): Bringing {
       const content = await send(given, target, false, client);
       await until(editor.session, ({ seq }) => seq >= (content.seq ?? 0), end.current.signal);
       void assets.load();
-      const [first] = content.pages as readonly RecordId[];
+      const first = content.pages[0] as RecordId | undefined;
       if (first !== undefined && editor.records.get(first) !== undefined) editor.openPage(first);
       setStage({ at: "made", given, content });
       announce(words.finished(words.makes(content)));
