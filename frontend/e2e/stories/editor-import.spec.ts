@@ -86,7 +86,7 @@ test("EDIT-389 EDIT-390 EDIT-392 EDIT-394 EDIT-440 Markdown, HTML, SVG and Figma
     await dialog.getByRole("radio", { name: "On a new page" }).check();
     await expect(dialog.getByText("https://octavo.example/map.png")).toBeVisible();
     await make(page);
-    await expect(editor.sheet.getByText("A month of salt")).toBeVisible();
+    await expect(editor.sheet.getByRole("heading", { name: "A month of salt" })).toBeVisible();
   });
 
   await test.step("HTML that is dropped goes below it", async () => {
@@ -96,7 +96,7 @@ test("EDIT-389 EDIT-390 EDIT-392 EDIT-394 EDIT-440 Markdown, HTML, SVG and Figma
     await expect(dialog.getByText("about.html")).toBeVisible();
     await expect(dialog.getByText("pictures/yard.png")).toBeVisible();
     await make(page);
-    await expect(editor.sheet.getByText("About us")).toBeVisible();
+    await expect(editor.sheet.getByRole("heading", { name: "About us" })).toBeVisible();
   });
 
   await test.step("an SVG is shapes that can be edited", async () => {
@@ -158,8 +158,9 @@ test("EDIT-389 EDIT-390 EDIT-392 EDIT-394 EDIT-440 Markdown, HTML, SVG and Figma
   }
 });
 
-test("EDIT-395 the Guidance Kit opens bringing in", async ({ page }) => {
+test("EDIT-395 the Guidance Kit opens bringing in", async ({ page, account }) => {
   const dashboard = new Dashboard(page);
+  await account.project("Salt");
   await dashboard.open("/?guidance-kit=true");
   const kit = page.getByRole("region", { name: "Guidance Kit" });
   await kit.getByRole("button", { name: /^Import/ }).click();
