@@ -158,8 +158,14 @@ fn edit_389_tag_soup_has_bounds() {
     assert_eq!(outline(&read), ["|One", "|Two"]);
     let many = "<p>x".repeat(20_001);
     assert_eq!(read_as(ImportForm::Html, many.as_bytes()), Err(ImportFault::TooMany));
-    let quotes = ">".repeat(50_000);
-    let _ = read_as(ImportForm::Markdown, quotes.as_bytes());
+    for signs in [">", "> ", "- ", "1. ", "* > "] {
+        let deep = format!("{}x", signs.repeat(50_000));
+        assert_eq!(read_as(ImportForm::Markdown, deep.as_bytes()), Err(ImportFault::TooDeep), "{signs}");
+        let fits = format!("{}x", signs.repeat(100));
+        assert!(read_as(ImportForm::Markdown, fits.as_bytes()).is_ok(), "{signs}");
+    }
+    let brackets = format!("{}x{}", "[".repeat(50_000), "](a)".repeat(50_000));
+    assert!(read_as(ImportForm::Markdown, brackets.as_bytes()).is_ok());
     let stars = "*a ".repeat(100_000);
     assert!(read_as(ImportForm::Markdown, stars.as_bytes()).is_ok());
 }

@@ -13,8 +13,8 @@ use crate::MOST_PARTS;
 pub(crate) struct Column {
     blocks: Vec<Block>,
     runs: Vec<Segment>,
-    /// Comes white space before the next word?
-    is_spaced: bool,
+    /// The marks of the white space that comes before the next word; none where there is none.
+    space: Option<Marks>,
     parts: usize,
 }
 
@@ -23,12 +23,11 @@ impl Column {
     pub(crate) fn add(&mut self, text: &str, marks: &Marks) {
         for sign in text.chars() {
             if matches!(sign, ' ' | '\t' | '\n' | '\r' | '\u{c}') {
-                self.is_spaced = true;
+                self.space.get_or_insert_with(|| marks.clone());
             } else {
-                if self.is_spaced && !self.runs.is_empty() {
-                    self.push(' ', marks);
+                if let Some(space) = self.space.take().filter(|_| !self.runs.is_empty()) {
+                    self.push(' ', &space);
                 }
-                self.is_spaced = false;
                 self.push(sign, marks);
             }
         }
@@ -44,7 +43,7 @@ impl Column {
 
     /// A space before the next word.
     pub(crate) fn space(&mut self) {
-        self.is_spaced = true;
+        self.space.get_or_insert_with(Marks::new);
     }
 
     /// Are there no words since the last paragraph?
@@ -54,7 +53,7 @@ impl Column {
 
     /// The words since the last paragraph, as one.
     pub(crate) fn taken(&mut self, marks: Marks) -> Paragraph {
-        self.is_spaced = false;
+        self.space = None;
         Paragraph { runs: std::mem::take(&mut self.runs), marks }
     }
 

@@ -9,7 +9,8 @@ import { expect, test } from "../support/test";
 const DATA = join(import.meta.dirname, "../../../tests/data/imports");
 const data = (name: string) => readFileSync(join(DATA, name));
 
-test.use({ viewport: { width: 1440, height: 900 }, actionTimeout: 10_000 });
+test.use({ viewport: { width: 1440, height: 900 } });
+test.setTimeout(180_000);
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Bring in" });
 
@@ -59,7 +60,9 @@ test("EDIT-389 EDIT-390 EDIT-392 EDIT-394 EDIT-440 Markdown, HTML, SVG and Figma
     await editor.command("Bring in…");
     const dialog = dialogOf(page);
     await expectAccessible(page, "an editor with the dialog that brings in");
-    await dialog.getByLabel("Or paste it").fill(data("figma.json").toString());
+    await dialog
+      .getByLabel("Or paste it")
+      .fill(JSON.stringify(JSON.parse(data("figma.json").toString())));
     await dialog.getByRole("button", { name: "Look at it" }).press("Enter");
     await expect(dialog.getByText(/with 1 new page$/)).toBeVisible();
     const list = dialog.getByRole("list", { name: "What does not come as it was" });
@@ -83,7 +86,7 @@ test("EDIT-389 EDIT-390 EDIT-392 EDIT-394 EDIT-440 Markdown, HTML, SVG and Figma
     await dialog.getByRole("radio", { name: "On a new page" }).check();
     await expect(dialog.getByText("https://octavo.example/map.png")).toBeVisible();
     await make(page);
-    await expect(editor.sheet.getByText("A month of salt")).toBeVisible();
+    await expect(editor.sheet.getByRole("heading", { name: "A month of salt" })).toBeVisible();
   });
 
   await test.step("HTML that is dropped goes below it", async () => {
@@ -93,7 +96,7 @@ test("EDIT-389 EDIT-390 EDIT-392 EDIT-394 EDIT-440 Markdown, HTML, SVG and Figma
     await expect(dialog.getByText("about.html")).toBeVisible();
     await expect(dialog.getByText("pictures/yard.png")).toBeVisible();
     await make(page);
-    await expect(editor.sheet.getByText("About us")).toBeVisible();
+    await expect(editor.sheet.getByRole("heading", { name: "About us" })).toBeVisible();
   });
 
   await test.step("an SVG is shapes that can be edited", async () => {
@@ -155,8 +158,9 @@ test("EDIT-389 EDIT-390 EDIT-392 EDIT-394 EDIT-440 Markdown, HTML, SVG and Figma
   }
 });
 
-test("EDIT-395 the Guidance Kit opens bringing in", async ({ page }) => {
+test("EDIT-395 the Guidance Kit opens bringing in", async ({ page, account }) => {
   const dashboard = new Dashboard(page);
+  await account.project("Salt");
   await dashboard.open("/?guidance-kit=true");
   const kit = page.getByRole("region", { name: "Guidance Kit" });
   await kit.getByRole("button", { name: /^Import/ }).click();

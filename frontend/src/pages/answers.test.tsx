@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { FormOverview } from "@/shared/api/forms";
+import type { AnsweredField, FormField, FormOverview } from "@/shared/api/forms";
 import type { Access } from "@/shared/api/publication";
 import { setUser } from "@/shared/session";
 import { ConfirmHost, SharedMenu } from "@/shared/ui";
@@ -18,7 +18,7 @@ beforeEach(() => act(() => setUser(makeUser())));
 /** On a shared machine what is fetched may be late. */
 const PATIENT = { timeout: 10_000 };
 
-const FIELDS = [
+const FIELDS: FormField[] = [
   { field: "f1", label: "Name", type: "text" },
   { field: "f2", label: "Day", type: "date" },
 ];
@@ -77,7 +77,7 @@ describe("the answers of readers", () => {
 
   it("EDIT-275 keep the columns of what is no longer asked behind the others", async () => {
     const form = mock.forms.add({ fields: [{ field: "f1", label: "", type: "tick" }] });
-    const fields = [
+    const fields: AnsweredField[] = [
       { field: "f9", label: "Colour", type: "several", values: ["Red", "Blue"] },
       { field: "f1", label: "", type: "tick", values: ["yes"] },
     ];

@@ -26,7 +26,7 @@ export class Forms {
       name: "Visit",
       page: "Studio",
       isInDraft: true,
-      fields: [{ field: "f1", label: "Name", type: "text" }],
+      fields: [{ field: "f1", label: "Name", type: "text" as const }],
       count: 0,
       lastAt: null,
       keptDays: null,
