@@ -5,7 +5,6 @@
 
 use std::collections::BTreeMap;
 
-use html5gum::{Token, Tokenizer, emitters::default::DefaultEmitter};
 use octavo_application::documents::ports::imports::ImportFault;
 use octavo_domain::documents::{
     import::{Block, Content, Picture, Reason, Tally},
@@ -18,6 +17,7 @@ use crate::{
     Found,
     folder::{Folder, Pictures},
     link,
+    tokens::{self, Sink},
     words::Column,
 };
 
@@ -99,6 +99,8 @@ struct Open {
 
 struct Reader<'a> {
     folder: &'a Folder,
+    /// What stood in `data:` addresses, by the numbers that stand there now.
+    data: Vec<String>,
     pictures: Pictures,
     tally: Tally,
     column: Column,
@@ -116,6 +118,7 @@ struct Reader<'a> {
 pub(crate) fn read(text: &str, folder: &Folder) -> Result<Found, ImportFault> {
     let mut reader = Reader {
         folder,
+        data: Vec::new(),
         pictures: Pictures::default(),
         tally: Tally::default(),
         column: Column::default(),
@@ -125,12 +128,9 @@ pub(crate) fn read(text: &str, folder: &Folder) -> Result<Found, ImportFault> {
         figure: None,
         begins_listing: false,
     };
-    let mut emitter = DefaultEmitter::<()>::new_with_span();
-    emitter.naively_switch_states(true);
-    for token in Tokenizer::new_with_emitter(text, emitter) {
-        let Ok(token) = token;
-        reader.take(token)?;
-    }
+    let (text, kept) = tokens::without_data(text);
+    reader.data = kept;
+    let mut reader = tokens::read(&text, reader)?;
     reader.end_paragraph()?;
     let title = reader.title.split_whitespace().collect::<Vec<_>>().join(" ");
     Ok(Found {
@@ -141,46 +141,39 @@ pub(crate) fn read(text: &str, folder: &Folder) -> Result<Found, ImportFault> {
     })
 }
 
-fn lower(name: &[u8]) -> String {
-    String::from_utf8_lossy(name).to_ascii_lowercase()
+impl Sink for Reader<'_> {
+    fn start_tag(
+        &mut self,
+        name: &str,
+        attributes: BTreeMap<String, String>,
+        closes: bool,
+    ) -> Result<(), ImportFault> {
+        if let Some((skipped, depth)) = &mut self.skipped {
+            if skipped == name && !closes {
+                *depth = depth.saturating_add(1);
+            }
+            return Ok(());
+        }
+        self.start(name.to_owned(), &attributes, closes)
+    }
+
+    fn end_tag(&mut self, name: &str) -> Result<(), ImportFault> {
+        let Some((skipped, depth)) = &mut self.skipped else { return self.end(name) };
+        if skipped == name {
+            *depth = depth.saturating_sub(1);
+            if *depth == 0 {
+                self.skipped = None;
+            }
+        }
+        Ok(())
+    }
+
+    fn text(&mut self, text: &str) -> Result<(), ImportFault> {
+        if self.skipped.is_some() { Ok(()) } else { self.words(text) }
+    }
 }
 
 impl Reader<'_> {
-    fn take(&mut self, token: Token) -> Result<(), ImportFault> {
-        match token {
-            Token::StartTag(tag) => {
-                let name = lower(&tag.name);
-                if let Some((skipped, depth)) = &mut self.skipped {
-                    if *skipped == name && !tag.self_closing {
-                        *depth = depth.saturating_add(1);
-                    }
-                    return Ok(());
-                }
-                let attributes: BTreeMap<String, String> = tag
-                    .attributes
-                    .iter()
-                    .map(|(name, value)| (lower(name), String::from_utf8_lossy(value).into_owned()))
-                    .collect();
-                self.start(name, &attributes, tag.self_closing)
-            }
-            Token::EndTag(tag) => {
-                let name = lower(&tag.name);
-                if let Some((skipped, depth)) = &mut self.skipped {
-                    if *skipped == name {
-                        *depth = depth.saturating_sub(1);
-                        if *depth == 0 {
-                            self.skipped = None;
-                        }
-                    }
-                    return Ok(());
-                }
-                self.end(&name)
-            }
-            Token::String(text) if self.skipped.is_none() => self.words(&String::from_utf8_lossy(&text)),
-            Token::String(_) | Token::Comment(_) | Token::Doctype(_) | Token::Error(_) => Ok(()),
-        }
-    }
-
     fn start(
         &mut self,
         name: String,
@@ -384,6 +377,7 @@ impl Reader<'_> {
         let link = self.open.iter().rev().find_map(|open| open.link.clone());
         self.end_paragraph()?;
         let address = attributes.get("src").map(String::as_str).unwrap_or_default();
+        let address = &tokens::with_data(address, &self.data);
         let Some(file) = self.pictures.at(address, self.folder, &mut self.tally)? else { return Ok(()) };
         let label = attributes.get("alt").cloned().unwrap_or_default();
         let at = self.column.block(Block::Picture(Picture { file, label, caption: None, link }))?;

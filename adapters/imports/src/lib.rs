@@ -12,6 +12,7 @@ mod link;
 mod markdown;
 mod measure;
 mod svg;
+mod tokens;
 mod words;
 
 use std::{collections::BTreeMap, sync::Arc};

@@ -150,24 +150,57 @@ fn edit_389_html_comes_without_scripts_frames_and_what_is_hidden() {
 
 #[test]
 fn edit_389_tag_soup_has_bounds() {
-    let deep = format!("{}x{}", "<div><ul><li><b>".repeat(100_000), "</b></li></ul></div>".repeat(100_000));
+    let deep = format!("{}x{}", "<div><ul><li><b>".repeat(20_000), "</b></li></ul></div>".repeat(20_000));
     let read = read_as(ImportForm::Html, deep.as_bytes()).unwrap();
     assert_eq!(outline(&read), ["bullet5|x"]);
-    let attributes: String = (0..200_000).map(|number| format!(" a{number}=\"<p>\"")).collect();
-    let read = read_as(ImportForm::Html, format!("<p{attributes}>One<p>Two").as_bytes()).unwrap();
-    assert_eq!(outline(&read), ["|One", "|Two"]);
     let many = "<p>x".repeat(20_001);
     assert_eq!(read_as(ImportForm::Html, many.as_bytes()), Err(ImportFault::TooMany));
+}
+
+#[test]
+fn edit_389_tags_with_many_attributes_have_bounds() {
+    let of = |count: usize, between: &str| -> String {
+        (0..count).map(|number| format!("{between}a{number}=\"<p>\"")).collect()
+    };
+    let read = read_as(ImportForm::Html, format!("<p{}>One<p>Two", of(2_000, " ")).as_bytes()).unwrap();
+    assert_eq!(outline(&read), ["|One", "|Two"]);
+    for text in [
+        format!("<p{}>One", of(300_000, " ")),
+        format!("<p{}", "/a".repeat(1_000_000)),
+        format!("<!--{}", " -".repeat(1_000_000)),
+    ] {
+        assert_eq!(read_as(ImportForm::Html, text.as_bytes()), Err(ImportFault::TooMany));
+    }
+    let large = "A".repeat(4_000_000);
+    let html = format!("<img alt='Large' src='data:image/png;base64,{large}'>");
+    assert_eq!(read_as(ImportForm::Html, html.as_bytes()).unwrap().pictures.len(), 1);
+    let signs = "&amp;".repeat(200_000) + &"<".repeat(200_000);
+    assert!(read_as(ImportForm::Html, signs.as_bytes()).is_ok());
+}
+
+#[test]
+fn edit_389_quotes_and_lists_of_markdown_have_bounds() {
     for signs in [">", "> ", "- ", "1. ", "* > "] {
         let deep = format!("{}x", signs.repeat(50_000));
         assert_eq!(read_as(ImportForm::Markdown, deep.as_bytes()), Err(ImportFault::TooDeep), "{signs}");
         let fits = format!("{}x", signs.repeat(100));
         assert!(read_as(ImportForm::Markdown, fits.as_bytes()).is_ok(), "{signs}");
     }
-    let brackets = format!("{}x{}", "[".repeat(50_000), "](a)".repeat(50_000));
+}
+
+#[test]
+fn edit_389_emphasis_and_links_of_markdown_have_bounds() {
+    for text in ["*a ".repeat(20_000), "**a _b ".repeat(20_000), "a* b_ ".repeat(20_000)] {
+        assert!(read_as(ImportForm::Markdown, text.as_bytes()).is_ok());
+    }
+}
+
+#[test]
+fn edit_389_brackets_of_markdown_have_bounds() {
+    let brackets = format!("{}x{}", "[".repeat(20_000), "](a)".repeat(20_000));
     assert!(read_as(ImportForm::Markdown, brackets.as_bytes()).is_ok());
-    let stars = "*a ".repeat(100_000);
-    assert!(read_as(ImportForm::Markdown, stars.as_bytes()).is_ok());
+    let pictures = format!("{}x{}", "![".repeat(20_000), "](a)".repeat(20_000));
+    assert_eq!(read_as(ImportForm::Markdown, pictures.as_bytes()), Err(ImportFault::Empty), "no such files");
 }
 
 #[test]

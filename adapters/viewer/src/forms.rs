@@ -242,7 +242,7 @@ async fn refuse(viewer: &Viewer, shown: &FormOnPage, sent: &SentForm, error: &No
             }
         },
     };
-    let stamp = match viewer.readers.form_stamp(shown.page.project.id).await {
+    let stamp = match stamp_of(viewer, shown, sent, error).await {
         Ok(stamp) => stamp,
         Err(error) => return errors::storage(viewer, &error),
     };
@@ -265,6 +265,21 @@ async fn refuse(viewer: &Viewer, shown: &FormOnPage, sent: &SentForm, error: &No
         headers.insert(header::RETRY_AFTER, wait.num_seconds().max(1).into());
     }
     response
+}
+
+/// The stamp of a form that is shown again: that of its page, so that what came too soon is taken soon. A form without one
+/// gets one.
+async fn stamp_of(
+    viewer: &Viewer,
+    shown: &FormOnPage,
+    sent: &SentForm,
+    error: &NotKept,
+) -> Result<String, StorageError> {
+    match error {
+        NotKept::Unstamped | NotKept::TooMany(_) => viewer.readers.form_stamp(shown.page.project.id).await,
+        _ if sent.stamp.is_empty() => viewer.readers.form_stamp(shown.page.project.id).await,
+        _ => Ok(sent.stamp.clone()),
+    }
 }
 
 /// A field with what was written into it.

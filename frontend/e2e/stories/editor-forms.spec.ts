@@ -12,12 +12,17 @@ test.use({ viewport: { width: 1440, height: 900 }, actionTimeout: 10_000 });
  * types faster than people presses it once more.
  */
 async function send(reader: Page): Promise<void> {
-  await reader.getByRole("button", { name: "Count me in" }).click();
+  const press = () =>
+    Promise.all([
+      reader.waitForEvent("domcontentloaded"),
+      reader.getByRole("button", { name: "Count me in" }).click(),
+    ]);
+  await press();
   await expect(async () => {
     const again = reader.getByText("faster than people write");
-    if (await again.isVisible()) await reader.getByRole("button", { name: "Count me in" }).click();
-    await expect(again).toBeHidden({ timeout: 500 });
-  }).toPass();
+    if (await again.isVisible()) await press();
+    await expect(again).toBeHidden({ timeout: 100 });
+  }).toPass({ intervals: [1_000] });
 }
 
 test("EDIT-268 EDIT-271 EDIT-272 EDIT-273 EDIT-274 EDIT-275 EDIT-277 EDIT-280 EDIT-439 a form from the editor to its answers", async ({
@@ -27,13 +32,11 @@ test("EDIT-268 EDIT-271 EDIT-272 EDIT-273 EDIT-274 EDIT-275 EDIT-277 EDIT-280 ED
   browser,
 }) => {
   const editor = new EditorPage(page);
+  test.slow();
   const { num_id: numId } = await account.project("Tidal Almanac");
   await account.firstPage(numId);
-  const title = { key: "title", value: "Come to the opening" };
-  const [home] = [await account.firstPage(numId)];
   await account.changeDocument(numId, [
     { set: { id: "000000000000", key: "language", value: "en" } },
-    { set: { id: home, ...title } },
   ]);
   await page.goto(`/edit/${numId}/contents/`);
   await expect(editor.sheet).toBeVisible();
@@ -50,6 +53,7 @@ test("EDIT-268 EDIT-271 EDIT-272 EDIT-273 EDIT-274 EDIT-275 EDIT-277 EDIT-280 ED
   });
 
   await test.step("its button and its fields say what they are for", async () => {
+    await editor.press(editor.sheet.locator(".o"));
     const form = editor.properties.getByRole("region", { name: "Form", exact: true });
     await form.getByRole("textbox", { name: "Button" }).fill("Count me in");
     await form.getByRole("textbox", { name: "Button" }).press("Enter");
@@ -91,20 +95,25 @@ test("EDIT-268 EDIT-271 EDIT-272 EDIT-273 EDIT-274 EDIT-275 EDIT-277 EDIT-280 ED
   });
 
   await test.step("what is wrong is said, and nothing that was written is lost", async () => {
-    // Browsers say it before they send it; this is what the server says to those that do not.
-    await reader.goto(address);
-    await reader.getByRole("textbox", { name: "Name" }).fill("Bo");
-    await reader.locator("form.o").evaluate((form) => form.setAttribute("novalidate", ""));
-    await reader.getByRole("textbox", { name: "E-mail" }).fill("bo");
-    await send(reader);
-    await expect(reader.getByText("This is not an e-mail address.")).toBeVisible();
-    await expect(reader.getByRole("textbox", { name: "Name" })).toHaveValue("Bo");
-    await expectAccessible(reader, "a form that is shown again");
-    await reader.getByRole("textbox", { name: "E-mail" }).fill("bo@example.com");
-    const message = reader.getByRole("textbox", { name: "Message" });
-    if ((await message.inputValue()) === "") await message.fill("Hello");
-    await send(reader);
-    await expect(reader.getByText("See you on Friday.")).toBeVisible();
+    const other = await (await browser.newContext({ bypassCSP: true })).newPage();
+    await other.goto(address);
+    await expectAccessible(other, "a page with a form");
+    await other.getByRole("textbox", { name: "Name" }).fill("Bo");
+    await other.getByRole("textbox", { name: "Message" }).fill("Hello");
+    const email = other.getByRole("textbox", { name: "E-mail" });
+    await email.fill("bo");
+    await email.press("Tab");
+    await expect(other.getByText("This is not an e-mail address.")).toBeVisible();
+    // Browsers do not send it; this is what the server says to those that do.
+    await other.locator("form.o").evaluate((form) => form.setAttribute("novalidate", ""));
+    await send(other);
+    await expect(other.getByRole("heading", { name: "Please check your answers" })).toBeVisible();
+    await expect(other.getByText("This is not an e-mail address.")).toBeVisible();
+    await expect(other.getByRole("textbox", { name: "Name" })).toHaveValue("Bo");
+    await expectAccessible(other, "a form that is shown again");
+    await other.getByRole("textbox", { name: "E-mail" }).fill("bo@example.com");
+    await send(other);
+    await expect(other.getByText("See you on Friday.")).toBeVisible();
   });
 
   await test.step("the answers are seen, opened and taken as CSV", async () => {

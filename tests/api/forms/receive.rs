@@ -64,6 +64,7 @@ stories! {
         let soon = send(&viewer, &formed.target(), &at_once).await;
         assert_eq!(soon.status.as_u16(), 422);
         assert!(soon.text().contains("faster than people write") && soon.text().contains("value=\"Ada\""));
+        assert_eq!(stamp_of(&soon.text()), stamp, "so that it is taken soon");
         app.wait(TimeDelta::seconds(7));
         let trapped = encoded(&[("stamp", &stamp), (NAME, "Ada"), ("website", "https://spam.example")]);
         assert_eq!(send(&viewer, &formed.target(), &trapped).await.status.as_u16(), 422);

@@ -74,13 +74,38 @@ pub(crate) struct ImportQuery {
     preview: bool,
 }
 
+macro_rules! reasons {
+    ($($reason:ident,)*) => {
+        /// Why something is left out, or comes in another form.
+        #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+        #[serde(rename_all = "camelCase")]
+        pub(crate) enum LeftOutReason {
+            $(
+                #[doc = "As its sentence says."]
+                $reason,
+            )*
+        }
+
+        impl From<Reason> for LeftOutReason {
+            fn from(reason: Reason) -> Self {
+                match reason {
+                    $(Reason::$reason => Self::$reason,)*
+                }
+            }
+        }
+    };
+}
+
+reasons! {
+    RemotePicture, MissingPicture, BrokenPicture, OtherFile, Script, Embedded, Form, Table, Link, Family, Placeholder,
+    Outline, Fill, Effect, Mask, Turn, Loose, Hidden, Unsupported, Deep, TooMuch,
+}
+
 /// Something that is left out, or comes in another form.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct LeftOutThing {
-    /// Why: `remotePicture`, `missingPicture`, `brokenPicture`, `otherFile`, `script`, `embedded`, `form`, `table`, `link`,
-    /// `family`, `placeholder`, `outline`, `fill`, `effect`, `mask`, `turn`, `loose`, `hidden`, `unsupported`, `deep` or
-    /// `tooMuch`.
-    reason: &'static str,
+    /// Why.
+    reason: LeftOutReason,
     /// The same as a sentence.
     sentence: &'static str,
     /// What: a name, an address or an element; empty where the reason says all.
@@ -91,8 +116,7 @@ pub(crate) struct LeftOutThing {
 
 impl From<LeftOut> for LeftOutThing {
     fn from(LeftOut { reason, what, count }: LeftOut) -> Self {
-        let (name, sentence): (&str, &str) = (Reason::name(reason), Reason::sentence(reason));
-        Self { reason: name, sentence, what, count }
+        Self { reason: reason.into(), sentence: reason.sentence(), what, count }
     }
 }
 
