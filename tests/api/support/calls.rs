@@ -1,6 +1,7 @@
 //! Every call of the API in one table: what it needs, and which callers may make it.
 
 use axum::http::Method;
+use chrono::TimeDelta;
 use octavo_domain::{plans::level::Level, prompts::template::Category};
 use serde_json::{Value, json};
 
@@ -169,6 +170,8 @@ impl Home {
         app.plan(&sender, Level::Studio).await;
         let (project, folder) = (browser.project("Salt").await, browser.folder("Kiln").await);
         let recipient = with_form(browser, &project).await;
+        // What is changed from now on is changed later than that.
+        app.wait(TimeDelta::seconds(1));
         let link = browser.post(&format!("/documents/{}/preview-links", num(&project)), json!({})).await;
         let given = sender.browser.project("Gift").await;
         let send = async |from: &Browser, item: &Value, to: &str| {

@@ -107,7 +107,7 @@ pub(crate) struct LeftOutThing {
     /// Why.
     reason: LeftOutReason,
     /// The same as a sentence.
-    sentence: &'static str,
+    sentence: String,
     /// What: a name, an address or an element; empty where the reason says all.
     what: String,
     /// How often.
@@ -116,7 +116,7 @@ pub(crate) struct LeftOutThing {
 
 impl From<LeftOut> for LeftOutThing {
     fn from(LeftOut { reason, what, count }: LeftOut) -> Self {
-        Self { reason: reason.into(), sentence: reason.sentence(), what, count }
+        Self { reason: reason.into(), sentence: reason.sentence().to_owned(), what, count }
     }
 }
 

@@ -4339,6 +4339,11 @@ export interface components {
             /** @description Projects by number. */
             projectNumIds?: number[];
         };
+        /**
+         * @description Why something is left out, or comes in another form.
+         * @enum {string}
+         */
+        LeftOutReason: "remotePicture" | "missingPicture" | "brokenPicture" | "otherFile" | "script" | "embedded" | "form" | "table" | "link" | "family" | "placeholder" | "outline" | "fill" | "effect" | "mask" | "turn" | "loose" | "hidden" | "unsupported" | "deep" | "tooMuch";
         /** @description Something that is left out, or comes in another form. */
         LeftOutThing: {
             /**
@@ -4346,12 +4351,8 @@ export interface components {
              * @description How often.
              */
             count: number;
-            /**
-             * @description Why: `remotePicture`, `missingPicture`, `brokenPicture`, `otherFile`, `script`, `embedded`, `form`, `table`, `link`,
-             *     `family`, `placeholder`, `outline`, `fill`, `effect`, `mask`, `turn`, `loose`, `hidden`, `unsupported`, `deep` or
-             *     `tooMuch`.
-             */
-            reason: string;
+            /** @description Why. */
+            reason: components["schemas"]["LeftOutReason"];
             /** @description The same as a sentence. */
             sentence: string;
             /** @description What: a name, an address or an element; empty where the reason says all. */

@@ -11,7 +11,7 @@ beforeAll(() => import("@/shared/ui/MenuPanel"));
 describe("the inspector of a widget", () => {
   it("lists what applies to its kind, and nothing else", async () => {
     await inspect({ ops: shape, selected: [id(2)] });
-    expect(sections()).toEqual(["Place", "Look", "Link", "Read aloud"]);
+    expect(sections()).toEqual(["Place", "Look", "Motion", "Link", "Read aloud"]);
     expect(screen.getByText("Shape", { selector: "p" })).toBeInTheDocument();
     expect(section("Place")).toHaveTextContent("Columns 1 to 3");
     expect(screen.queryByRole("spinbutton", { name: "Sides" })).toBeNull();
@@ -288,7 +288,7 @@ describe("for whom the layout is locked", () => {
     const ops = [create(2, "button"), set(2, "words", "Read")];
     const { record, user } = await inspect({ ops, selected: [id(2)], access: "editor" });
     expect(section("Place")).toHaveTextContent("The layout is locked for you");
-    expect(sections()).toEqual(["Button", "Link", "Read aloud", "Type", "Place", "Look"]);
+    expect(sections()).toEqual(["Button", "Link", "Read aloud", "Type", "Place", "Look", "Motion"]);
     expect(within(section("Look")).queryByRole("button")).toBeNull();
     expect(screen.queryByRole("button", { name: "Lock" })).toBeNull();
     expect(screen.getByRole("textbox", { name: "Name" })).toHaveAttribute("readonly");

@@ -17,6 +17,7 @@ import { type Declarations, decimal, length, sum, thousandths } from "./css";
 import { wordAt } from "./look";
 import { type KeptLayout, keptIn, Placed } from "./placed";
 import { displayOf, pinOf, setHeight, setPinned, setRows, setSize, setSticky } from "./placing";
+import { haveSameParts } from "./same";
 
 const NOBODY: readonly RecordId[] = [];
 
@@ -290,12 +291,4 @@ export class Places {
         rule.set("width", across);
     }
   }
-}
-
-/** Are these parts, which are plain values, the same? */
-function haveSameParts<T extends object>(one: T | undefined, other: T | undefined): boolean {
-  if (one === other) return true;
-  if (one === undefined || other === undefined) return false;
-  for (const key in one) if (one[key] !== other[key]) return false;
-  return true;
 }

@@ -14,6 +14,7 @@ import { embedElement } from "./embed";
 import { isRecoloured, lineDrawing, shapeOf } from "./figure";
 import { fieldElement, formElement } from "./form";
 import { hotspotElement } from "./hotspot";
+import { imageElement, isFigure, stillElement } from "./images";
 import { isFromFile, lineOf } from "./look";
 import { element, type Links, type MarkupElement, type MarkupNode } from "./markup";
 import { type Moving, STILL } from "./motion";
@@ -31,11 +32,11 @@ import {
   withLast,
   withStyle,
 } from "./parts";
-import { isDrawingAt, mainPicture, type Pictures, rendered } from "./pictures";
+import { isDrawingAt, mainPicture, type Pictures } from "./pictures";
 import type { Places } from "./place";
 import { type Pin, pinOf } from "./placing";
 import { shareElement } from "./share";
-import { isCaption, Words } from "./text";
+import { Words } from "./text";
 import { pinRule, widgetRules } from "./widgetRules";
 
 /** The box in which a pinned widget lies. */
@@ -178,7 +179,7 @@ export class Printer {
       case "hotspot":
         return hotspotElement(id, record);
       case "embed":
-        return embedElement(id, record, this.stillOf(id, record));
+        return embedElement(id, record, stillElement(id, record, this.pictures, this.places));
       case "form":
         return formElement(id, record, within(), this.links.formAddress(id));
       case "field":
@@ -215,39 +216,8 @@ export class Printer {
     return around(this.linked("div", id, "i", record), image ? [image] : []);
   }
 
-  /** The picture of a still, which says nothing: its name stands beside it. */
-  private stillOf(id: RecordId, { base }: DocumentRecord): MarkupElement | undefined {
-    const picture = this.pictures.get(String(base.asset));
-    if (picture === undefined) return undefined;
-    const { address, size } = picture;
-    return element("img", [
-      ["src", address],
-      ...rendered(picture, () => this.places.sizes(id)),
-      ["width", String(size[0])],
-      ["height", String(size[1])],
-      ["alt", ""],
-      ["loading", "lazy"],
-      ["decoding", "async"],
-    ]);
-  }
-
-  /** Its width and height are always said, so that nothing moves when it arrives. */
-  private image(id: RecordId, { base }: DocumentRecord): MarkupElement | undefined {
-    const picture = this.pictures.get(String(base.asset));
-    if (picture === undefined) return undefined;
-    const label = typeof base.label === "string" && base.label.trim() !== "" ? base.label : "";
-    const { address, size } = picture;
-    const isMain = this.mainPicture === id;
-    return element("img", [
-      ["src", address],
-      ...rendered(picture, () => this.places.sizes(id)),
-      ["width", String(size[0])],
-      ["height", String(size[1])],
-      ["alt", base.decorative === true ? "" : label],
-      ["loading", isMain ? "eager" : "lazy"],
-      ...(isMain ? ([["fetchpriority", "high"]] as const) : []),
-      ["decoding", "async"],
-    ]);
+  private image(id: RecordId, record: DocumentRecord): MarkupElement | undefined {
+    return imageElement(id, record, this.pictures, this.places, this.mainPicture === id);
   }
 
   private shape(id: RecordId, record: DocumentRecord): MarkupElement {
@@ -297,20 +267,8 @@ export class Printer {
     return around(own.name === "div" ? labelled(own, "group", label) : named(own, label), laps);
   }
 
-  /** Is it a group of a picture and a caption, which leads nowhere as a whole (EDIT-252)? */
   private isFigure(id: RecordId): boolean {
-    const group = this.document.records.get(id);
-    if (group?.kind !== "group" || this.links.anchorOf(group) !== undefined) return false;
-    const within = this.places.within(id).flatMap((each) => this.document.records.get(each) ?? []);
-    const texts = within.filter(({ kind }) => kind === "text");
-    const others = within.filter(({ kind }) => kind !== "text");
-    const [[text], [picture]] = [texts, others];
-    return (
-      within.length === 2 &&
-      text !== undefined &&
-      picture?.kind === "picture" &&
-      isCaption(this.document, text)
-    );
+    return isFigure(this.document, this.links, this.places, id);
   }
 
   /** Is a text the caption of a picture that it lies in one group with? */
