@@ -17,8 +17,6 @@ export type ProjectAsset = Schemas["ProjectAsset"];
 
 /** What was brought in, or would be. */
 export type ImportedContent = Schemas["ImportedContent"];
-/** Something that is left out of it, or comes in another form. */
-export type LeftOutThing = Schemas["LeftOutThing"];
 
 /** What is said of what is brought in. */
 export interface ImportQuery {
