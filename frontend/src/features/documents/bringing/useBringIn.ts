@@ -23,7 +23,7 @@ export interface Given {
 /** Where it goes: a page, below what is there, or a new page. */
 export type Target = RecordId | null;
 
-export type Stage =
+type Stage =
   | { readonly at: "choosing"; readonly sentence: string | null }
   | { readonly at: "looking" | "making"; readonly given: Given; readonly part: number }
   | {

@@ -92,8 +92,8 @@ export class Links {
   readonly whole: string;
 
   /**
-   * `base` is the path of the first page, with a slash at both ends; `title` is that of the project, `address` the whole
-   * address of the page; `forms` is the address to which its forms are sent, up to the id of the form: empty where nobody
+   * `base` is the path of the first page, with a slash at both ends; `title` is that of the project. `address` is the whole
+   * address of the page. `forms` is the address to which forms are sent, up to the id of the form. It is empty where nobody
    * can send them, as in the editor.
    */
   constructor(
