@@ -15,8 +15,8 @@ use crate::shared::{
     storage::{Job, JobKind, Storage, StorageError},
 };
 
-/// Removes ended sessions and visits, expired links, old attempts, delivered mail, old history and what can no longer
-/// be undone, answers of forms that were kept long enough, and marks unanswered transfers as expired.
+/// Removes ended sessions and visits, expired links, old attempts, delivered mail, old history, and what can no longer be
+/// undone. It deletes answers of forms that were kept long enough, and marks unanswered transfers as expired.
 pub struct Sweep {
     /// The store of record.
     pub storage: Arc<dyn Storage>,

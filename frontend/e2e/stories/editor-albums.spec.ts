@@ -38,6 +38,7 @@ test("EDIT-008 EDIT-068 EDIT-069 EDIT-070 EDIT-250 EDIT-261 EDIT-262 EDIT-263 ED
   octavo,
   browser,
 }) => {
+  test.slow();
   const editor = new EditorPage(page);
   const { num_id: numId } = await account.project("Tidal Almanac");
   await account.firstPage(numId);
