@@ -22,6 +22,7 @@ await Promise.all([
   import("@/shared/ui/DialogPanel"),
   import("@/shared/ui/MenuPanel"),
   import("@/pages/LibraryPage"),
+  import("@/pages/EditorPage"),
   import("@/pages/ProjectPage"),
   import("@/pages/library/DashboardPrompts"),
   import("@/features/prompts/onboarding/kit/GuidanceKit"),
