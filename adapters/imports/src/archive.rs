@@ -23,8 +23,8 @@ pub(crate) struct Main {
     pub(crate) others: Vec<String>,
 }
 
-/// Unpacks an archive into memory, and chooses what is brought in: a design file, else the text nearest to the root, and of
-/// several the one called "index" or "readme", or the first one.
+/// Unpacks an archive into memory, and chooses what is brought in: a design file, else the text nearest to the root. Of
+/// several texts it is the one called "index" or "readme", or the first one.
 pub(crate) fn unpack(bytes: &[u8]) -> Result<(Main, Folder), ImportFault> {
     let broken = |error: &dyn std::fmt::Display| ImportFault::Malformed(error.to_string());
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| broken(&error))?;

@@ -1,9 +1,9 @@
 //! Webhooks of forms (EDIT-278): signed as the [Standard Webhooks](https://www.standardwebhooks.com) specification says,
 //! and called at public hosts alone.
 //!
-//! A designer enters the address, so it may be meant to reach what only this server reaches. A name is resolved here, what
-//! is not public is left out of its addresses, and the connection is made to what is left: a name cannot lead elsewhere
-//! between the check and the call. Redirects are not followed.
+//! A designer enters the address, so it may be meant to reach what only this server reaches. A name is resolved here,
+//! what is not public is left out of its addresses, and the connection is made to what is left. So a name cannot lead
+//! elsewhere between the check and the call. Redirects are not followed.
 
 mod public;
 mod signature;

@@ -69,7 +69,7 @@ fn one_colour<'a>(paint: &Paint, name: &str, tally: &mut Tally) -> Filled<'a> {
     first.map_or(Filled::Nothing, |colour| Filled::With(Fill::Ink(colour)))
 }
 
-/// A gradient. The handles say where its first and its last colour lie in the box; in CSS the line goes through the middle,
+/// A gradient. The handles say where its first and its last colour lie in the box. In CSS the line goes through the middle,
 /// and reaches so far that the corners have the outermost colours. So places are those of the handles on that line.
 fn gradient(paint: &Paint, (width, height): (f64, f64)) -> Option<Gradient> {
     let shape_of = |angle: f64| match paint.kind.as_str() {

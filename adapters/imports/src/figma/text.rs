@@ -23,7 +23,7 @@ use crate::{
 
 /// From this weight on letters are bold.
 const BOLD: f64 = 600.0;
-/// How much wider a line is made, in hundredths of its width: letters are as wide as here only in the same version of a
+/// How much wider a line is made, in hundredths of its width. Letters are as wide as here only in the same version of a
 /// family, and far from it in another one.
 const ROOM: f64 = 6.0;
 const ROOM_OF_ANOTHER: f64 = 15.0;

@@ -24,7 +24,7 @@ const LEAST_DESIGN: i64 = 1_024;
 const MOST_DESIGN: i64 = 2_560;
 
 impl Maker<'_> {
-    /// Draws each sheet on a page. A project without widgets takes the width of the first sheet as its design width; else
+    /// Draws each sheet on a page. A project without widgets takes the width of the first sheet as its design width. Else
     /// what is wider than a page is made smaller, and what is narrower lies in its middle.
     pub(super) fn sheets(&mut self, sheets: &[Sheet], page: Option<RecordId>) {
         let mut design = measures(self.document, Width::Base).width;
