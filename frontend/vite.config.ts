@@ -163,6 +163,8 @@ export default defineConfig({
     isolate: false,
     // On a shared machine a test may be held up; none of them waits for time to pass.
     testTimeout: 20_000,
+    // Hooks import whole pages, which takes its time beside a build on a small machine.
+    hookTimeout: 60_000,
     // On a shared machine a test may be held up for seconds; what fails twice is broken.
     retry: process.env.CI === undefined ? 0 : 1,
   },

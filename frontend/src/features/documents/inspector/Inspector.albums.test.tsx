@@ -11,7 +11,7 @@ const GALLERY = [create(2, "gallery"), create(3, "picture", id(2)), create(4, "p
 describe("the inspector of albums", () => {
   it("EDIT-068 EDIT-266 says how a gallery lays out its pictures", async () => {
     const { record, user } = await inspect({ ops: GALLERY, selected: [id(2)] });
-    expect(sections()).toEqual(["Gallery", "Place", "Look", "Read aloud"]);
+    expect(sections()).toEqual(["Gallery", "Place", "Look", "Motion", "Read aloud"]);
     expect(screen.queryByRole("spinbutton", { name: "Row height" })).toBeNull();
     await choose(user, "Cells", "3 : 2");
     const columns = screen.getByRole("spinbutton", { name: "Columns" });
