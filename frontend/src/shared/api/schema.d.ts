@@ -611,9 +611,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Brings content into a project's document, for its owner or a teammate who may change the layout: Markdown and HTML as a
-         *     column of texts and pictures, an SVG as shapes or a drawing, and a design file of Figma as pages. It is one change, made
-         *     as a whole or not at all. Pictures at addresses of the web are never fetched. Sending it again with the same client is
+         * Brings content into a project's document, for its owner or a teammate who may change the layout. Markdown and HTML come
+         *     as a column of texts and pictures, an SVG as shapes or a drawing, and a design file of Figma as pages. It is one change,
+         *     made as a whole or not at all. Pictures at addresses of the web are never fetched. Sending it again with the same client is
          *     safe; at most 120 an hour. `id` is the project's number or its id.
          */
         post: operations["import_content"];
