@@ -33,6 +33,7 @@ use rust_embed::RustEmbed;
 
 use crate::{
     config::{Config, Mode},
+    drawn::{self, OfDemo},
     wire::Product,
 };
 
@@ -56,43 +57,44 @@ const BATCH: usize = 500;
 #[include = "*.tsv"]
 struct Covers;
 
-const TITLES: &[&str] = &[
-    "A Slow Grammar of Rooms",
-    "Everything We Threw Away Between Two Moves, and What It Cost",
-    "Salon des Refusés",
-    "Salamander Street",
-    "Dorsal",
-    "Rehearsal Room, Third Floor",
-    "Ordinary Marble",
-    "Notes for a Winter Kitchen",
-    "Universal, a Type Specimen",
-    "The Last Ferry to Skagen",
-    "Paper Weather",
-    "Thirty Doors in Lisbon",
-    "Glass, Briefly",
-    "An Index of Small Repairs",
-    "Ledger of Light",
-    "Harvest Proofs",
-    "House for a Botanist",
-    "Low Tide Atlas",
-    "Night Bus Letters",
-    "Signal and Wool",
-    "Cartographies of Sleep",
-    "On Copper",
-    "Field Kitchen",
-    "The Borrowed Garden",
-    "Seven Bridges, Eight Rivers",
-    "Colour Without Names",
-    "Portrait of a Warehouse",
-    "Spring Lookbook",
-    "Annual Letter",
-    "Untitled (Blue)",
-    "Manual for Quiet Machines",
-    "Tokens of Affection",
-    "Studio Rules",
-    "Small Night Map",
-    "Дневник садовника",
-    "Long Exposure",
+/// Projects without a drawn cover: their titles, and the names of their documents.
+const PLAIN: &[(&str, &str)] = &[
+    ("A Slow Grammar of Rooms", "a-slow-grammar-of-rooms"),
+    ("Everything We Threw Away Between Two Moves, and What It Cost", "everything-we-threw-away"),
+    ("Salon des Refusés", "salon-des-refuses"),
+    ("Salamander Street", "salamander-street"),
+    ("Dorsal", "dorsal"),
+    ("Rehearsal Room, Third Floor", "rehearsal-room-third-floor"),
+    ("Ordinary Marble", "ordinary-marble"),
+    ("Notes for a Winter Kitchen", "notes-for-a-winter-kitchen"),
+    ("Universal, a Type Specimen", "universal-a-type-specimen"),
+    ("The Last Ferry to Skagen", "the-last-ferry-to-skagen"),
+    ("Paper Weather", "paper-weather"),
+    ("Thirty Doors in Lisbon", "thirty-doors-in-lisbon"),
+    ("Glass, Briefly", "glass-briefly"),
+    ("An Index of Small Repairs", "an-index-of-small-repairs"),
+    ("Ledger of Light", "ledger-of-light"),
+    ("Harvest Proofs", "harvest-proofs"),
+    ("House for a Botanist", "house-for-a-botanist"),
+    ("Low Tide Atlas", "low-tide-atlas"),
+    ("Night Bus Letters", "night-bus-letters"),
+    ("Signal and Wool", "signal-and-wool"),
+    ("Cartographies of Sleep", "cartographies-of-sleep"),
+    ("On Copper", "on-copper"),
+    ("Field Kitchen", "field-kitchen"),
+    ("The Borrowed Garden", "the-borrowed-garden"),
+    ("Seven Bridges, Eight Rivers", "seven-bridges-eight-rivers"),
+    ("Colour Without Names", "colour-without-names"),
+    ("Portrait of a Warehouse", "portrait-of-a-warehouse"),
+    ("Spring Lookbook", "spring-lookbook"),
+    ("Annual Letter", "annual-letter"),
+    ("Untitled (Blue)", "untitled-blue"),
+    ("Manual for Quiet Machines", "manual-for-quiet-machines"),
+    ("Tokens of Affection", "tokens-of-affection"),
+    ("Studio Rules", "studio-rules"),
+    ("Small Night Map", "small-night-map"),
+    ("Дневник садовника", "gardeners-diary"),
+    ("Long Exposure", "long-exposure"),
 ];
 
 const COLLECTION_NAMES: &[(&str, bool)] = &[
@@ -132,6 +134,7 @@ pub async fn ensure(
         return Ok(());
     };
     let covers = store_covers(ports).await?;
+    drawn::store::<OfDemo>(ports).await?;
     let now = ports.clock.now();
     let mut work = ports.storage.begin().await?;
     settle(work.as_mut(), user, publications::ABOUT, now).await?;
@@ -142,7 +145,11 @@ pub async fn ensure(
         work.projects().insert_many(batch).await?;
     }
     publications::publish(work.as_mut(), &made).await?;
-    publications::draw(work.as_mut(), ports, &made).await?;
+    for project in &made {
+        if let Some(name) = document_of(project) {
+            drawn::draw::<OfDemo>(work.as_mut(), ports, project, name).await?;
+        }
+    }
     let published = made.iter().filter(|project| project.publication.is_published);
     let read: Vec<&Project> = published.take(PROJECTS).collect();
     publications::read(work.as_mut(), &read, now).await?;
@@ -205,25 +212,31 @@ async fn join(ports: &Ports, (email, name): (&str, &str)) -> anyhow::Result<Opti
 
 /// Stores the demo's covers, and returns them with their titles.
 async fn store_covers(ports: &Ports) -> anyhow::Result<Vec<(ProjectTitle, Cover)>> {
-    let index = Covers::get("index.tsv").context("the demo's covers are not in this build")?;
-    let index = String::from_utf8(index.data.into_owned())?;
-    let mut covers = Vec::new();
-    for line in index.lines().skip(1) {
-        let mut fields = line.split('\t');
-        let (Some(name), Some(width), Some(height), Some(title)) =
-            (fields.next(), fields.next(), fields.next(), fields.next())
-        else {
-            continue;
-        };
+    let covers = covers()?;
+    for (_, cover) in &covers {
+        let name = drawn::name_of(&cover.key);
         for size in ["", "_608"] {
             let picture = Covers::get(&format!("{name}{size}.jpg"))
                 .with_context(|| format!("no cover {name}{size}"))?;
             ports.files.put(&format!("demo/{name}{size}.jpg"), &picture.data).await?;
         }
-        let cover = Cover { key: format!("demo/{name}.jpg"), width: width.parse()?, height: height.parse()? };
-        covers.push((ProjectTitle::parse(title)?, cover));
     }
     Ok(covers)
+}
+
+/// The demo's covers with their titles.
+fn covers() -> anyhow::Result<Vec<(ProjectTitle, Cover)>> {
+    let index = Covers::get("index.tsv").context("the demo's covers are not in this build")?;
+    let index = String::from_utf8(index.data.into_owned())?;
+    let read = |line: &str| {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [name, width, height, title] = fields.as_slice() else {
+            anyhow::bail!("a cover is not four columns: {line}");
+        };
+        let cover = Cover { key: format!("demo/{name}.jpg"), width: width.parse()?, height: height.parse()? };
+        Ok((ProjectTitle::parse(title)?, cover))
+    };
+    index.lines().skip(1).map(read).collect()
 }
 
 async fn make_folders(
@@ -292,7 +305,8 @@ fn plan_project(
     let drawn = (position % 3 != 2).then(|| covers.get(position - position / 3)).flatten();
     let title = match drawn {
         Some((title, _)) => title.clone(),
-        None => plain_title(position)?,
+        // So many of those before it have no drawn cover.
+        None => plain_title(position - (position - position / 3).min(covers.len()))?,
     };
     let edited = now - TimeDelta::hours(i64::try_from(position * 31 + 2)?);
     let made = edited - TimeDelta::days(i64::try_from(20 + position % 90)?);
@@ -316,9 +330,16 @@ fn plan_project(
     Ok(project)
 }
 
-fn plain_title(position: usize) -> anyhow::Result<ProjectTitle> {
-    let round = position / TITLES.len();
-    let title = TITLES.get(position % TITLES.len()).copied().unwrap_or("Project");
+/// The name of a project's document, where it can have one.
+pub(crate) fn document_of(project: &Project) -> Option<&str> {
+    let plain = || PLAIN.iter().find(|(title, _)| *title == project.title.as_str()).map(|(_, name)| *name);
+    project.cover.as_ref().map(|cover| drawn::name_of(&cover.key)).or_else(plain)
+}
+
+/// The title at this place among those of projects without a drawn cover.
+fn plain_title(place: usize) -> anyhow::Result<ProjectTitle> {
+    let round = place / PLAIN.len();
+    let title = PLAIN.get(place % PLAIN.len()).map_or("Project", |(title, _)| title);
     Ok(ProjectTitle::parse(&if round == 0 {
         title.to_owned()
     } else {
@@ -330,6 +351,18 @@ fn plain_title(position: usize) -> anyhow::Result<ProjectTitle> {
 fn vary(position: usize, step: u64, least: u64, range: u64) -> u64 {
     let position = u64::try_from(position).unwrap_or_default();
     least + position.wrapping_mul(step).wrapping_mul(2_654_435_761) % range
+}
+
+/// The projects of the demo by default, with those in its Archive.
+#[cfg(test)]
+pub(crate) fn planned() -> Vec<Project> {
+    let (now, id) = (DateTime::UNIX_EPOCH + TimeDelta::days(20_000), uuid::Uuid::nil());
+    let covers = covers().unwrap();
+    let plan = |position| {
+        let num_id = NumId::parse(100_001).unwrap();
+        plan_project(position, ProjectId::new(id), num_id, UserId::new(id), &covers, &[], now).unwrap()
+    };
+    (0..PROJECTS + ARCHIVED).map(plan).collect()
 }
 
 #[cfg(test)]
@@ -351,6 +384,13 @@ mod tests {
             assert!(project.created_at < published, "{position}");
             assert_eq!(changed, published < project.last_changed, "{position}");
         }
+    }
+
+    #[test]
+    fn every_project_has_a_title_of_its_own() {
+        let titles: HashSet<String> =
+            planned().iter().take(PROJECTS).map(|project| project.title.as_str().to_owned()).collect();
+        assert_eq!(titles.len(), PROJECTS);
     }
 
     #[test]

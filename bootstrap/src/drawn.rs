@@ -1,4 +1,6 @@
-//! The documents that come with the product: those of its templates and of the demo account.
+//! The documents that come with the product: those of its templates and of the demo account, with their pictures.
+
+mod pictures;
 
 use anyhow::Context;
 use octavo_application::{documents::ports::documents::PublishedDocument, shared::storage::UnitOfWork};
@@ -6,29 +8,34 @@ use octavo_composition::Ports;
 use octavo_domain::{documents::usage::WidgetUsage, library::project::Project};
 use rust_embed::RustEmbed;
 
-/// Documents of templates, by the names of their covers.
+pub(crate) use pictures::store;
+
+/// The templates: `documents/{name}.json` by the names of their covers, and what they show in `pictures/`.
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/studio/documents"]
-#[include = "*.json"]
+#[folder = "$CARGO_MANIFEST_DIR/studio"]
+#[include = "documents/*.json"]
+#[include = "pictures/*"]
 pub(crate) struct OfTemplates;
 
-/// Documents of the demo account, by the names of their covers.
+/// The publications of the demo account, in the same way.
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/demo/documents"]
-#[include = "*.json"]
+#[folder = "$CARGO_MANIFEST_DIR/demo"]
+#[include = "documents/*.json"]
+#[include = "pictures/*"]
 pub(crate) struct OfDemo;
 
-/// Gives a new project its document, where one of that name was drawn. What is published gets it as well.
+/// Gives a new project its document with its pictures, where one of that name was drawn. What is published gets it as
+/// well. The pictures' files were [stored](store) before.
 ///
 /// # Errors
-/// When storage fails, or the document is none.
+/// When storage fails, the document is none, or a picture of it does not come with the product.
 pub(crate) async fn draw<Drawn: RustEmbed>(
     work: &mut dyn UnitOfWork,
     ports: &Ports,
     project: &Project,
     name: &str,
 ) -> anyhow::Result<()> {
-    let Some(file) = Drawn::get(&format!("{name}.json")) else { return Ok(()) };
+    let Some(file) = Drawn::get(&format!("documents/{name}.json")) else { return Ok(()) };
     let format = &ports.document_format;
     let document =
         format.decode(&file.data).with_context(|| format!("the document of {name} is not readable"))?;
@@ -40,7 +47,9 @@ pub(crate) async fn draw<Drawn: RustEmbed>(
         let body = format.encode(&document.published());
         documents.publish(&PublishedDocument { project: project.id, seq: head.seq, body }).await?;
     }
-    Ok(())
+    pictures::give::<Drawn>(work, project, &document, ports.clock.now())
+        .await
+        .with_context(|| format!("the pictures of {name}"))
 }
 
 /// The name of a cover's file without its folder and its ending.
@@ -50,45 +59,4 @@ pub(crate) fn name_of(cover_key: &str) -> &str {
 }
 
 #[cfg(test)]
-mod tests {
-    use octavo_application::documents::ports::format::DocumentFormat;
-    use octavo_documents::JsonFormat;
-
-    use super::*;
-
-    fn every_document_of<Drawn: RustEmbed>() -> Vec<(String, Vec<u8>)> {
-        let names: Vec<_> = Drawn::iter().collect();
-        names
-            .into_iter()
-            .map(|name| (name.to_string(), Drawn::get(&name).unwrap().data.into_owned()))
-            .collect()
-    }
-
-    #[test]
-    fn every_document_is_whole_and_shows_something() {
-        let all = [every_document_of::<OfTemplates>(), every_document_of::<OfDemo>()].concat();
-        assert!(all.len() >= 3);
-        for (name, bytes) in all {
-            let document = JsonFormat.decode(&bytes).unwrap_or_else(|fault| panic!("{name}: {fault}"));
-            assert!(!document.published().is_blank(), "{name}");
-            assert_eq!(document.published(), document, "{name} has a draft");
-            assert_eq!(JsonFormat.decode(&JsonFormat.encode(&document)).unwrap(), document, "{name}");
-            assert_eq!(document.paths().len(), document.pages().count(), "{name}: two pages of one path");
-        }
-    }
-
-    #[test]
-    fn every_document_belongs_to_a_cover() {
-        let covers = [include_str!("../studio/templates.tsv"), include_str!("../demo/covers/index.tsv")];
-        let names: Vec<&str> = covers
-            .iter()
-            .flat_map(|table| table.lines())
-            .filter_map(|line| line.split('\t').next())
-            .collect();
-        for name in OfTemplates::iter().chain(OfDemo::iter()) {
-            let name = name.strip_suffix(".json").unwrap().to_owned();
-            assert!(names.contains(&name.as_str()), "{name}");
-        }
-        assert_eq!(name_of("studio/index-a-to-z.jpg"), "index-a-to-z");
-    }
-}
+mod tests;

@@ -66,6 +66,7 @@ pub async fn ensure(ports: &Ports, product_name: &str) -> anyhow::Result<()> {
     if there.is_some() {
         return Ok(());
     }
+    drawn::store::<OfTemplates>(ports).await?;
     let password_hash = unknown_password(ports, &email).await?;
     let lines = TABLE.lines().skip(1).map(read).collect::<anyhow::Result<Vec<Line>>>()?;
     let mut work = ports.storage.begin().await?;
@@ -205,10 +206,10 @@ mod tests {
     fn there_are_templates_of_every_kind_each_with_its_pictures_and_sentences() {
         let lines: Vec<Line> = TABLE.lines().skip(1).map(|line| read(line).unwrap()).collect();
         let listed = || lines.iter().filter(|line| line.purpose == Purpose::Listed);
-        assert!(listed().count() >= 8);
+        assert!(listed().count() >= 10);
         assert_eq!(lines.len() - listed().count(), 1, "the tour has one sample");
         for category in Category::ALL {
-            assert!(listed().filter(|line| line.categories.contains(&category)).count() >= 2, "{category:?}");
+            assert!(listed().any(|line| line.categories.contains(&category)), "{category:?}");
         }
         let titles: BTreeSet<&str> = lines.iter().map(|line| line.title.as_str()).collect();
         assert_eq!(titles.len(), lines.len());

@@ -4,13 +4,11 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use octavo_application::{publication::ports::visits::ViewsOfDay, shared::storage::UnitOfWork};
-use octavo_composition::Ports;
 use octavo_domain::{
     library::project::Project, plans::catalogue::Cap, publication::description::ProjectDescription,
 };
 
 use super::vary;
-use crate::drawn::{self, OfDemo};
 
 /// The demo account's about text.
 pub(super) const ABOUT: &str = "Books without paper, for people who would rather have made it themselves. \
@@ -68,20 +66,6 @@ pub(super) async fn publish(work: &mut dyn UnitOfWork, projects: &[Project]) -> 
         // The project itself keeps its later changes.
         let snapshot = project.clone().publish(0, Cap::Unlimited, at)?;
         work.publications().save(&snapshot).await?;
-    }
-    Ok(())
-}
-
-/// Gives projects their documents.
-pub(super) async fn draw(
-    work: &mut dyn UnitOfWork,
-    ports: &Ports,
-    projects: &[Project],
-) -> anyhow::Result<()> {
-    for project in projects {
-        if let Some(cover) = &project.cover {
-            drawn::draw::<OfDemo>(work, ports, project, drawn::name_of(&cover.key)).await?;
-        }
     }
     Ok(())
 }

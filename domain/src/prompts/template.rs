@@ -1,6 +1,6 @@
 //! Templates.
 
-/// The category of a template (DASH-133).
+/// The category of a template (DASH-133, EDIT-408).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Category {
     /// A portfolio.
@@ -13,12 +13,32 @@ pub enum Category {
     PhotoStories,
     /// Something to sell.
     ECommerce,
+    /// An event.
+    Events,
+    /// A restaurant.
+    Restaurants,
+    /// A résumé.
+    Resumes,
+    /// A story in photographs.
+    PictureStories,
+    /// A page of links.
+    Links,
 }
 
 impl Category {
     /// Every category.
-    pub const ALL: [Self; 5] =
-        [Self::Microsites, Self::Presentations, Self::Longreads, Self::PhotoStories, Self::ECommerce];
+    pub const ALL: [Self; 10] = [
+        Self::Microsites,
+        Self::Presentations,
+        Self::Longreads,
+        Self::PhotoStories,
+        Self::ECommerce,
+        Self::Events,
+        Self::Restaurants,
+        Self::Resumes,
+        Self::PictureStories,
+        Self::Links,
+    ];
 
     /// The category's name in calls and in storage.
     #[must_use]
@@ -29,6 +49,11 @@ impl Category {
             Self::Longreads => "longreads",
             Self::PhotoStories => "photo_stories",
             Self::ECommerce => "e_commerce",
+            Self::Events => "events",
+            Self::Restaurants => "restaurants",
+            Self::Resumes => "resumes",
+            Self::PictureStories => "picture_stories",
+            Self::Links => "links",
         }
     }
 
@@ -41,6 +66,11 @@ impl Category {
             Self::Longreads => "editorial",
             Self::PhotoStories => "landing page",
             Self::ECommerce => "ecommerce",
+            Self::Events => "event",
+            Self::Restaurants => "restaurant",
+            Self::Resumes => "résumé",
+            Self::PictureStories => "photo story",
+            Self::Links => "links",
         }
     }
 
@@ -119,6 +149,11 @@ mod tests {
             ("longreads", "editorial"),
             ("photo_stories", "landing page"),
             ("e_commerce", "ecommerce"),
+            ("events", "event"),
+            ("restaurants", "restaurant"),
+            ("resumes", "résumé"),
+            ("picture_stories", "photo story"),
+            ("links", "links"),
         ];
         assert_eq!(labels, expected);
         for category in Category::ALL {

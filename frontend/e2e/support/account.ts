@@ -53,6 +53,11 @@ export class Account {
     return made;
   }
 
+  /** Makes a project of a template, and returns its number. */
+  async start(template: number): Promise<number> {
+    return (await this.post<Project>(`/templates/${template}/start`)).num_id;
+  }
+
   folder(name: string): Promise<Folder> {
     return this.post("/folders/create", { name });
   }

@@ -14,6 +14,11 @@ const CATEGORIES: Record<TemplateCategory, true> = {
   longreads: true,
   photo_stories: true,
   e_commerce: true,
+  events: true,
+  restaurants: true,
+  resumes: true,
+  picture_stories: true,
+  links: true,
 };
 
 export const TEMPLATE_CATEGORIES = Object.keys(CATEGORIES) as TemplateCategory[];
