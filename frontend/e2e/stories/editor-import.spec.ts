@@ -171,3 +171,46 @@ test("EDIT-395 the Guidance Kit opens bringing in", async ({ page, account }) =>
   await page.keyboard.press("Escape");
   await expect(dialogOf(page)).toHaveCount(0);
 });
+
+test("EDIT-391 the pages of a PDF are brought in as pictures", async ({
+  page,
+  account,
+  octavo,
+  browser,
+}) => {
+  const editor = new EditorPage(page);
+  const { num_id: numId } = await account.project("Schedule");
+  await page.goto(`/edit/${numId}/contents/`);
+  await expect(editor.sheet).toBeVisible();
+  const dialog = dialogOf(page);
+
+  await choose(editor, "notes.pdf", Buffer.from("%PDF-1.4 and nothing else"));
+  await expect(dialog.getByRole("alert")).toHaveText("This PDF is damaged, or it is none.");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+
+  await choose(editor, "schedule.pdf", data("schedule.pdf"));
+  await expect(dialog.getByText("2 pictures", { exact: true })).toBeVisible();
+  await make(page);
+  await account.publish(numId);
+
+  const reader = await browser.newPage();
+  await reader.goto(`${octavo.viewer}/${account.user.uri}/${numId}/`);
+  const pictures = reader.getByRole("img");
+  await expect(pictures).toHaveCount(2);
+  await expect(pictures.nth(0)).toHaveAccessibleName("Page 1: Firing schedule");
+  await expect(pictures.nth(1)).toHaveAccessibleName("Page 2: Cone 6, slowly");
+  await pictures.nth(1).scrollIntoViewIfNeeded();
+  // The page was drawn: the colour of its area is there.
+  const colour = await pictures.nth(0).evaluate(async (picture: HTMLImageElement) => {
+    await picture.decode();
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [picture.naturalWidth, picture.naturalHeight];
+    const context = canvas.getContext("2d");
+    context?.drawImage(picture, 0, 0);
+    const at = [canvas.width / 2, canvas.height * 0.75].map(Math.round) as [number, number];
+    return [...(context?.getImageData(...at, 1, 1).data ?? [])].slice(0, 3);
+  });
+  const drawn = [224, 102, 46];
+  expect(colour.every((part, at) => Math.abs(part - (drawn[at] ?? 0)) < 12)).toBe(true);
+  await reader.close();
+});

@@ -6348,7 +6348,7 @@ export interface components {
          * @description A category of templates.
          * @enum {string}
          */
-        TemplateCategory: "microsites" | "presentations" | "longreads" | "photo_stories" | "e_commerce";
+        TemplateCategory: "microsites" | "presentations" | "longreads" | "photo_stories" | "e_commerce" | "events" | "restaurants" | "resumes" | "picture_stories" | "links";
         /** @description Projects that every account may start from. */
         Templates: {
             /** @description The one that was added first comes first. */

@@ -4,8 +4,11 @@ import type { ImportQuery } from "@/shared/api/documents";
 
 export type Form = ImportQuery["form"];
 
+/** What can be chosen. A PDF becomes pictures in the browser, which the server reads as HTML (EDIT-391). */
+export type GivenForm = Form | "pdf";
+
 /** Forms by the ending of a file's name. */
-const ENDINGS: Readonly<Record<string, Form>> = {
+const ENDINGS: Readonly<Record<string, GivenForm>> = {
   md: "markdown",
   markdown: "markdown",
   html: "html",
@@ -13,6 +16,7 @@ const ENDINGS: Readonly<Record<string, Form>> = {
   svg: "svg",
   json: "figma",
   zip: "zip",
+  pdf: "pdf",
 };
 
 /** What is offered in the dialog of the system. */
@@ -22,15 +26,15 @@ export const ENDINGS_OFFERED = Object.keys(ENDINGS).map((ending) => `.${ending}`
 export const MOST_BYTES = 25 * 1024 * 1024;
 
 /** The form of a file by its name; null where it can be none. */
-export function formOfFile({ name }: Pick<File, "name">): Form | null {
+export function formOfFile({ name }: Pick<File, "name">): GivenForm | null {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   return ENDINGS[ending] ?? null;
 }
 
-/** Is it a text or a design, which is dropped to be brought in? A drawing is placed as a picture is. */
+/** Is it a text or a design, which is dropped to be brought in? A drawing and a PDF are placed as files. */
 export function isText(file: Pick<File, "name">): boolean {
   const form = formOfFile(file);
-  return form !== null && form !== "svg";
+  return form !== null && form !== "svg" && form !== "pdf";
 }
 
 /** The form of what was pasted; what is nothing else is Markdown. */

@@ -10,11 +10,12 @@ import { useEditor } from "../editor/context";
 import { bringingMessages as words } from "../messages/bringing";
 import type { ClientId, RecordId } from "../model/record";
 import { until } from "../sync/until";
-import { type Form, formOfFile, formOfWords, MOST_BYTES } from "./forms";
+import { formOfFile, formOfWords, type GivenForm, MOST_BYTES } from "./forms";
+import type { PdfFault } from "./pdf";
 
 /** What is brought in. */
 export interface Given {
-  readonly form: Form;
+  readonly form: GivenForm;
   /** The name of its file; empty for what was pasted. */
   readonly name: string;
   readonly body: Blob;
@@ -58,7 +59,7 @@ export function useBringIn(page: RecordId): Bringing {
       session.flush();
       await until(session, ({ unsent }) => unsent === 0, signal);
       const query = {
-        form: given.form,
+        form: given.form === "pdf" ? "html" : given.form,
         client,
         name: given.name,
         preview,
@@ -75,8 +76,12 @@ export function useBringIn(page: RecordId): Bringing {
     async (given: Given) => {
       setStage({ at: "looking", given, part: 0 });
       try {
-        const content = await send(given, page, true, editor.newId() as string as ClientId);
-        setStage({ at: "looked", given, content, sentence: null });
+        const readable = await readableOf(given, end.current.signal, (part) =>
+          setStage({ at: "looking", given, part }),
+        );
+        const client = editor.newId() as string as ClientId;
+        const content = await send(readable, page, true, client);
+        setStage({ at: "looked", given: readable, content, sentence: null });
       } catch (error) {
         const sentence = sentenceOf(error);
         if (sentence !== null) setStage({ at: "choosing", sentence });
@@ -119,10 +124,28 @@ export function useBringIn(page: RecordId): Bringing {
   };
 }
 
+/** What the server can read: the pages of a PDF are drawn first. What does that is fetched when it is needed. */
+async function readableOf(
+  given: Given,
+  signal: AbortSignal,
+  progress: (part: number) => void,
+): Promise<Given> {
+  if (given.form !== "pdf") return given;
+  const { htmlOfPdf } = await import("./pdf");
+  return { ...given, body: await htmlOfPdf(given.body, { progress, signal, most: MOST_BYTES }) };
+}
+
+function faultOfPdf(error: unknown): PdfFault | null {
+  const isPdf = error instanceof Error && "fault" in error;
+  return isPdf ? (error.fault as PdfFault) : null;
+}
+
 /** What the server says; null where the person has left it. */
 function sentenceOf(error: unknown): string | null {
   if (isCanceled(error) || (error instanceof DOMException && error.name === "AbortError"))
     return null;
+  const fault = faultOfPdf(error);
+  if (fault !== null) return words.pdf[fault];
   showLimit(error);
   return error instanceof ApiError ? error.detail : words.failed;
 }

@@ -5,7 +5,7 @@ export const bringingMessages = {
   command: "Bring in…",
   title: "Bring in",
   context:
-    "Markdown, HTML, an SVG drawing, a Figma file as JSON, or a ZIP of one with its pictures.",
+    "Markdown, HTML, an SVG drawing, the pages of a PDF, a Figma file as JSON, or a ZIP of one with its pictures.",
   choose: "Choose a file",
   drop: "Drop a file here",
   limits: "At most 25 MB. Pictures at addresses of the web are not fetched.",
@@ -18,7 +18,13 @@ export const bringingMessages = {
     "Ask for the file: GET https://api.figma.com/v1/files/KEY?geometry=paths with the token in the header X-Figma-Token. KEY is the part of the file’s address after /design/.",
     "Paste the answer here, or put it into a ZIP as file.json with the pictures that Figma exports. A picture is known by its name, which is the imageRef of its layer.",
   ],
-  forms: { markdown: "Markdown", html: "HTML", svg: "SVG", figma: "Figma", zip: "ZIP" },
+  forms: { markdown: "Markdown", html: "HTML", svg: "SVG", figma: "Figma", zip: "ZIP", pdf: "PDF" },
+  pdf: {
+    protected: "This PDF asks for a password. Please take the password off, and bring it in again.",
+    unreadable: "This PDF is damaged, or it is none.",
+    tooManyPages: "This PDF has more than 60 pages. Please bring it in in parts.",
+    tooLarge: "The pictures of this PDF are larger than 25 MB. Please bring it in in parts.",
+  },
   pasted: "What you pasted",
   otherFile: "Choose another one",
   looking: "Looking at it",
@@ -49,7 +55,7 @@ export const bringingMessages = {
   done: "Done",
   finished: (made: string) => `Brought in: ${made}`,
   tooLarge: "This is larger than 25 MB.",
-  wrongType: "This is no Markdown, HTML, SVG, JSON or ZIP file.",
+  wrongType: "This is no Markdown, HTML, SVG, PDF, JSON or ZIP file.",
   locked: "The layout is locked for you: you can change words and pictures",
   failed: "It could not be brought in. Please try again",
 } as const;
