@@ -1,4 +1,4 @@
-// Runs Lighthouse for phones on the demo's pages, against the release build. Prints a table; the figures go to
+// Runs Lighthouse for phones on the demo's pages and the templates', against the release build. Prints a table; the figures go to
 // target/bench/lighthouse.json as well.
 //
 // Lighthouse asks a page by running scripts in it, and published pages forbid all scripts: their policy has `sandbox`, under
@@ -14,7 +14,7 @@ import { demo, flags, root, startOctavo } from "./octavo.mjs";
 
 const run = promisify(execFile);
 const LIGHTHOUSE = "lighthouse@12.8.2";
-/** The project of the demo account that has pages. */
+/** The project of the demo account of which all pages are looked at. */
 const PROJECT = "Marrow";
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 const POLICY = "content-security-policy";
@@ -35,8 +35,8 @@ function proxyTo(port) {
   });
 }
 
-/** The paths of all pages of the publication, by the links of its first page: a hidden collection is in no sitemap. */
-async function publication(origin, viewer) {
+/** A session of the demo account, and its name in addresses. */
+async function signIn(origin) {
   const login = await fetch(`${origin}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json", origin, "x-octavo-client": "bench" },
@@ -44,16 +44,42 @@ async function publication(origin, viewer) {
   });
   const cookie = login.headers.get("set-cookie").split(";")[0];
   const { uri } = await login.json();
-  const list = await (await fetch(`${origin}/api/readymags/user`, { headers: { cookie } })).json();
-  const project = list.mags.find(({ title }) => title === PROJECT);
-  const first = `/${uri}/${project.num_id}/`;
+  const headers = { "content-type": "application/json", cookie, origin };
+  const call = async (path, method = "GET") => {
+    const own = { method, headers: { ...headers, "x-octavo-client": "bench" } };
+    const answer = await fetch(
+      `${origin}/api${path}`,
+      method === "GET" ? own : { ...own, body: "{}" },
+    );
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  return { uri, call };
+}
+
+/** The paths of all pages of a publication, by the links of its first page: a hidden collection is in no sitemap. */
+async function pagesOf(viewer, first) {
   const html = await (await fetch(viewer + first)).text();
   const links = [...html.matchAll(/ href="([^"#]*)"/g)].map(
     ([, link]) => new URL(link, viewer + first).pathname,
   );
-  const pages = new Set([first, ...links.filter((path) => path.startsWith(first))]);
-  if (pages.size < 3) throw new Error(`${PROJECT} has ${pages.size} pages`);
-  return [...pages];
+  return [...new Set([first, ...links.filter((path) => path.startsWith(first))])];
+}
+
+/** The pages of a publication of the demo, and the first page of each template. */
+async function publications(origin, viewer) {
+  const { uri, call } = await signIn(origin);
+  const { mags } = await call("/readymags/user");
+  const demo = mags.find(({ title }) => title === PROJECT);
+  const pages = await pagesOf(viewer, `/${uri}/${demo.num_id}/`);
+  if (pages.length < 3) throw new Error(`${PROJECT} has ${pages.length} pages`);
+  const { templates } = await call("/templates");
+  for (const { magNumId } of templates) {
+    const { num_id } = await call(`/templates/${magNumId}/start`, "POST");
+    await call(`/mag/${num_id}/publish`, "POST");
+    pages.push(`/${uri}/${num_id}/`);
+  }
+  return pages;
 }
 
 const { origin, viewer, end } = await startOctavo(47, 5);
@@ -61,7 +87,7 @@ const proxy = await proxyTo(new URL(viewer).port);
 const folder = mkdtempSync(join(tmpdir(), "octavo-lighthouse-"));
 const results = {};
 try {
-  for (const path of await publication(origin, viewer)) {
+  for (const path of await publications(origin, viewer)) {
     const file = join(folder, "report.json");
     const address = `http://localhost:${proxy.address().port}${path}`;
     const args = [
