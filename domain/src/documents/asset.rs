@@ -1,4 +1,4 @@
-//! The pictures of a project, which its document shows by their keys.
+//! The assets of a project: pictures, videos, audio and files, which its document shows by their keys.
 
 use chrono::{DateTime, Utc};
 
@@ -13,14 +13,52 @@ const WIDEST_AVIF: u32 = 1_280;
 const MOST_AVIF_PIXELS: u64 = 4_000_000;
 /// The most pixels that a rendition is high: the limit of WebP.
 pub const HIGHEST_RENDITION: u32 = 16_383;
-/// The most pictures of a project.
+/// The most assets of a project.
 pub const MOST_ASSETS: u32 = 1_000;
 /// The most bytes of a picture that is uploaded (EDIT-246).
 pub const MOST_PICTURE_BYTES: usize = 25 * 1024 * 1024;
 /// The most bytes of a picture that moves.
 pub const MOST_MOVING_BYTES: usize = 8 * 1024 * 1024;
+/// The most bytes of a file to link to (EDIT-260).
+pub const MOST_FILE_BYTES: u64 = 25 * 1024 * 1024;
+/// The most bytes of captions.
+pub const MOST_CAPTION_BYTES: u64 = 500_000;
+/// The most milliseconds of a video or audio: a day. No file within the limits of the plans lasts longer.
+pub const LONGEST_MS: u32 = 24 * 60 * 60 * 1_000;
 
-/// In what form the files of a picture are.
+/// What an asset can be used for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum AssetKind {
+    /// A picture.
+    Picture,
+    /// A video (EDIT-254).
+    Video,
+    /// Audio (EDIT-259).
+    Audio,
+    /// Captions of a video (EDIT-256).
+    Captions,
+    /// A file to link to (EDIT-260).
+    File,
+}
+
+impl AssetKind {
+    /// Every kind.
+    pub const ALL: [Self; 5] = [Self::Picture, Self::Video, Self::Audio, Self::Captions, Self::File];
+
+    /// Its name in calls.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Picture => "picture",
+            Self::Video => "video",
+            Self::Audio => "audio",
+            Self::Captions => "captions",
+            Self::File => "file",
+        }
+    }
+}
+
+/// In what form the files of an asset are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum AssetForm {
     /// Renditions in several widths as WebP.
@@ -31,11 +69,43 @@ pub enum AssetForm {
     MovingWebp,
     /// One SVG.
     Drawing,
+    /// One MP4 with a video.
+    Mp4,
+    /// One WebM with a video.
+    Webm,
+    /// One MP3.
+    Mp3,
+    /// One MP4 with audio alone.
+    M4a,
+    /// One Ogg with audio.
+    Ogg,
+    /// One WAV.
+    Wav,
+    /// Captions as WebVTT.
+    Vtt,
+    /// One PDF.
+    Pdf,
+    /// One ZIP.
+    Zip,
 }
 
 impl AssetForm {
     /// Every form.
-    pub const ALL: [Self; 4] = [Self::Renditions, Self::Gif, Self::MovingWebp, Self::Drawing];
+    pub const ALL: [Self; 13] = [
+        Self::Renditions,
+        Self::Gif,
+        Self::MovingWebp,
+        Self::Drawing,
+        Self::Mp4,
+        Self::Webm,
+        Self::Mp3,
+        Self::M4a,
+        Self::Ogg,
+        Self::Wav,
+        Self::Vtt,
+        Self::Pdf,
+        Self::Zip,
+    ];
 
     /// Its name in columns.
     #[must_use]
@@ -45,6 +115,15 @@ impl AssetForm {
             Self::Gif => "gif",
             Self::MovingWebp => "moving_webp",
             Self::Drawing => "drawing",
+            Self::Mp4 => "mp4",
+            Self::Webm => "webm",
+            Self::Mp3 => "mp3",
+            Self::M4a => "m4a",
+            Self::Ogg => "ogg",
+            Self::Wav => "wav",
+            Self::Vtt => "vtt",
+            Self::Pdf => "pdf",
+            Self::Zip => "zip",
         }
     }
 
@@ -54,41 +133,61 @@ impl AssetForm {
         Self::ALL.into_iter().find(|form| form.name() == name)
     }
 
-    /// The content type of its files.
+    /// What an asset of this form can be used for.
     #[must_use]
-    pub const fn content_type(self) -> &'static str {
+    pub const fn kind(self) -> AssetKind {
         match self {
-            Self::Renditions | Self::MovingWebp => "image/webp",
-            Self::Gif => "image/gif",
-            Self::Drawing => "image/svg+xml",
+            Self::Renditions | Self::Gif | Self::MovingWebp | Self::Drawing => AssetKind::Picture,
+            Self::Mp4 | Self::Webm => AssetKind::Video,
+            Self::Mp3 | Self::M4a | Self::Ogg | Self::Wav => AssetKind::Audio,
+            Self::Vtt => AssetKind::Captions,
+            Self::Pdf | Self::Zip => AssetKind::File,
         }
     }
 
-    /// Does it move?
+    /// The content type of its files.
+    #[must_use]
+    pub const fn content_type(self) -> &'static str {
+        match self.whole() {
+            Some(file) => file.content_type(),
+            None => "image/webp",
+        }
+    }
+
+    /// Does it move, as a picture?
     #[must_use]
     pub const fn moves(self) -> bool {
         matches!(self, Self::Gif | Self::MovingWebp)
     }
 
-    /// The only file of a picture that has no renditions.
+    /// The only file of an asset that has no renditions.
     #[must_use]
     pub const fn whole(self) -> Option<AssetFile> {
-        match self {
-            Self::Renditions => None,
-            Self::Gif => Some(AssetFile("whole.gif")),
-            Self::MovingWebp => Some(AssetFile("whole.webp")),
-            Self::Drawing => Some(AssetFile("whole.svg")),
-        }
+        Some(AssetFile(match self {
+            Self::Renditions => return None,
+            Self::Gif => "whole.gif",
+            Self::MovingWebp => "whole.webp",
+            Self::Drawing => "whole.svg",
+            Self::Mp4 => "whole.mp4",
+            Self::Webm => "whole.webm",
+            Self::Mp3 => "whole.mp3",
+            Self::M4a => "whole.m4a",
+            Self::Ogg => "whole.ogg",
+            Self::Wav => "whole.wav",
+            Self::Vtt => "whole.vtt",
+            Self::Pdf => "whole.pdf",
+            Self::Zip => "whole.zip",
+        }))
     }
 }
 
-/// A file of a picture, by the last part of its key.
+/// A file of an asset, by the last part of its key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AssetFile(&'static str);
 
 impl AssetFile {
-    /// Every file that a picture can have.
-    pub const ALL: [Self; 12] = [
+    /// Every file that an asset can have. The first are the renditions as WebP, the narrowest first.
+    pub const ALL: [Self; 21] = [
         Self("320.webp"),
         Self("640.webp"),
         Self("1280.webp"),
@@ -101,6 +200,15 @@ impl AssetFile {
         Self("640.avif"),
         Self("1280.avif"),
         Self::STILL,
+        Self("whole.mp4"),
+        Self("whole.webm"),
+        Self("whole.mp3"),
+        Self("whole.m4a"),
+        Self("whole.ogg"),
+        Self("whole.wav"),
+        Self("whole.vtt"),
+        Self("whole.pdf"),
+        Self("whole.zip"),
     ];
 
     /// The first frame of a picture that moves.
@@ -120,13 +228,29 @@ impl AssetFile {
 
     /// Its content type.
     #[must_use]
-    pub fn content_type(self) -> &'static str {
-        match self.0.rsplit('.').next() {
-            Some("avif") => "image/avif",
-            Some("gif") => "image/gif",
-            Some("svg") => "image/svg+xml",
+    pub const fn content_type(self) -> &'static str {
+        match self.0.as_bytes() {
+            [.., b'a', b'v', b'i', b'f'] => "image/avif",
+            [.., b'g', b'i', b'f'] => "image/gif",
+            [.., b's', b'v', b'g'] => "image/svg+xml",
+            [.., b'm', b'p', b'4'] => "video/mp4",
+            [.., b'w', b'e', b'b', b'm'] => "video/webm",
+            [.., b'm', b'p', b'3'] => "audio/mpeg",
+            [.., b'm', b'4', b'a'] => "audio/mp4",
+            [.., b'o', b'g', b'g'] => "audio/ogg",
+            [.., b'w', b'a', b'v'] => "audio/wav",
+            [.., b'v', b't', b't'] => "text/vtt; charset=utf-8",
+            [.., b'p', b'd', b'f'] => "application/pdf",
+            [.., b'z', b'i', b'p'] => "application/zip",
             _ => "image/webp",
         }
+    }
+
+    /// Is it a video, audio or a file to link to? Readers get parts of it, and it is too large for memory.
+    #[must_use]
+    pub fn is_large(self) -> bool {
+        let is_large = |form: &AssetForm| form.kind() != AssetKind::Picture && form.whole() == Some(self);
+        AssetForm::ALL.iter().any(is_large)
     }
 }
 
@@ -230,10 +354,10 @@ impl FileName {
     }
 }
 
-/// A picture of a project.
+/// An asset of a project: a picture, a video, audio, captions or a file to link to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Asset {
-    /// Whose picture it is.
+    /// Whose asset it is.
     pub project: ProjectId,
     /// Its key in the document: the same for the same bytes.
     pub key: AssetKey,
@@ -241,14 +365,16 @@ pub struct Asset {
     pub file: UploadKey,
     /// In what form they are.
     pub form: AssetForm,
-    /// The width and height of what was uploaded, in pixels, as it is seen.
+    /// The width and height of what was uploaded, in pixels, as it is seen; 0 of what is not seen.
     pub size: (u32, u32),
+    /// How long a video or audio lasts, in milliseconds; none of what does not last, or does not say.
+    pub duration_ms: Option<u32>,
     /// The bytes of the files that were made when it was added.
     pub bytes: u64,
     /// The bytes of the files that are made when it is published, AVIF or a still: none until they were made, and 0 where
     /// there are none.
     pub extra_bytes: Option<u64>,
-    /// Its average colour; none of a drawing.
+    /// Its average colour; none of a drawing, and of what is no picture.
     pub colour: Option<AverageColour>,
     /// The name that it was uploaded with.
     pub name: FileName,
@@ -259,6 +385,12 @@ pub struct Asset {
 }
 
 impl Asset {
+    /// What it can be used for.
+    #[must_use]
+    pub const fn kind(&self) -> AssetKind {
+        self.form.kind()
+    }
+
     /// Its renditions, the narrowest first; none where its file is one.
     #[must_use]
     pub fn renditions(&self) -> Vec<Rendition> {
@@ -384,6 +516,20 @@ mod tests {
             assert!(form.whole().is_none_or(|file| AssetFile::ALL.contains(&file)));
         }
         assert_eq!(AssetFile::parse("../320.webp"), None);
+    }
+
+    #[test]
+    fn edit_254_259_260_what_is_no_picture_is_one_large_file() {
+        for form in AssetForm::ALL {
+            let is_picture = form.kind() == AssetKind::Picture;
+            assert_eq!(form.content_type().starts_with("image/"), is_picture, "{}", form.name());
+            assert_eq!(form.whole().is_some_and(AssetFile::is_large), !is_picture, "{}", form.name());
+        }
+        for kind in AssetKind::ALL {
+            assert!(AssetForm::ALL.iter().any(|form| form.kind() == kind), "{}", kind.name());
+        }
+        assert_eq!(AssetForm::Mp4.content_type(), "video/mp4");
+        assert_eq!(AssetForm::Vtt.content_type(), "text/vtt; charset=utf-8");
     }
 
     #[test]

@@ -22,7 +22,7 @@ use octavo_application::{
 };
 use octavo_domain::{
     documents::{
-        asset::{Asset, AssetForm, FileName, MOST_PICTURE_BYTES},
+        asset::{Asset, AssetForm, AssetKind, FileName, MOST_PICTURE_BYTES},
         value::AssetKey,
     },
     ids::NumId,
@@ -41,7 +41,35 @@ use crate::{
     problem::{ErrorCode, Problem},
 };
 
-/// The content type of a picture's files.
+/// What an asset can be used for.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum ProjectAssetKind {
+    /// A picture.
+    Picture,
+    /// A video.
+    Video,
+    /// Audio.
+    Audio,
+    /// Captions of a video.
+    Captions,
+    /// A file to link to.
+    File,
+}
+
+impl From<AssetKind> for ProjectAssetKind {
+    fn from(kind: AssetKind) -> Self {
+        match kind {
+            AssetKind::Picture => Self::Picture,
+            AssetKind::Video => Self::Video,
+            AssetKind::Audio => Self::Audio,
+            AssetKind::Captions => Self::Captions,
+            AssetKind::File => Self::File,
+        }
+    }
+}
+
+/// The content type of an asset's files.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub(crate) enum AssetType {
     /// WebP: renditions, or one file that moves.
@@ -53,6 +81,33 @@ pub(crate) enum AssetType {
     /// SVG: one file.
     #[serde(rename = "image/svg+xml")]
     Svg,
+    /// MP4 with a video.
+    #[serde(rename = "video/mp4")]
+    Mp4,
+    /// WebM with a video.
+    #[serde(rename = "video/webm")]
+    Webm,
+    /// MP3.
+    #[serde(rename = "audio/mpeg")]
+    Mp3,
+    /// MP4 with audio alone.
+    #[serde(rename = "audio/mp4")]
+    M4a,
+    /// Ogg with audio.
+    #[serde(rename = "audio/ogg")]
+    Ogg,
+    /// WAV.
+    #[serde(rename = "audio/wav")]
+    Wav,
+    /// Captions as WebVTT.
+    #[serde(rename = "text/vtt")]
+    Vtt,
+    /// PDF.
+    #[serde(rename = "application/pdf")]
+    Pdf,
+    /// ZIP.
+    #[serde(rename = "application/zip")]
+    Zip,
 }
 
 impl From<AssetForm> for AssetType {
@@ -61,6 +116,15 @@ impl From<AssetForm> for AssetType {
             AssetForm::Renditions | AssetForm::MovingWebp => Self::Webp,
             AssetForm::Gif => Self::Gif,
             AssetForm::Drawing => Self::Svg,
+            AssetForm::Mp4 => Self::Mp4,
+            AssetForm::Webm => Self::Webm,
+            AssetForm::Mp3 => Self::Mp3,
+            AssetForm::M4a => Self::M4a,
+            AssetForm::Ogg => Self::Ogg,
+            AssetForm::Wav => Self::Wav,
+            AssetForm::Vtt => Self::Vtt,
+            AssetForm::Pdf => Self::Pdf,
+            AssetForm::Zip => Self::Zip,
         }
     }
 }
@@ -74,7 +138,7 @@ pub(crate) struct AssetRendition {
     address: String,
 }
 
-/// A picture of a project.
+/// An asset of a project: a picture, a video, audio, captions or a file to link to.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ProjectAsset {
@@ -82,15 +146,20 @@ pub(crate) struct ProjectAsset {
     key: String,
     /// The name of the file that was uploaded.
     name: String,
+    /// What it can be used for.
+    kind: ProjectAssetKind,
     /// The content type of its files.
     content_type: AssetType,
-    /// The width in pixels of what was uploaded.
+    /// The width in pixels of what was uploaded; 0 of what is not seen.
     width: u32,
     /// Its height in pixels.
     height: u32,
+    /// How long a video or audio lasts, in milliseconds; null of what does not last, or does not say.
+    #[schema(required)]
+    duration_ms: Option<u32>,
     /// The bytes of the files that were made when it was added.
     bytes: u64,
-    /// The average colour, such as `#a3b1c0`; null for a drawing.
+    /// The average colour, such as `#a3b1c0`; null for a drawing, and for what is no picture.
     #[schema(required)]
     colour: Option<String>,
     /// The address of the file that every browser can show. It is for those who edit the project, and works for at least
@@ -111,9 +180,11 @@ impl ProjectAsset {
         Self {
             key: asset.key.as_str().to_owned(),
             name: asset.name.as_str().to_owned(),
+            kind: asset.kind().into(),
             content_type: asset.form.into(),
             width: asset.size.0,
             height: asset.size.1,
+            duration_ms: asset.duration_ms,
             bytes: asset.bytes,
             colour: asset.colour.map(|colour| colour.to_string()),
             address: picture.address,

@@ -215,6 +215,7 @@ fn asset_of(
         file,
         form: made.form,
         size: made.size,
+        duration_ms: None,
         bytes: made.files.iter().map(length).fold(0, u64::saturating_add),
         extra_bytes: None,
         colour: made.colour,
