@@ -133,9 +133,8 @@ impl ReadPublishedPage {
         })?;
         if let Some(page) = document.page_at(path) {
             let assets = self.assets.published_assets(project).await?;
-            let pictures = assets.iter().map(|asset| (asset.key.clone(), addresses.picture(asset))).collect();
             let code = self.readers.code_of_page(public, &document).await?;
-            let around = Surroundings { pictures, code, ..around };
+            let around = addresses.around(&assets, Surroundings { code, ..around });
             let head = PageHead::of(&document, page, &assets, addresses);
             return Ok(AtPath::Page(Box::new(self.pages.page(&document, page, &around)), head));
         }

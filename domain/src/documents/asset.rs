@@ -5,7 +5,7 @@ mod form;
 use chrono::{DateTime, Utc};
 pub use form::{AssetFile, AssetForm, AssetKind};
 
-use super::{document::Document, value::AssetKey, value::Value};
+use super::{document::Document, value::AssetKey};
 use crate::{account::profile_media::UploadKey, ids::ProjectId};
 
 /// The widths, in pixels, of the renditions of a picture; the narrowest first (EDIT-247).
@@ -223,13 +223,8 @@ impl Document {
     /// The keys of all files that it shows, each once, in ascending order.
     #[must_use]
     pub fn assets(&self) -> Vec<AssetKey> {
-        let values = self.records().flat_map(|(_, record)| record.registers.values());
-        let mut keys: Vec<AssetKey> = values
-            .filter_map(|value| match value {
-                Value::Asset(key) => Some(key.clone()),
-                _ => None,
-            })
-            .collect();
+        let mut keys: Vec<AssetKey> =
+            self.records().flat_map(|(_, record)| record.assets().cloned()).collect();
         keys.sort();
         keys.dedup();
         keys
@@ -243,6 +238,7 @@ mod tests {
         id::RecordId,
         record::{Kind, Place, Record, Slot, Width},
         register::Key,
+        value::Value,
     };
 
     fn widths(size: (u32, u32)) -> Vec<(u32, u32, &'static str)> {

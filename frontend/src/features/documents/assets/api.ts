@@ -2,6 +2,7 @@
 
 import { documentsApi, type ProjectAsset } from "@/shared/api/documents";
 import type { Asset, AssetsApi } from "./asset";
+import { kindOf } from "./kinds";
 
 /** The calls about the pictures of a project. */
 export function assetsApiOf(numId: number): AssetsApi {
@@ -13,11 +14,13 @@ export function assetsApiOf(numId: number): AssetsApi {
   };
 }
 
-function assetOf({ key, name, bytes, address, renditions, width, height }: ProjectAsset): Asset {
+function assetOf(asset: ProjectAsset): Asset {
+  const { key, name, bytes, address, renditions, width, height, contentType } = asset;
   const picture = {
     address,
     renditions: renditions.map((one) => [one.width, one.address] as const),
     size: [width, height] as const,
   };
-  return { key, name, bytes, picture };
+  const kind = kindOf({ type: contentType, name }) ?? "file";
+  return { key, kind, name, bytes, picture };
 }
