@@ -94,6 +94,8 @@ fn form(form: Form) -> Json {
         Form::Link => json!({ "type": "link" }),
         Form::Code(most) => json!({ "type": "code", "most": most }),
         Form::Embed => json!({ "type": "embed" }),
+        Form::VideoAddress => json!({ "type": "videoAddress" }),
+        Form::Tracks => json!({ "type": "tracks" }),
         Form::Asset => json!({ "type": "asset" }),
         Form::Record(kind) => json!({ "type": "record", "kind": kind.map(Kind::name) }),
         Form::Records(kind, most) => json!({ "type": "records", "kind": kind.name(), "most": most }),

@@ -3,6 +3,7 @@
 use octavo_domain::documents::{
     colour::{Fill, Gradient, GradientShape, Ink, Shadow, Stop},
     link::{Link, LinkText, WebAddress},
+    media::Track,
     value::{AssetKey, Form, Value},
 };
 use serde_json::{Value as Json, json};
@@ -31,19 +32,21 @@ pub(crate) fn read(form: Form, json: &Json) -> Read<Value> {
                 |word| Ok(Value::Word(word)),
             )?
         }
-        Form::Line(_) | Form::Code(_) | Form::Path(_) | Form::Language | Form::Family | Form::Embed => {
-            Value::Line(text(json)?.to_owned())
-        }
+        Form::Line(_)
+        | Form::Code(_)
+        | Form::Path(_)
+        | Form::Language
+        | Form::Family
+        | Form::Embed
+        | Form::VideoAddress => Value::Line(text(json)?.to_owned()),
         Form::Lines(..) => Value::Lines(each(json, |line| text(line).map(str::to_owned))?),
         Form::Ink => Value::Ink(ink(json)?),
         Form::Fill => Value::Fill(fill(json)?),
         Form::Shadows => Value::Shadows(each(json, shadow)?),
         Form::Motions => Value::Motions(each(json, motions::read)?),
         Form::Link => Value::Link(link(json)?),
-        Form::Asset => {
-            let key = AssetKey::parse(text(json)?);
-            key.map_or_else(|| wrong("the key of a file is expected"), |key| Ok(Value::Asset(key)))?
-        }
+        Form::Tracks => Value::Tracks(each(json, track)?),
+        Form::Asset => Value::Asset(asset(json)?),
         Form::Record(_) => Value::Record(id(json)?),
         Form::Records(..) => Value::Records(each(json, id)?),
     })
@@ -65,6 +68,7 @@ pub(crate) fn write(value: &Value) -> Json {
         Value::Shadows(shadows) => shadows.iter().map(shadow_json).collect(),
         Value::Motions(motions) => motions.iter().map(motions::write).collect(),
         Value::Link(link) => link_json(link),
+        Value::Tracks(tracks) => tracks.iter().map(track_json).collect(),
         Value::Asset(key) => json!(key.as_str()),
         Value::Record(id) => json!(id.to_string()),
         Value::Records(ids) => ids.iter().map(|id| json!(id.to_string())).collect(),
@@ -148,6 +152,22 @@ fn shadow_json(shadow: &Shadow) -> Json {
     json!({ "x": x, "y": y, "blur": blur, "spread": spread, "ink": ink_json(*ink) })
 }
 
+fn asset(json: &Json) -> Read<AssetKey> {
+    AssetKey::parse(text(json)?).map_or_else(|| wrong("the key of a file is expected"), Ok)
+}
+
+fn track(json: &Json) -> Read<Track> {
+    let members = object(json)?;
+    nothing_but(members, &["file", "language", "label"])?;
+    let part = |name| text(member(members, name)?).map(str::to_owned).within(name);
+    let file = asset(member(members, "file")?).within("file")?;
+    Ok(Track { file, language: part("language")?, label: part("label")? })
+}
+
+fn track_json(Track { file, language, label }: &Track) -> Json {
+    json!({ "file": file.as_str(), "language": language, "label": label })
+}
+
 fn link(json: &Json) -> Read<Link> {
     let (name, target) = only(json)?;
     let link = match name {
@@ -156,10 +176,11 @@ fn link(json: &Json) -> Read<Link> {
         "web" => WebAddress::parse(text(target)?).map(Link::Web),
         "mail" => LinkText::mail(text(target)?).map(Link::Mail),
         "phone" => LinkText::phone(text(target)?).map(Link::Phone),
+        "file" => asset(target).within(name).map(|file| Some(Link::File(file)))?,
         _ => None,
     };
     link.map_or_else(
-        || wrong("a link leads to a page, a widget, a web address, a mail address or a number"),
+        || wrong("a link leads to a page, a widget, a web address, a mail address, a number or a file"),
         Ok,
     )
 }
@@ -171,5 +192,6 @@ fn link_json(link: &Link) -> Json {
         Link::Web(address) => json!({ "web": address.as_str() }),
         Link::Mail(address) => json!({ "mail": address.as_str() }),
         Link::Phone(number) => json!({ "phone": number.as_str() }),
+        Link::File(file) => json!({ "file": file.as_str() }),
     }
 }

@@ -20,6 +20,18 @@ impl Printer<'_> {
         let element = Element::new("div", id, "v");
         let Some(source) = look::line(record, Key::Source) else { return element.around("") };
         let Some(embed) = Embed::of(source) else { return element.around("") };
+        self.asked(id, record, (source, &embed), "")
+    }
+
+    /// What a service shows at an address once a reader asks for it. `more` is what stands after that.
+    pub(crate) fn asked(
+        &mut self,
+        id: RecordId,
+        record: &Record,
+        (source, embed): (&str, &Embed),
+        more: &str,
+    ) -> String {
+        let element = Element::new("div", id, "v");
         let service = embed.service();
         let label = look::line(record, Key::Label).map(escape);
         let title = label.as_ref().map(|label| format!("<b>{label}</b>")).unwrap_or_default();
@@ -32,7 +44,7 @@ impl Printer<'_> {
             let source = escape(source);
             return Element::new("a", id, "v")
                 .with(&format!(" href=\"{source}\" target=\"_blank\" rel=\"noopener\""))
-                .around(&still);
+                .around(&format!("{still}{more}"));
         }
         self.needs.frames.insert(embed.origin().to_owned());
         self.needs.sandbox.extend(service.sandbox().split(' '));
@@ -45,7 +57,7 @@ impl Printer<'_> {
              <a href=\"{frame}\" referrerpolicy=\"strict-origin-when-cross-origin\">{still}</a>"
         );
         element.around(&format!(
-            "<iframe title=\"{title}\" sandbox=\"{sandbox}\" allow=\"{permissions}\" srcdoc=\"{}\"></iframe>",
+            "<iframe title=\"{title}\" sandbox=\"{sandbox}\" allow=\"{permissions}\" srcdoc=\"{}\"></iframe>{more}",
             escape(&page)
         ))
     }

@@ -1,4 +1,4 @@
-//! What lies behind the widgets of a page: a colour, a gradient, a picture (EDIT-055).
+//! What lies behind the widgets of a page: a colour, a gradient, a picture, a video (EDIT-055).
 //!
 //! A colour goes on below the page, to the end of the window. Gradients and pictures end with the page, which is then at
 //! least as high as the window; what follows has the colour in which a gradient ends.
@@ -69,7 +69,9 @@ pub(crate) fn has_gradient(swatch: &Record) -> bool {
 
 /// The rules of what ends with the page.
 pub(crate) fn rules(document: &Document, page: &Record, sheet: &mut Sheet) {
-    let (fill, has_picture) = (fill(page), page.get(Key::BackgroundPicture).is_some());
+    let fill = fill(page);
+    let has_picture =
+        [Key::BackgroundPicture, Key::BackgroundVideo].iter().any(|key| page.get(*key).is_some());
     let is_gradient = is_gradient(document, fill);
     let mut rule = Declarations::default();
     if is_gradient {

@@ -12,6 +12,7 @@ mod ground;
 mod hotspot;
 mod look;
 mod markup;
+mod media;
 mod motion;
 mod picture;
 mod place;
@@ -53,6 +54,9 @@ const LIGHTBOX: &str = include_str!("lightbox.css");
 /// What pages with a slideshow have besides.
 const SLIDES: &str = include_str!("slides.css");
 
+/// What pages have besides with videos that start by themselves, or that have no controls.
+const MEDIA: &str = include_str!("media.css");
+
 /// Stops what runs without an end, for those who work with keys. It is seen in focus, as the link to the content is.
 const HOLD: &str = "<details class=\"hold\"><summary>Pause motion</summary></details>";
 
@@ -87,10 +91,11 @@ impl PageRenderer for PagePrinter {
         let has_footer = printer.has_pinned(Pin::Bottom);
         let Content { header, main, footer, start } = printer.content(!above.is_empty(), has_footer);
         let below = printer.pinned(Pin::Bottom);
-        let ground = match record.get(Key::BackgroundPicture) {
+        let mut ground = match record.get(Key::BackgroundPicture) {
             Some(Value::Asset(key)) => ground::picture(record, around.pictures.get(key), &places),
             _ => String::new(),
         };
+        ground.push_str(&printer.video_behind(record));
         let heading = if printer.words.has_title {
             String::new()
         } else {
@@ -115,6 +120,9 @@ impl PageRenderer for PagePrinter {
             // A page gives way to another one of its own origin alone.
             printer.needs.sandbox.insert("allow-same-origin");
         }
+        if links.have_files() {
+            printer.needs.sandbox.insert("allow-downloads");
+        }
         let mut more: String = printer.needs.scripts.iter().map(|script| style_of(*script)).collect();
         if printer.needs.has_form {
             more.push_str(FORM);
@@ -135,6 +143,7 @@ impl PageRenderer for PagePrinter {
             PageScript::Lightbox => include_str!("../scripts/lightbox.min.js"),
             PageScript::Slides => include_str!("../scripts/slides.min.js"),
             PageScript::Share => include_str!("../scripts/share.min.js"),
+            PageScript::Media => include_str!("../scripts/media.min.js"),
         }
     }
 }
@@ -145,6 +154,7 @@ const fn style_of(script: PageScript) -> &'static str {
         PageScript::Lightbox => LIGHTBOX,
         PageScript::Slides => SLIDES,
         PageScript::Share => "",
+        PageScript::Media => MEDIA,
     }
 }
 

@@ -1,15 +1,15 @@
 //! Escaping, and the attributes of links.
 
-use std::collections::BTreeMap;
+use std::{cell::Cell, collections::BTreeMap};
 
-use octavo_application::publication::ports::pages::Surroundings;
+use octavo_application::publication::ports::pages::{PageFile, Surroundings};
 use octavo_domain::documents::{
     document::Document,
     id::RecordId,
     link::Link,
     record::{Kind, Record},
     register::Key,
-    value::Value,
+    value::{AssetKey, Value},
 };
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
@@ -33,6 +33,9 @@ pub(crate) struct Links<'a> {
     title: &'a str,
     /// The whole address of the page.
     address: &'a str,
+    files: &'a BTreeMap<AssetKey, PageFile>,
+    /// Does a link of the page lead to a file?
+    has_files: Cell<bool>,
 }
 
 impl<'a> Links<'a> {
@@ -43,7 +46,15 @@ impl<'a> Links<'a> {
         };
         let published = document.pages().filter(|(_, record)| !is_draft(record));
         let paths = published.enumerate().map(path).collect();
-        Self { document, page, paths, title: &around.title, address: &around.address }
+        Self {
+            document,
+            page,
+            paths,
+            title: &around.title,
+            address: &around.address,
+            files: &around.files,
+            has_files: Cell::new(false),
+        }
     }
 
     /// The path of a page; none for what readers do not get.
@@ -76,6 +87,7 @@ impl<'a> Links<'a> {
             Link::Web(address) => escape(address.as_str()),
             Link::Mail(address) => format!("mailto:{}", escape(address.as_str())),
             Link::Phone(number) => format!("tel:{}", escape(number.as_str())),
+            Link::File(key) => escape(&self.files.get(key)?.address),
         })
     }
 
@@ -85,10 +97,28 @@ impl<'a> Links<'a> {
         if *link == Link::Page(self.page) {
             attributes.push_str(" aria-current=\"page\"");
         }
-        if new_tab {
+        if let Link::File(key) = link {
+            let file = self.files.get(key)?;
+            self.has_files.set(true);
+            let (name, about) = (escape(&file.name), escape(&about(file)));
+            attributes.push_str(&format!(" download=\"{name}\" data-file=\"{about}\""));
+        } else if new_tab {
             attributes.push_str(" target=\"_blank\" rel=\"noopener\"");
         }
         Some(attributes)
+    }
+
+    /// Does a link that was printed lead to a file?
+    pub(crate) const fn have_files(&self) -> bool {
+        self.has_files.get()
+    }
+
+    /// What is said of the file to which a widget leads (EDIT-260); empty where it leads to none.
+    pub(crate) fn about_file(&self, widget: &Record) -> String {
+        match widget.get(Key::Link) {
+            Some(Value::Link(Link::File(key))) => self.files.get(key).map(about).unwrap_or_default(),
+            _ => String::new(),
+        }
     }
 
     /// The same for a widget with a link.
@@ -121,6 +151,17 @@ impl<'a> Links<'a> {
         let missing = if is_first { self.title } else { "Untitled" };
         look::line(page, Key::Title).unwrap_or(missing)
     }
+}
+
+/// The type of a file and how large it is: `PDF, 1.2 MB`.
+fn about(file: &PageFile) -> String {
+    let tenths = (file.bytes + 50_000) / 100_000;
+    let size = match (tenths / 10, tenths % 10) {
+        _ if file.bytes < 999_500 => format!("{} kB", ((file.bytes + 500) / 1_000).max(1)),
+        (whole, 0) => format!("{whole} MB"),
+        (whole, tenth) => format!("{whole}.{tenth} MB"),
+    };
+    format!("{}, {size}", file.format)
 }
 
 pub(crate) fn is_draft(page: &Record) -> bool {

@@ -27,7 +27,9 @@ pub(crate) enum Pin {
 pub(crate) fn display(record: &Record) -> &'static str {
     match record.kind {
         Kind::Group | Kind::Form | Kind::Field => "grid",
-        Kind::Stack | Kind::Button | Kind::Embed | Kind::Share | Kind::Code => "flex",
+        Kind::Stack | Kind::Button | Kind::Embed | Kind::Share | Kind::Code | Kind::Video | Kind::Audio => {
+            "flex"
+        }
         Kind::Gallery => album::display(record),
         _ => "block",
     }

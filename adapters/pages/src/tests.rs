@@ -3,7 +3,10 @@
 //!
 //! `cargo test -p octavo-pages --lib -- --ignored write_page_vectors` prints all cases anew after a rule has changed.
 
-use octavo_application::{documents::ports::format::DocumentFormat, publication::ports::pages::PagePicture};
+use octavo_application::{
+    documents::ports::format::DocumentFormat,
+    publication::ports::pages::{PageFile, PagePicture},
+};
 use octavo_documents::JsonFormat;
 use octavo_domain::documents::value::AssetKey;
 use std::{collections::BTreeMap, io::Write as _};
@@ -62,12 +65,21 @@ fn surroundings(around: &Json) -> Surroundings {
         still: None,
         size: (number(&picture["size"][0]), number(&picture["size"][1])),
     };
+    let file = |file: &Json| PageFile {
+        address: text(&file["address"]),
+        name: text(&file["name"]),
+        format: text(&file["format"]),
+        bytes: file["bytes"].as_u64().unwrap(),
+    };
     let pictures = around["pictures"].as_object().unwrap().iter();
+    // Most cases have none.
+    let files = around["files"].as_object().into_iter().flatten();
     Surroundings {
         title: text(&around["title"]),
         base: text(&around["base"]),
         address: text(&around["address"]),
         pictures: pictures.map(|(key, one)| (AssetKey::parse(key).unwrap(), picture(one))).collect(),
+        files: files.map(|(key, one)| (AssetKey::parse(key).unwrap(), file(one))).collect(),
         code: BTreeMap::new(),
         can_frame: false,
         forms: "/forms/12-".to_owned(),
@@ -169,7 +181,56 @@ fn edit_008_the_scripts_of_a_page_are_at_most_3_kb() {
     assert_eq!(scripts("galleries"), [PageScript::Lightbox]);
     assert_eq!(scripts("hotspots, slideshows and embeds"), [PageScript::Slides]);
     assert_eq!(scripts("ways to pass a page on"), [PageScript::Share]);
+    assert_eq!(scripts(MEDIA_PAGE), [PageScript::Media]);
     assert_eq!(scripts("groups, stacks, buttons and menus"), []);
+}
+
+const MEDIA_PAGE: &str = "videos, audio and links to files";
+
+#[test]
+fn edit_067_a_video_plays_without_script_or_waits_for_a_click() {
+    let MadePage { body, needs, .. } = with_frames(MEDIA_PAGE);
+    let videos: Vec<&str> = body.split("<video ").skip(1).filter_map(|rest| rest.split('>').next()).collect();
+    assert_eq!(videos.len(), 4, "three widgets, and one behind them");
+    for video in videos.iter().filter(|video| !video.contains("class=\"ground\"")) {
+        assert!(video.contains(" controls=\"\" playsinline=\"\""), "{video}");
+    }
+    let frame = body.split("<iframe ").nth(1).and_then(|rest| rest.split('>').next()).unwrap();
+    assert!(
+        frame.contains("title=\"First &lt;firing&gt; – YouTube\"") && !frame.contains(" src=\""),
+        "{frame}"
+    );
+    assert!(frame.contains("sandbox=\"allow-scripts allow-same-origin"), "{frame}");
+    let origins: Vec<&str> = needs.frames.iter().map(String::as_str).collect();
+    assert_eq!(origins, ["https://www.youtube-nocookie.com"]);
+    assert!(needs.has_media && !with_frames("galleries").needs.has_media);
+}
+
+#[test]
+fn edit_257_nothing_starts_without_a_script_and_what_starts_has_no_sound() {
+    let MadePage { body, .. } = with_frames(MEDIA_PAGE);
+    assert!(!body.contains(" autoplay"), "only a script knows who asks for less motion");
+    let starting: Vec<&str> = body
+        .split("<video ")
+        .filter_map(|rest| rest.split('>').next())
+        .filter(|tag| tag.contains("data-autoplay"))
+        .collect();
+    assert_eq!(starting.len(), 2);
+    assert!(starting.iter().all(|tag| tag.contains(" muted=\"\"")), "{starting:?}");
+}
+
+#[test]
+fn edit_260_a_link_to_a_file_says_its_type_and_size_and_downloads_it() {
+    let MadePage { body, needs, .. } = with_frames(MEDIA_PAGE);
+    let link = "<a href=\"/f/prices.pdf?t=1&amp;u=2\" download=\"Prices &quot;2026&quot;.pdf\" data-file=\"PDF, 1.2 MB\">price list</a>";
+    assert!(body.contains(link), "{body}");
+    assert!(
+        body.contains(" aria-label=\"All plans (ZIP, 1 MB)\""),
+        "a name takes the place of what the sheet adds"
+    );
+    assert!(!body.contains("what is gone</a>"), "a file that is gone is no link");
+    assert!(needs.sandbox.contains("allow-downloads"));
+    assert!(!with_frames("texts with every mark").needs.sandbox.contains("allow-downloads"));
 }
 
 /// The last part of the sheet of a page of the vectors, which moves it.

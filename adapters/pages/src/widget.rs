@@ -16,6 +16,7 @@ use crate::{
     css::Sheet,
     figure, form, hotspot, look,
     markup::{Links, escape},
+    media,
     motion::Moving,
     picture,
     place::Places,
@@ -52,6 +53,8 @@ pub(crate) struct Content {
 pub(crate) struct Element {
     name: &'static str,
     attributes: String,
+    /// What is said of the file to which it leads; empty where it leads to none.
+    about: String,
 }
 
 impl<'a> Printer<'a> {
@@ -119,6 +122,8 @@ impl<'a> Printer<'a> {
             Kind::Field => form::field(id, record),
             Kind::Share => self.share(id, record),
             Kind::Code => self.code(id, record),
+            Kind::Video => self.video(id, record),
+            Kind::Audio => self.audio(id, record),
             _ => self.container(id, record),
         };
         let html = if self.is_pressed(id) { with_last(&html, &press(id, record)) } else { html };
@@ -152,6 +157,7 @@ impl<'a> Printer<'a> {
         hotspot::rules(id, record, &mut self.sheet);
         form::rules(self.document, id, record, &mut self.sheet);
         share::rules(id, record, &mut self.sheet);
+        media::rules(id, record, &mut self.sheet);
         figure::rules(id, record, self.file_of(record), &mut self.sheet);
         if record.kind == Kind::Picture {
             let drawing = self.drawing(record);
@@ -261,6 +267,7 @@ impl<'a> Printer<'a> {
             Some(anchor) => {
                 let mut element = Element::new("a", id, class);
                 element.attributes.push_str(&anchor);
+                element.about = self.links.about_file(record);
                 element
             }
             None => Element::new(name, id, class),
@@ -309,7 +316,11 @@ pub(crate) fn with_style(class: &str, record: &Record) -> String {
 impl Element {
     pub(crate) fn new(name: &'static str, id: RecordId, class: &str) -> Self {
         let space = if class.is_empty() { "" } else { " " };
-        Self { name, attributes: format!(" class=\"w{id}{space}{class}\" id=\"w{id}\"") }
+        Self {
+            name,
+            attributes: format!(" class=\"w{id}{space}{class}\" id=\"w{id}\""),
+            about: String::new(),
+        }
     }
 
     pub(crate) fn with(mut self, attribute: &str) -> Self {
@@ -322,7 +333,8 @@ impl Element {
     }
 
     pub(crate) fn named(self, label: &str) -> Self {
-        let label = escape(label);
+        let about = if self.about.is_empty() { String::new() } else { format!(" ({})", self.about) };
+        let label = escape(&format!("{label}{about}"));
         self.with(&format!(" aria-label=\"{label}\""))
     }
 
@@ -342,7 +354,7 @@ impl Element {
     }
 
     pub(crate) fn around(self, inner: &str) -> String {
-        let Self { name, attributes } = self;
+        let Self { name, attributes, .. } = self;
         format!("<{name}{attributes}>{inner}</{name}>")
     }
 }

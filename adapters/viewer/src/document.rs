@@ -295,6 +295,9 @@ fn policy_of(head: &Head, kept: &Kept, scripts: &[&ScriptFile]) -> String {
     policy.allow_only("style-src", styles);
     policy.allow("script-src", scripts.iter().map(|script| format!("'{}'", script.integrity)));
     policy.allow("frame-src", needs.frames.iter().map(String::as_str));
+    if needs.has_media {
+        policy.allow("media-src", ["'self'"]);
+    }
     policy.allow("sandbox", needs.sandbox.iter().copied());
     if needs.has_form {
         policy.allow_only("form-action", ["'self'".to_owned()]);

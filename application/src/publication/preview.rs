@@ -209,18 +209,18 @@ impl PreviewProject {
         let token = self.readers.draft_files(project).await?;
         let addresses = AssetAddresses::new("", detail.project.num_id, Some(token));
         let assets = self.assets.assets(project, MOST_ASSETS).await?;
-        let pictures = assets.iter().map(|asset| (asset.key.clone(), addresses.picture(asset))).collect();
         let number = detail.project.num_id;
         let code = self.readers.code_of_draft((project, number), &document).await?;
         let around = Surroundings {
             title: title.clone(),
             base: base.to_owned(),
             address: public(&owner, number),
-            pictures,
             code,
             can_frame: true,
             forms: format!("/forms/{PREVIEWED}-"),
+            ..Surroundings::default()
         };
+        let around = addresses.around(&assets, around);
         Ok(PreviewedPage { page: self.pages.page(&document, page, &around), project: title, owner })
     }
 

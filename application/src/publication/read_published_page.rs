@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use octavo_domain::documents::{
-    asset::{Asset, AssetForm},
+    asset::{Asset, AssetForm, AssetKind},
     document::Document,
     id::RecordId,
     value::AssetKey,
@@ -95,9 +95,11 @@ impl PageHead {
     fn of(document: &Document, page: RecordId, assets: &[Asset], addresses: &AssetAddresses) -> Self {
         let asset = |key: &AssetKey| assets.iter().find(|asset| asset.key == *key);
         // Sites that show links do not show drawings.
-        let shared = |key: &AssetKey| asset(key).filter(|asset| asset.form != AssetForm::Drawing);
+        let is_shared =
+            |asset: &&Asset| asset.kind() == AssetKind::Picture && asset.form != AssetForm::Drawing;
+        let shared = |key: &AssetKey| asset(key).filter(is_shared);
         let share_picture = document.share_pictures(page).find_map(shared);
-        let favicon = document.favicon().and_then(asset);
+        let favicon = document.favicon().and_then(asset).filter(|asset| asset.kind() == AssetKind::Picture);
         Self {
             page,
             can_be_drawn: document.shows(page),
@@ -131,9 +133,8 @@ impl ReadPublishedPage {
         })?;
         if let Some(page) = document.page_at(path) {
             let assets = self.assets.published_assets(project).await?;
-            let pictures = assets.iter().map(|asset| (asset.key.clone(), addresses.picture(asset))).collect();
             let code = self.readers.code_of_page(public, &document).await?;
-            let around = Surroundings { pictures, code, ..around };
+            let around = addresses.around(&assets, Surroundings { code, ..around });
             let head = PageHead::of(&document, page, &assets, addresses);
             return Ok(AtPath::Page(Box::new(self.pages.page(&document, page, &around)), head));
         }

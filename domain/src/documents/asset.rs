@@ -1,8 +1,11 @@
-//! The pictures of a project, which its document shows by their keys.
+//! The assets of a project: pictures, videos, audio and files, which its document shows by their keys.
+
+mod form;
 
 use chrono::{DateTime, Utc};
+pub use form::{AssetFile, AssetForm, AssetKind};
 
-use super::{document::Document, value::AssetKey, value::Value};
+use super::{document::Document, value::AssetKey};
 use crate::{account::profile_media::UploadKey, ids::ProjectId};
 
 /// The widths, in pixels, of the renditions of a picture; the narrowest first (EDIT-247).
@@ -13,122 +16,18 @@ const WIDEST_AVIF: u32 = 1_280;
 const MOST_AVIF_PIXELS: u64 = 4_000_000;
 /// The most pixels that a rendition is high: the limit of WebP.
 pub const HIGHEST_RENDITION: u32 = 16_383;
-/// The most pictures of a project.
+/// The most assets of a project.
 pub const MOST_ASSETS: u32 = 1_000;
 /// The most bytes of a picture that is uploaded (EDIT-246).
 pub const MOST_PICTURE_BYTES: usize = 25 * 1024 * 1024;
 /// The most bytes of a picture that moves.
 pub const MOST_MOVING_BYTES: usize = 8 * 1024 * 1024;
-
-/// In what form the files of a picture are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum AssetForm {
-    /// Renditions in several widths as WebP.
-    Renditions,
-    /// One GIF, as it moves.
-    Gif,
-    /// One WebP that moves.
-    MovingWebp,
-    /// One SVG.
-    Drawing,
-}
-
-impl AssetForm {
-    /// Every form.
-    pub const ALL: [Self; 4] = [Self::Renditions, Self::Gif, Self::MovingWebp, Self::Drawing];
-
-    /// Its name in columns.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Renditions => "renditions",
-            Self::Gif => "gif",
-            Self::MovingWebp => "moving_webp",
-            Self::Drawing => "drawing",
-        }
-    }
-
-    /// The form of this name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|form| form.name() == name)
-    }
-
-    /// The content type of its files.
-    #[must_use]
-    pub const fn content_type(self) -> &'static str {
-        match self {
-            Self::Renditions | Self::MovingWebp => "image/webp",
-            Self::Gif => "image/gif",
-            Self::Drawing => "image/svg+xml",
-        }
-    }
-
-    /// Does it move?
-    #[must_use]
-    pub const fn moves(self) -> bool {
-        matches!(self, Self::Gif | Self::MovingWebp)
-    }
-
-    /// The only file of a picture that has no renditions.
-    #[must_use]
-    pub const fn whole(self) -> Option<AssetFile> {
-        match self {
-            Self::Renditions => None,
-            Self::Gif => Some(AssetFile("whole.gif")),
-            Self::MovingWebp => Some(AssetFile("whole.webp")),
-            Self::Drawing => Some(AssetFile("whole.svg")),
-        }
-    }
-}
-
-/// A file of a picture, by the last part of its key.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct AssetFile(&'static str);
-
-impl AssetFile {
-    /// Every file that a picture can have.
-    pub const ALL: [Self; 12] = [
-        Self("320.webp"),
-        Self("640.webp"),
-        Self("1280.webp"),
-        Self("1920.webp"),
-        Self("2560.webp"),
-        Self("whole.gif"),
-        Self("whole.webp"),
-        Self("whole.svg"),
-        Self("320.avif"),
-        Self("640.avif"),
-        Self("1280.avif"),
-        Self::STILL,
-    ];
-
-    /// The first frame of a picture that moves.
-    pub const STILL: Self = Self("still.webp");
-
-    /// The file of this name.
-    #[must_use]
-    pub fn parse(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|file| file.0 == name)
-    }
-
-    /// Its name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        self.0
-    }
-
-    /// Its content type.
-    #[must_use]
-    pub fn content_type(self) -> &'static str {
-        match self.0.rsplit('.').next() {
-            Some("avif") => "image/avif",
-            Some("gif") => "image/gif",
-            Some("svg") => "image/svg+xml",
-            _ => "image/webp",
-        }
-    }
-}
+/// The most bytes of a file to link to (EDIT-260).
+pub const MOST_FILE_BYTES: u64 = 25 * 1024 * 1024;
+/// The most bytes of captions.
+pub const MOST_CAPTION_BYTES: u64 = 500_000;
+/// The most milliseconds of a video or audio: a day. No file within the limits of the plans lasts longer.
+pub const LONGEST_MS: u32 = 24 * 60 * 60 * 1_000;
 
 /// A rendition of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -146,7 +45,8 @@ impl Rendition {
     #[must_use]
     pub fn avif(self) -> Option<AssetFile> {
         let is_small = u64::from(self.width) * u64::from(self.height) <= MOST_AVIF_PIXELS;
-        let named = |file: &AssetFile| file.0.strip_suffix("avif") == self.file.0.strip_suffix("webp");
+        let named =
+            |file: &AssetFile| file.name().strip_suffix("avif") == self.file.name().strip_suffix("webp");
         AssetFile::ALL.into_iter().find(named).filter(|_| is_small && self.width <= WIDEST_AVIF)
     }
 }
@@ -230,10 +130,10 @@ impl FileName {
     }
 }
 
-/// A picture of a project.
+/// An asset of a project: a picture, a video, audio, captions or a file to link to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Asset {
-    /// Whose picture it is.
+    /// Whose asset it is.
     pub project: ProjectId,
     /// Its key in the document: the same for the same bytes.
     pub key: AssetKey,
@@ -241,14 +141,16 @@ pub struct Asset {
     pub file: UploadKey,
     /// In what form they are.
     pub form: AssetForm,
-    /// The width and height of what was uploaded, in pixels, as it is seen.
+    /// The width and height of what was uploaded, in pixels, as it is seen; 0 of what is not seen.
     pub size: (u32, u32),
+    /// How long a video or audio lasts, in milliseconds; none of what does not last, or does not say.
+    pub duration_ms: Option<u32>,
     /// The bytes of the files that were made when it was added.
     pub bytes: u64,
     /// The bytes of the files that are made when it is published, AVIF or a still: none until they were made, and 0 where
     /// there are none.
     pub extra_bytes: Option<u64>,
-    /// Its average colour; none of a drawing.
+    /// Its average colour; none of a drawing, and of what is no picture.
     pub colour: Option<AverageColour>,
     /// The name that it was uploaded with.
     pub name: FileName,
@@ -259,6 +161,12 @@ pub struct Asset {
 }
 
 impl Asset {
+    /// What it can be used for.
+    #[must_use]
+    pub const fn kind(&self) -> AssetKind {
+        self.form.kind()
+    }
+
     /// Its renditions, the narrowest first; none where its file is one.
     #[must_use]
     pub fn renditions(&self) -> Vec<Rendition> {
@@ -275,6 +183,17 @@ impl Asset {
     #[must_use]
     pub fn still(&self) -> Option<AssetFile> {
         (self.form.moves() && self.has_extras()).then_some(AssetFile::STILL)
+    }
+
+    /// The name that readers save it with, where it is there to be saved: one that ends as its form does (EDIT-260).
+    #[must_use]
+    pub fn saved_as(&self) -> Option<String> {
+        if self.kind() != AssetKind::File {
+            return None;
+        }
+        let ending = format!(".{}", self.form.name());
+        let name = self.name.as_str();
+        Some(if name.to_lowercase().ends_with(&ending) { name.to_owned() } else { format!("{name}{ending}") })
     }
 
     fn has_extras(&self) -> bool {
@@ -304,13 +223,8 @@ impl Document {
     /// The keys of all files that it shows, each once, in ascending order.
     #[must_use]
     pub fn assets(&self) -> Vec<AssetKey> {
-        let values = self.records().flat_map(|(_, record)| record.registers.values());
-        let mut keys: Vec<AssetKey> = values
-            .filter_map(|value| match value {
-                Value::Asset(key) => Some(key.clone()),
-                _ => None,
-            })
-            .collect();
+        let mut keys: Vec<AssetKey> =
+            self.records().flat_map(|(_, record)| record.assets().cloned()).collect();
         keys.sort();
         keys.dedup();
         keys
@@ -324,6 +238,7 @@ mod tests {
         id::RecordId,
         record::{Kind, Place, Record, Slot, Width},
         register::Key,
+        value::Value,
     };
 
     fn widths(size: (u32, u32)) -> Vec<(u32, u32, &'static str)> {
@@ -372,18 +287,6 @@ mod tests {
             assert_eq!(FileName::cleaned(text).as_str(), name);
         }
         assert_eq!(FileName::cleaned(&"ä".repeat(300)).as_str().chars().count(), FileName::MOST);
-    }
-
-    #[test]
-    fn files_and_forms_are_known_by_their_names() {
-        for file in AssetFile::ALL {
-            assert_eq!(AssetFile::parse(file.name()), Some(file));
-        }
-        for form in AssetForm::ALL {
-            assert_eq!(AssetForm::from_name(form.name()), Some(form));
-            assert!(form.whole().is_none_or(|file| AssetFile::ALL.contains(&file)));
-        }
-        assert_eq!(AssetFile::parse("../320.webp"), None);
     }
 
     #[test]

@@ -222,7 +222,7 @@ impl Change {
             return Ok(());
         }
         let mut record = Record::clone(record);
-        self.ops.push(match value {
+        let op = match value {
             Some(value) => {
                 record.registers.insert(slot, value.clone());
                 Op::Set(id, slot, value.clone())
@@ -231,7 +231,9 @@ impl Change {
                 record.registers.remove(&slot);
                 Op::Clear(id, slot)
             }
-        });
+        };
+        record.check_together().map_err(|fault| Refusal::Record(id, fault))?;
+        self.ops.push(op);
         self.document.insert(id, Arc::new(record));
         Ok(())
     }

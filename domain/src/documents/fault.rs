@@ -24,6 +24,9 @@ pub enum RecordFault {
     /// Code of more than [`CODE_BYTES`](super::register::CODE_BYTES).
     #[error("The HTML of a code widget has at most 64 kB")]
     CodeTooLong(Key),
+    /// A video that plays by itself with sound (EDIT-257).
+    #[error("A video that plays by itself is muted")]
+    AutoplayWithSound,
     /// A text where there is none, or none where there is one; unread parts of a kind that is known.
     #[error("The parts of this do not belong to its kind")]
     Parts,
@@ -98,7 +101,15 @@ impl Record {
         self.registers.iter().try_for_each(|(slot, value)| {
             self.check_slot(*slot)?;
             check_value(slot.key, value)
-        })
+        })?;
+        self.check_together()
+    }
+
+    /// Do its registers go together?
+    pub(super) fn check_together(&self) -> Result<(), RecordFault> {
+        let is = |key: Key| self.get(key) == Some(&Value::Flag(true));
+        let is_loud = self.kind == Kind::Video && is(Key::Autoplay) && !is(Key::Muted);
+        if is_loud { Err(RecordFault::AutoplayWithSound) } else { Ok(()) }
     }
 
     /// Does a record of this kind have this register at this width?

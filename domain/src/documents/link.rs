@@ -1,6 +1,6 @@
 //! Where a link leads.
 
-use super::id::RecordId;
+use super::{id::RecordId, value::AssetKey};
 
 /// Where a link leads. Nothing else can be linked: an address that runs a script does not exist.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -15,6 +15,8 @@ pub enum Link {
     Mail(LinkText),
     /// A telephone number.
     Phone(LinkText),
+    /// A file of the project, which readers download (EDIT-260).
+    File(AssetKey),
 }
 
 /// An address on the web: `http` or `https`, at most 2 000 bytes, without white space and signs that end an attribute.

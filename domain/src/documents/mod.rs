@@ -17,6 +17,7 @@ pub mod layout;
 pub mod limits;
 pub mod link;
 pub mod log;
+pub mod media;
 pub mod motion;
 pub mod order;
 pub mod published;

@@ -11,6 +11,9 @@ use super::{
     value::{AssetKey, Value},
 };
 
+/// What lies behind the widgets of a page, as files.
+const BEHIND: [Key; 2] = [Key::BackgroundPicture, Key::BackgroundVideo];
+
 impl Document {
     /// The document without its drafts and what lies on them (EDIT-053), and without guides, which help those who draw
     /// (EDIT-151): that is published. Its first page is never a draft.
@@ -123,17 +126,19 @@ impl Document {
         }
     }
 
-    /// Does a page show any widget, one of its own or one that is on every page, or a picture behind them?
+    /// Does a page show any widget, one of its own or one that is on every page, or a picture or a video behind them?
     #[must_use]
     pub fn shows(&self, page: RecordId) -> bool {
-        self.file(page, Key::BackgroundPicture).is_some()
+        BEHIND.into_iter().any(|key| self.file(page, key).is_some())
             || !widgets_of(self, page, Width::Base).top.is_empty()
     }
 
-    /// Is there no widget, and no picture behind a page?
+    /// Is there no widget, and no picture or video behind a page?
     #[must_use]
     pub fn is_blank(&self) -> bool {
-        let shows = |record: &Record| record.kind.is_widget() || record.get(Key::BackgroundPicture).is_some();
+        let shows = |record: &Record| {
+            record.kind.is_widget() || BEHIND.into_iter().any(|key| record.get(key).is_some())
+        };
         !self.records().any(|(_, record)| shows(record))
     }
 }

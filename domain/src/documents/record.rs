@@ -7,7 +7,7 @@ use super::{
     order::OrderKey,
     register::{Key, Widths},
     text::Text,
-    value::Value,
+    value::{AssetKey, Value},
 };
 
 macro_rules! kinds {
@@ -89,6 +89,10 @@ kinds! {
     Share 22 "share",
     /// HTML that somebody wrote, in a frame without an origin.
     Code 23 "code",
+    /// A video: a file, or one of YouTube or Vimeo (EDIT-067).
+    Video 26 "video",
+    /// A sound recording (EDIT-065).
+    Audio 27 "audio",
     /// A widget of a kind that a newer version knows (EDIT-075).
     Unknown 16 "unknown",
 }
@@ -116,6 +120,8 @@ impl Kinds {
         Kind::Field,
         Kind::Share,
         Kind::Code,
+        Kind::Video,
+        Kind::Audio,
         Kind::Unknown,
     ]);
     /// What lays out pictures, and holds nothing else.
@@ -291,6 +297,13 @@ impl Record {
     #[must_use]
     pub fn at(&self, key: Key, width: Width) -> Option<&Value> {
         self.registers.get(&Slot { key, width }).or_else(|| self.get(key))
+    }
+
+    /// The files of the project that it names, in its registers and in its words.
+    pub fn assets(&self) -> impl Iterator<Item = &AssetKey> {
+        let segments = self.text.iter().flat_map(Text::segments);
+        let marked = segments.flat_map(|segment| segment.marks.values());
+        self.registers.values().chain(marked).flat_map(Value::assets)
     }
 
     /// About how many bytes it takes encoded.

@@ -93,6 +93,8 @@ const FORM: Kinds = Kinds::of(&[Kind::Form]);
 const FIELD: Kinds = Kinds::of(&[Kind::Field]);
 const SHARE: Kinds = Kinds::of(&[Kind::Share]);
 const CODE: Kinds = Kinds::of(&[Kind::Code]);
+const VIDEO: Kinds = Kinds::of(&[Kind::Video]);
+const MEDIA: Kinds = VIDEO.with(Kind::Audio);
 const FLOWS: Kinds = STACK.with(Kind::Menu).with(Kind::Share);
 const SPACED: Kinds = Kinds::FLOWS.with(Kind::Menu).with(Kind::Share);
 const FILLED: Kinds = SHAPE
@@ -105,10 +107,13 @@ const FILLED: Kinds = SHAPE
     .with(Kind::Embed)
     .with(Kind::Form)
     .with(Kind::Share)
-    .with(Kind::Code);
+    .with(Kind::Code)
+    .with(Kind::Video)
+    .with(Kind::Audio);
 const STROKED: Kinds = FILLED.without(Kind::Text).with(Kind::Line).with(Kind::Picture);
 const CORNERED: Kinds = FILLED.with(Kind::Picture);
-const PADDED: Kinds = BUTTON.with(Kind::Stack).with(Kind::Text).with(Kind::Form).with(Kind::Share);
+const PADDED: Kinds =
+    BUTTON.with(Kind::Stack).with(Kind::Text).with(Kind::Form).with(Kind::Share).with(Kind::Audio);
 /// What a text style says, which a widget with words can say for itself.
 const TYPE: Kinds = STYLED.with(Kind::TextStyle);
 const STYLED: Kinds = TEXT
@@ -117,7 +122,8 @@ const STYLED: Kinds = TEXT
     .with(Kind::Slideshow)
     .with(Kind::Hotspot)
     .with(Kind::Form)
-    .with(Kind::Share);
+    .with(Kind::Share)
+    .with(Kind::Audio);
 const MARQUEES: Kinds = TEXT.with(Kind::Stack);
 const LINKED: Kinds = PICTURE.with(Kind::Shape).with(Kind::Button).with(Kind::Group).with(Kind::Stack);
 
@@ -209,6 +215,8 @@ registers! {
     Background "background": Form::Fill, PAGE, One, Layout;
     /// The picture behind its widgets.
     BackgroundPicture "backgroundPicture": Form::Asset, PAGE, One, Layout;
+    /// The video behind its widgets, which plays without sound (EDIT-055). The picture is what is seen before and instead.
+    BackgroundVideo "backgroundVideo": Form::Asset, PAGE, One, Layout;
     /// Does that picture cover the page, or the window with which it begins?
     BackgroundArea "backgroundArea": Form::Word(&["page", "window"]), PAGE, One, Layout;
     /// The point of that picture that stays in sight however it is cut.
@@ -285,18 +293,18 @@ registers! {
     Padding "padding": Form::FourLengths(1_000), PADDED, Each, Layout;
 
     // Pictures.
-    /// The file that it shows.
-    Asset "asset": Form::Asset, PICTURE.with(Kind::Shape).with(Kind::Embed), One, Content;
-    /// The width and the height of that file, in pixels.
-    Pixels "pixels": Form::Pixels, PICTURE, One, Content;
+    /// The picture that it shows; of embeds and videos that which is seen before (EDIT-256).
+    Asset "asset": Form::Asset, PICTURE.with(Kind::Shape).with(Kind::Embed).with(Kind::Video), One, Content;
+    /// The width and the height of what it shows, in pixels.
+    Pixels "pixels": Form::Pixels, PICTURE.with(Kind::Video), One, Content;
     /// The point of the picture that stays in sight however it is cut.
     Focus "focus": Form::Point, PICTURE, Each, Content;
     /// How much larger than its frame it is drawn around that point.
     Scale "scale": Form::Thousandths(1_000, 10_000), PICTURE, Each, Content;
     /// Does it fill its frame, or is it whole?
-    Fit "fit": Form::Word(&["cover", "contain"]), PICTURE, Each, Layout;
-    /// What stands below it in a lightbox, and on it in a slideshow.
-    Caption "caption": Form::Line(500), PICTURE, One, Content;
+    Fit "fit": Form::Word(&["cover", "contain"]), PICTURE.with(Kind::Video), Each, Layout;
+    /// What stands below it in a lightbox, and on it in a slideshow; of audio who it is by.
+    Caption "caption": Form::Line(500), PICTURE.with(Kind::Audio), One, Content;
     /// The one colour in which a drawing is shown, in place of its own (EDIT-244).
     Tint "tint": Form::Ink, PICTURE, Each, Layout;
     /// How bright it is; 1,000 is as it came (EDIT-252).
@@ -349,8 +357,8 @@ registers! {
     Arrows "arrows": Form::Flag, SLIDESHOW, One, Layout;
     /// What says which slide is shown (EDIT-262).
     SlideMarks "slideMarks": Form::Word(&["dots", "numbers", "none"]), SLIDESHOW, One, Layout;
-    /// Does it go on by itself every five seconds (EDIT-263)?
-    Autoplay "autoplay": Form::Flag, SLIDESHOW, One, Layout;
+    /// Does a slideshow go on by itself every five seconds (EDIT-263)? Does a video start by itself? That is muted (EDIT-257).
+    Autoplay "autoplay": Form::Flag, SLIDESHOW.with(Kind::Video), One, Layout;
 
     // Hotspots and embeds.
     /// What a hotspot says (EDIT-069).
@@ -359,6 +367,22 @@ registers! {
     TipFill "tipFill": Form::Fill, HOTSPOT, Each, Layout;
     /// The address of what an embed shows (EDIT-070).
     Source "source": Form::Embed, EMBED, One, Layout;
+
+    // Videos and audio.
+    /// The file that is played (EDIT-254, 259).
+    Media "media": Form::Asset, MEDIA, One, Content;
+    /// The address of a video of YouTube or Vimeo, which is shown where there is no file (EDIT-067).
+    VideoAddress "videoAddress": Form::VideoAddress, VIDEO, One, Layout;
+    /// Its captions (EDIT-256).
+    Tracks "tracks": Form::Tracks, VIDEO, One, Content;
+    /// Does it begin again at its end?
+    Loops "loops": Form::Flag, MEDIA, One, Layout;
+    /// Is it without sound?
+    Muted "muted": Form::Flag, VIDEO, One, Layout;
+    /// Has it the controls of the browser? Nobody said so where it has. Without them it has a button that plays and pauses.
+    Controls "controls": Form::Flag, VIDEO, One, Layout;
+    /// What is loaded before it is played.
+    Preload "preload": Form::Word(&["metadata", "none"]), MEDIA, One, Layout;
 
     // Forms.
     /// What readers see once they sent it (EDIT-273).

@@ -7,6 +7,7 @@ use super::{
     embed::Embed,
     id::RecordId,
     link::Link,
+    media::Track,
     motion::{Motion, Step},
     record::Kind,
 };
@@ -40,6 +41,8 @@ pub enum Value {
     Motions(Vec<Motion>),
     /// Where a link leads.
     Link(Link),
+    /// Captions, in the order in which readers are offered them.
+    Tracks(Vec<Track>),
     /// A file of the project.
     Asset(AssetKey),
     /// Another record.
@@ -116,6 +119,10 @@ pub enum Form {
     Link,
     /// The address of something that can be embedded.
     Embed,
+    /// The address of a video of a known service.
+    VideoAddress,
+    /// Captions.
+    Tracks,
     /// A file.
     Asset,
     /// A record of this kind; none is any widget.
@@ -157,9 +164,20 @@ impl Value {
             | Self::Word(_)
             | Self::Line(_)
             | Self::Lines(_)
+            | Self::Tracks(_)
             | Self::Asset(_) => Vec::new(),
         };
         named.into_iter()
+    }
+
+    /// The files of the project that it names.
+    pub fn assets(&self) -> impl Iterator<Item = &AssetKey> {
+        let (one, tracks) = match self {
+            Self::Asset(key) | Self::Link(Link::File(key)) => (Some(key), [].as_slice()),
+            Self::Tracks(tracks) => (None, tracks.as_slice()),
+            _ => (None, [].as_slice()),
+        };
+        one.into_iter().chain(tracks.iter().map(|track| &track.file))
     }
 }
 
@@ -217,6 +235,10 @@ impl Form {
             }
             (Self::Language, Value::Line(tag)) => is_language(tag),
             (Self::Embed, Value::Line(address)) => Embed::of(address).is_some(),
+            (Self::VideoAddress, Value::Line(address)) => Embed::of_video(address).is_some(),
+            (Self::Tracks, Value::Tracks(tracks)) => {
+                tracks.len() <= Track::MOST && tracks.iter().all(Track::is_valid)
+            }
             (Self::Shadows, Value::Shadows(shadows)) => {
                 shadows.len() <= Shadow::MOST && shadows.iter().all(Shadow::is_valid)
             }
@@ -231,7 +253,7 @@ impl Form {
     }
 }
 
-fn is_line(line: &str, most: usize) -> bool {
+pub(super) fn is_line(line: &str, most: usize) -> bool {
     line.chars().count() <= most && !line.contains(|sign: char| sign.is_control())
 }
 
@@ -240,7 +262,7 @@ fn is_of(text: &str, most: usize, known: impl Fn(char) -> bool) -> bool {
 }
 
 /// A language of two or three letters, then parts of two to eight letters or digits.
-fn is_language(tag: &str) -> bool {
+pub(super) fn is_language(tag: &str) -> bool {
     let mut parts = tag.split('-');
     let language = parts.next().unwrap_or_default();
     let valid = (2..=3).contains(&language.len()) && language.bytes().all(|sign| sign.is_ascii_lowercase());
@@ -266,7 +288,12 @@ impl Value {
             Self::Motions(motions) => motions.iter().map(|motion| 140 + motion.steps.len() * 60).sum(),
             Self::Link(Link::Web(address)) => address.as_str().len() + 16,
             Self::Link(Link::Mail(text) | Link::Phone(text)) => text.as_str().len() + 16,
+            Self::Link(Link::File(key)) => key.as_str().len() + 16,
             Self::Link(_) => 28,
+            Self::Tracks(tracks) => tracks
+                .iter()
+                .map(|track| track.file.as_str().len() + track.language.len() + track.label.len() + 40)
+                .sum::<usize>(),
             Self::Asset(key) => key.as_str().len() + 2,
             Self::Records(records) => records.len() * 15 + 2,
         }

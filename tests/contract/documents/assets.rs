@@ -28,6 +28,7 @@ fn asset(project: &Project, name: &str, file: u128) -> Asset {
         file: UploadKey::new(UploadKind::Asset, uuid(file)),
         form: AssetForm::Renditions,
         size: (1_000, 500),
+        duration_ms: None,
         bytes: 40,
         extra_bytes: None,
         colour: AverageColour::of_bits(0x0012_abff),
@@ -57,8 +58,9 @@ promises! {
         add_projects(store, &[salt.clone(), kiln.clone()]).await;
         let oven = asset(&salt, "oven", 1);
         let most = Asset {
-            form: AssetForm::Drawing,
+            form: AssetForm::Mp4,
             size: (u32::MAX, 1),
+            duration_ms: Some(u32::MAX),
             bytes: u64::from(u32::MAX) * 4,
             colour: None,
             is_published: true,

@@ -346,6 +346,7 @@ fn in_words(value: &Value) -> Option<String> {
         | Value::Shadows(_)
         | Value::Motions(_)
         | Value::Link(_)
+        | Value::Tracks(_)
         | Value::Asset(_)
         | Value::Record(_)
         | Value::Records(_) => None,

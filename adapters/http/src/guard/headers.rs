@@ -18,7 +18,7 @@ pub(crate) fn app_policy(settings: &HttpSettings) -> String {
     let frames = with("", &[cards.frames.as_slice(), std::slice::from_ref(viewer)].concat());
     format!(
         "default-src 'none'; script-src {scripts}; style-src 'self'; font-src 'self'; connect-src {calls}; \
-         img-src 'self' data: blob: {viewer}; frame-src {frames}; manifest-src 'self'; form-action 'self'; \
+         img-src 'self' data: blob: {viewer}; media-src 'self' blob: {viewer}; frame-src {frames}; manifest-src 'self'; form-action 'self'; \
          frame-ancestors 'none'; base-uri 'none'"
     )
 }

@@ -2,6 +2,7 @@
 
 mod figures;
 mod forms;
+mod media;
 mod shadows;
 
 use std::{collections::BTreeMap, fmt::Write as _};
@@ -150,6 +151,11 @@ impl Painter<'_> {
         match record.kind {
             // What is seen of an embed before it is asked for is its picture.
             Kind::Picture | Kind::Embed => self.picture(record, boxed),
+            Kind::Video => {
+                self.picture(record, boxed);
+                self.play_sign(boxed);
+            }
+            Kind::Audio => self.player(record, boxed),
             Kind::Shape => self.shape(record, boxed),
             Kind::Line => self.line(record, boxed),
             Kind::Form => self.form_button(record, boxed),

@@ -38,6 +38,7 @@ fn row(asset: &Asset) -> Model {
         is_published: asset.is_published,
         added_at: micros(asset.added_at),
         extra_bytes: asset.extra_bytes.map(|bytes| i64::try_from(bytes).unwrap_or(i64::MAX)),
+        duration_ms: asset.duration_ms.map(i64::from),
     }
 }
 
@@ -54,6 +55,7 @@ fn asset(row: &Model) -> Result<Asset, StorageError> {
         size: (of.number("width", row.width)?, of.number("height", row.height)?),
         bytes: of.number("bytes", row.bytes)?,
         extra_bytes: of.valid_if("extra_bytes", row.extra_bytes, |bytes| u64::try_from(bytes).ok())?,
+        duration_ms: of.valid_if("duration_ms", row.duration_ms, |time| u32::try_from(time).ok())?,
         colour,
         name: FileName::cleaned(&row.file_name),
         is_published: row.is_published,
@@ -145,8 +147,9 @@ impl AssetRepository for Unit {
         let held = format!("SELECT asset_key FROM assets WHERE project_id = $1{}", self.lock_to_share());
         self.rows(held, [from.uuid().into()]).await?;
         let sql = "INSERT INTO assets (project_id, asset_key, file_key, form, width, height, bytes, colour, \
-                   file_name, is_published, added_at, extra_bytes) \
-                   SELECT $2, asset_key, file_key, form, width, height, bytes, colour, file_name, $3, added_at, extra_bytes \
+                   file_name, is_published, added_at, extra_bytes, duration_ms) \
+                   SELECT $2, asset_key, file_key, form, width, height, bytes, colour, file_name, $3, added_at, \
+                   extra_bytes, duration_ms \
                    FROM assets WHERE project_id = $1 AND is_published IN ($4, $5) ON CONFLICT DO NOTHING";
         // With false as well it is true of all.
         let or = which == CopiedAssets::Published;

@@ -1,4 +1,4 @@
-//! A picture of a project.
+//! An asset of a project.
 
 use sea_orm::entity::prelude::*;
 
@@ -19,6 +19,7 @@ pub struct Model {
     pub is_published: bool,
     pub added_at: i64,
     pub extra_bytes: Option<i64>,
+    pub duration_ms: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -1,11 +1,11 @@
 //! Where the files of a project's pictures are.
 
 use octavo_domain::{
-    documents::asset::{Asset, AssetFile},
+    documents::asset::{Asset, AssetFile, AssetKind},
     ids::NumId,
 };
 
-use crate::publication::ports::pages::PagePicture;
+use crate::publication::ports::pages::{PageFile, PagePicture, Surroundings};
 
 /// Makes the addresses of the files of a project's pictures.
 ///
@@ -29,6 +29,31 @@ impl AssetAddresses {
     pub fn file(&self, asset: &Asset, file: AssetFile) -> String {
         let token = self.token.as_ref().map(|token| format!("?token={token}")).unwrap_or_default();
         format!("{}/{}/{}{token}", self.base, asset.key.as_str(), file.name())
+    }
+
+    /// What is no picture, as pages print it.
+    #[must_use]
+    pub fn page_file(&self, asset: &Asset) -> PageFile {
+        let file = asset.main_file();
+        let format = file.name().rsplit('.').next().unwrap_or_default().to_uppercase();
+        PageFile {
+            address: self.file(asset, file),
+            name: asset.name.as_str().to_owned(),
+            format,
+            bytes: asset.bytes,
+        }
+    }
+
+    /// Adds the assets of a project to what its pages are told.
+    #[must_use]
+    pub fn around(&self, assets: &[Asset], around: Surroundings) -> Surroundings {
+        let (pictures, others): (Vec<&Asset>, Vec<&Asset>) =
+            assets.iter().partition(|asset| asset.kind() == AssetKind::Picture);
+        Surroundings {
+            pictures: pictures.iter().map(|asset| (asset.key.clone(), self.picture(asset))).collect(),
+            files: others.iter().map(|asset| (asset.key.clone(), self.page_file(asset))).collect(),
+            ..around
+        }
     }
 
     /// A picture as pages print it.

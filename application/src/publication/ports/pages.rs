@@ -15,6 +15,8 @@ pub struct Surroundings {
     pub address: String,
     /// The pictures of the project.
     pub pictures: BTreeMap<AssetKey, PagePicture>,
+    /// Its other files: what is played, captions, and what readers download.
+    pub files: BTreeMap<AssetKey, PageFile>,
     /// The addresses of the frames in which code widgets run.
     pub code: BTreeMap<RecordId, String>,
     /// May other services be shown in frames? Where scripts of the owner run on the page they may not: what frames need
@@ -41,6 +43,19 @@ pub struct PagePicture {
     pub still: Option<String>,
     /// Its width and height in pixels.
     pub size: (u32, u32),
+}
+
+/// A file on a page that is no picture.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PageFile {
+    /// Its address.
+    pub address: String,
+    /// The name that it is saved with.
+    pub name: String,
+    /// What readers call its type, such as `PDF`.
+    pub format: String,
+    /// How many bytes it has.
+    pub bytes: u64,
 }
 
 /// A page without the frame that its viewer puts around it.
@@ -73,6 +88,8 @@ pub struct PageNeeds {
     pub sandbox: BTreeSet<&'static str>,
     /// Has it a form, which readers send to the viewer (EDIT-273)?
     pub has_form: bool,
+    /// Does it play files of the project?
+    pub has_media: bool,
     /// The style sheet within its own frames, which hold what is seen before a service is asked.
     pub frame_style: Option<&'static str>,
 }
@@ -86,11 +103,13 @@ pub enum PageScript {
     Slides,
     /// Copies the link of a page, and opens the share sheet of the reader's system.
     Share,
+    /// Starts videos that play by themselves, and pauses them.
+    Media,
 }
 
 impl PageScript {
     /// Every script.
-    pub const ALL: &[Self] = &[Self::Lightbox, Self::Slides, Self::Share];
+    pub const ALL: &[Self] = &[Self::Lightbox, Self::Slides, Self::Share, Self::Media];
 
     /// Its name, in the address of its file.
     #[must_use]
@@ -99,6 +118,7 @@ impl PageScript {
             Self::Lightbox => "lightbox",
             Self::Slides => "slides",
             Self::Share => "share",
+            Self::Media => "media",
         }
     }
 }

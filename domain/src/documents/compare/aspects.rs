@@ -12,7 +12,7 @@ pub enum Aspect {
     Words,
     /// How its words are emphasised, linked, listed or styled.
     Formatting,
-    /// The picture that it shows, or which part of it.
+    /// The picture that it shows, or which part of it; what a video or audio plays, with its captions.
     Picture,
     /// Where it leads.
     Link,
@@ -37,7 +37,14 @@ impl Aspect {
     pub(super) fn of(key: Key) -> Self {
         match key {
             Key::Words => Self::Words,
-            Key::Asset | Key::Pixels | Key::Focus | Key::Scale | Key::Fit => Self::Picture,
+            Key::Asset
+            | Key::Pixels
+            | Key::Focus
+            | Key::Scale
+            | Key::Fit
+            | Key::Media
+            | Key::VideoAddress
+            | Key::Tracks => Self::Picture,
             Key::Link | Key::LinkInNewTab | Key::MenuPages | Key::ChosenPages | Key::Source => Self::Link,
             Key::Label | Key::Decorative | Key::ReadAfter => Self::Label,
             Key::Position | Key::Turn | Key::Hold | Key::Pin | Key::StickAt => Self::Position,

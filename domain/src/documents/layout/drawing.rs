@@ -21,7 +21,9 @@ pub fn height_of(document: &Document, widgets: &Widgets, id: RecordId) -> Height
     let Some(record) = document.get(id) else { return Height::Drawn };
     match record.kind {
         Kind::Text => Height::Words { closes: flag(record, Key::CloseUp, Width::Base) },
-        Kind::Button | Kind::Menu | Kind::Stack | Kind::Gallery | Kind::Form | Kind::Share => Height::Content,
+        Kind::Button | Kind::Menu | Kind::Stack | Kind::Gallery | Kind::Form | Kind::Share | Kind::Audio => {
+            Height::Content
+        }
         Kind::Group if has_words(document, widgets, id) => Height::Content,
         _ => Height::Drawn,
     }

@@ -35,6 +35,8 @@ fn those_for_whom_the_layout_is_locked_change_words_and_pictures() {
         "caption",
         "words",
         "tip",
+        "media",
+        "tracks",
         "done",
         "hint",
         "requiredError",

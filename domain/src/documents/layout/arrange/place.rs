@@ -100,7 +100,7 @@ impl Plan<'_> {
         let Some(record) = self.record(id) else { return scaled };
         match record.kind {
             Kind::Text => self.words(id).map_or(scaled, |words| words.height(drawn, width, letters)),
-            Kind::Button | Kind::Menu | Kind::Form | Kind::Share => drawn.height,
+            Kind::Button | Kind::Menu | Kind::Form | Kind::Share | Kind::Audio => drawn.height,
             Kind::Line if drawn.height > drawn.width => drawn.height.min(pixels(MOST_UPRIGHT)),
             Kind::Line => drawn.height,
             Kind::Shape if drawn.height <= pixels(RULE) => drawn.height,

@@ -8,15 +8,17 @@ import type { RecordId, Registers } from "../model/record";
 import { failure } from "../sync/testing/server";
 import { Assets } from "./Assets";
 import type { Asset } from "./asset";
-import { picturesOf, withLocal } from "./local";
-import { placesOf, usesOf } from "./uses";
+import { filesOf, picturesOf, withLocal } from "./local";
+import { placesOf, replaceEverywhere, usesOf } from "./uses";
 
 const KEY = "0123456789abcdef0123456789abcdef";
 
 const assetOf = (key: string, name = "Boat.jpg"): Asset => ({
   key,
   name,
+  kind: "picture",
   bytes: 48_000,
+  duration: null,
   picture: { address: `/media/${key}`, renditions: [], size: [1_200, 800] },
 });
 
@@ -61,6 +63,7 @@ describe("the pictures of a project", () => {
       address: (file) => `blob:${file.name}`,
       forget: (address) => forgotten.push(address),
       measure: async () => [1_200, 800],
+      look: async () => ({ size: [1_280, 720], poster: picture("Waves.jpg") }),
     });
   });
   afterEach(() => {
@@ -194,35 +197,79 @@ describe("the pictures of a project", () => {
   it("EDIT-245 are refused with a sentence where they cannot be shown", async () => {
     const large = picture("Wall.png", "image/png");
     Object.defineProperty(large, "size", { value: 25 * 1024 * 1024 + 1 });
-    await assets.place(
-      [picture("IMG_1.heic", ""), picture("Notes.pdf", "application/pdf"), large],
-      {
-        x: 0,
-        y: 0,
-      },
-    );
+    await assets.place([picture("IMG_1.heic", ""), picture("Notes.txt", "text/plain"), large], {
+      x: 0,
+      y: 0,
+    });
     expect(widgets()).toEqual([]);
     expect(desk.sent).toEqual([]);
     expect(toasts()).toEqual([
       "IMG_1.heic: HEIC pictures are shown by few browsers. Save it as a JPEG first",
-      "Notes.pdf: A picture is a JPEG, PNG, WebP, AVIF, GIF or SVG file",
-      "Wall.png: A picture has at most 25 MB",
+      "Notes.txt: This is no picture, video, audio, PDF or ZIP",
+      "Wall.png: It has at most 25 MB",
     ]);
   });
 
-  it("EDIT-166 say what pages cannot have yet", async () => {
+  it("EDIT-166 are videos and audio that play, and files that a button leads to", async () => {
     await assets.place(
       [
         picture("Waves.mp4", "video/mp4"),
         picture("Waves.mp3", "audio/mpeg"),
+        picture("Prices.pdf", "application/pdf"),
         picture("Clarendon.otf", ""),
       ],
       { x: 0, y: 0 },
     );
-    expect(toasts()).toEqual([
-      "Waves.mp4: Pages cannot have videos of your own yet",
-      "Waves.mp3: Pages cannot have sound yet",
-      "Clarendon.otf: Fonts of your own cannot be added yet",
+    expect(toasts()).toEqual(["Clarendon.otf: Fonts of your own cannot be added yet"]);
+    const of = (kind: string) =>
+      [...editor.document.records.values()].find((record) => record.kind === kind)?.base;
+    expect(of("video")).toMatchObject({ name: "Waves", pixels: [1_280, 720] });
+    expect(of("button")).toMatchObject({ words: "Prices" });
+    expect(of("button")?.link).toBeUndefined();
+    // The video can be played while it is on its way.
+    const { local } = assets.store.getState();
+    const shown = [...withLocal(editor.document, local).records.values()];
+    const media = shown.find(({ kind }) => kind === "video")?.base.media;
+    expect(filesOf([], local).get(String(media))?.address).toBe("blob:Waves.mp4");
+    const kinds = ["video", "audio", "file"] as const;
+    const sent = () => desk.sent.map(({ file }) => file.name);
+    for (let at = 0; at < 4; at += 1) {
+      const name = sent()[at] ?? "";
+      const kind =
+        name === "Waves.jpg" ? "picture" : kinds[["mp4", "mp3", "pdf"].indexOf(name.slice(-3))];
+      desk.sent[at]?.answer({ ...assetOf(`${KEY.slice(1)}${at}`, name), kind: kind ?? "file" });
+      await settled();
+    }
+    expect(sent().toSorted()).toEqual(["Prices.pdf", "Waves.jpg", "Waves.mp3", "Waves.mp4"]);
+    const key = (name: string) => `${KEY.slice(1)}${sent().indexOf(name)}`;
+    // What is seen before it is played was taken of its beginning.
+    expect(of("video")).toMatchObject({ media: key("Waves.mp4"), asset: key("Waves.jpg") });
+    expect(of("audio")).toMatchObject({ media: key("Waves.mp3") });
+    expect(of("button")).toMatchObject({ link: { file: key("Prices.pdf") } });
+    const uses = usesOf(editor.document);
+    expect(
+      ["Waves.mp4", "Waves.mp3", "Prices.pdf"].map((name) => uses.get(key(name))?.[0]?.key),
+    ).toEqual(["media", "media", "link"]);
+  });
+
+  it("EDIT-238 EDIT-256 are replaced in captions and in linked words, too", () => {
+    const video = makeWidget(editor, "video", { x: 0, y: 0 });
+    const words = makeWidget(editor, "text", { x: 0, y: 0 });
+    if (video === null || words === null) throw new Error("There is no widget");
+    const track = { file: KEY, language: "de", label: "Deutsch" };
+    editor.set([video], "tracks", [track, { ...track, file: "other" }]);
+    const attributes = { link: { file: KEY } };
+    editor.change([
+      { type: "text", id: words, delta: [{ insert: "See " }, { insert: "prices", attributes }] },
+    ]);
+    const uses = usesOf(editor.document).get(KEY) ?? [];
+    expect(uses.map(({ key }) => key).toSorted()).toEqual(["text", "tracks"]);
+    editor.change(replaceEverywhere(editor.document, KEY, uses, { key: "new", size: [0, 0] }));
+    const after = usesOf(editor.document);
+    expect([after.get(KEY), after.get("new")?.length, after.get("other")?.length]).toEqual([
+      undefined,
+      2,
+      1,
     ]);
   });
 

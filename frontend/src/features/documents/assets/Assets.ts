@@ -9,10 +9,11 @@ import type { Bounds, Point } from "../hit/geometry";
 import { assetsMessages as words } from "../messages/assets";
 import { measuresOf } from "../model/layout/page";
 import type { Op } from "../model/op";
-import type { RecordId } from "../model/record";
+import type { RecordId, Registers } from "../model/record";
 import type { Asset, AssetsApi } from "./asset";
 import { isFromDrawing, toDrawing } from "./drawing";
 import { browserFiles, isDrawing, type LocalFiles, refusalOf } from "./files";
+import { type AssetKind, kindOf, kindOfRegister } from "./kinds";
 import type { Local } from "./local";
 import { beside } from "./place";
 import { type Upload, Uploads } from "./uploads";
@@ -34,7 +35,23 @@ interface Placing {
   readonly asPictures?: boolean;
 }
 
-type Sized = readonly [file: File, address: string, size: readonly [number, number] | null];
+interface Sized {
+  readonly file: File;
+  readonly kind: AssetKind;
+  readonly address: string;
+  readonly size: readonly [number, number] | null;
+  /** A picture of the beginning of a video. */
+  readonly poster: File | null;
+}
+
+/** What can be placed on a page. */
+const PLACED: readonly AssetKind[] = ["picture", "video", "audio", "file"];
+const ALL: readonly AssetKind[] = [...PLACED, "captions"];
+/** How large what has no picture lies on a page, in pixels. */
+const SIZES: { readonly [kind in AssetKind]?: readonly [number, number] } = {
+  audio: [480, 120],
+  file: [240, 48],
+};
 
 export class Assets {
   readonly store: StoreApi<AssetsState> = createStore<AssetsState>(() => ({
@@ -66,28 +83,34 @@ export class Assets {
 
   /** Sends files to the project without placing them. */
   add(files: readonly File[]): void {
-    for (const file of this.#accepted(files))
+    for (const file of this.#accepted(files, ALL))
       this.#send(this.editor.newId(), file, () => undefined);
   }
 
+  /** Sends a file to the project, for what nobody sees meanwhile; `done` hears of what it has become. */
+  take(file: File, done: (asset: Asset) => void): void {
+    for (const accepted of this.#accepted([file], ALL))
+      this.#send(this.editor.newId(), accepted, done);
+  }
+
   /**
-   * Places pictures beside each other on the page that is shown; they stand at once, and are sent meanwhile (EDIT-236).
+   * Places pictures, videos and audio beside each other on the page that is shown; they stand at once, and are sent meanwhile (EDIT-236).
    * `at` is in hundredths of a pixel of the design width that is shown. A single picture fills the area, where there is one.
-   * An SVG that nobody meant as a picture becomes a shape.
+   * An SVG that nobody meant as a picture becomes a shape, and a file to download a button that leads to it.
    */
   async place(
     files: readonly File[],
     at: Point,
     { area = null, asPictures = false }: Placing = {},
   ): Promise<void> {
-    const sized = await this.#sized(this.#accepted(files));
+    const sized = await this.#sized(this.#accepted(files, PLACED));
     const group = this.editor.newId();
     const frames = area !== null && sized.length === 1 ? [area] : this.#frames(sized, at);
     const made = frames.flatMap((frame, index): RecordId[] => {
-      const [file, address, size] = sized[index] as Sized;
-      const drawn = isDrawing(file) && !asPictures ? "drawing" : "picture";
-      const pixels = drawn === "picture" && size !== null ? { pixels: [...size] } : {};
-      const registers = { name: nameOf(file), ...pixels };
+      const one = sized[index] as Sized;
+      const { file, address, size } = one;
+      const drawn = drawnAs(one, asPictures);
+      const registers = { name: nameOf(file), ...ofDrawn(drawn, file, size) };
       const widget = makeWidget(this.editor, drawn, frame, registers, { group });
       if (widget === null) {
         this.files.forget(address);
@@ -95,8 +118,10 @@ export class Assets {
       }
       const upload = this.editor.newId();
       this.#made.set(upload, widget);
-      this.#show(upload, { record: widget, register: "asset" }, address, size);
-      this.#send(upload, file, (asset) => this.#put(widget, "asset", asset, true));
+      const register = REGISTERS[drawn] ?? "asset";
+      this.#show(upload, { record: widget, register }, one);
+      this.#send(upload, file, (asset) => this.#put(widget, register, asset, true));
+      this.#sendPoster(widget, one, true);
       return [widget];
     });
     if (made.length > 0) this.editor.selection.select(made);
@@ -105,12 +130,13 @@ export class Assets {
   /** Adds pictures to a gallery or a slideshow, behind those that it has; they stand at once, and are sent meanwhile. */
   async addTo(album: RecordId, files: readonly File[]): Promise<void> {
     const sized = await this.#sized(this.#accepted(files));
-    const named = sized.map(([file, , size]) => ({
+    const named = sized.map(({ file, size }) => ({
       name: nameOf(file),
       ...(size === null ? {} : { pixels: [...size] }),
     }));
     const made = addPictures(this.editor, album, named);
-    for (const [at, [file, address, size]] of sized.entries()) {
+    for (const [at, one] of sized.entries()) {
+      const { file, address } = one;
       const widget = made[at];
       if (widget === undefined) {
         this.files.forget(address);
@@ -118,40 +144,56 @@ export class Assets {
       }
       const upload = this.editor.newId();
       this.#made.set(upload, widget);
-      this.#show(upload, { record: widget, register: "asset" }, address, size);
+      this.#show(upload, { record: widget, register: "asset" }, one);
       this.#send(upload, file, (asset) => this.#put(widget, "asset", asset, true));
     }
   }
 
-  /** Puts a picture that the project has on the page. */
+  /** Puts what the project has on the page. What is no picture, is not played and is not downloaded has no place there. */
   placeKnown(asset: Asset, at: Point): void {
-    const { size } = asset.picture;
+    const { kind } = asset;
+    if (kind === "captions") return;
+    const size = SIZES[kind] ?? (asset.picture.size[0] > 0 ? asset.picture.size : null);
     const [frame] = beside([size], at, this.#room());
     if (frame === undefined) return;
-    const drawn = isFromDrawing(asset) ? "drawing" : "picture";
-    const pixels = drawn === "picture" ? { pixels: [...size] } : {};
-    const registers = { name: nameOf(asset), asset: asset.key, ...pixels };
+    const drawn = isFromDrawing(asset) ? "drawing" : DRAWN[kind];
+    const register = REGISTERS[drawn] ?? "asset";
+    const value = register === "link" ? { file: asset.key } : asset.key;
+    const registers = { name: nameOf(asset), [register]: value, ...ofDrawn(drawn, asset, size) };
     const widget = makeWidget(this.editor, drawn, frame, registers);
     if (widget !== null) this.editor.selection.select([widget]);
   }
 
   /** Puts a file into a picture or a shape that is there, or into another register that names one. */
   async fill(record: RecordId, file: File, register = "asset"): Promise<void> {
-    for (const [accepted, address, size] of await this.#sized(this.#accepted([file]))) {
+    const { kind } = this.editor.records.get(record) ?? {};
+    const takes = kindOfRegister(register, kind);
+    for (const one of await this.#sized(this.#accepted([file], [takes]))) {
       const upload = this.editor.newId();
-      this.#show(upload, { record, register }, address, size);
-      this.#send(upload, accepted, (asset) => this.#put(record, register, asset, false));
+      this.#show(upload, { record, register }, one);
+      this.#send(upload, one.file, (asset) => this.#put(record, register, asset, false));
+      this.#sendPoster(record, one, false);
     }
+  }
+
+  /** Sends the picture that was taken of a video, where nothing else is seen before it is played. */
+  #sendPoster(record: RecordId, { poster }: Sized, silent: boolean): void {
+    if (poster === null) return;
+    const { kind, base } = this.editor.records.get(record) ?? {};
+    const register = kind === "page" ? "backgroundPicture" : "asset";
+    if (base?.[register] !== undefined) return;
+    this.#send(this.editor.newId(), poster, (asset) => this.#put(record, register, asset, silent));
   }
 
   /** Puts a file wherever another picture is used now (EDIT-238). */
   replace(key: string, file: File): void {
-    for (const accepted of this.#accepted([file])) {
+    const kind = this.store.getState().assets.find((asset) => asset.key === key)?.kind ?? "picture";
+    for (const accepted of this.#accepted([file], [kind])) {
       this.#send(this.editor.newId(), accepted, (asset) => {
         const { document } = this.editor;
         const uses = usesOf(document).get(key) ?? [];
         const by = { key: asset.key, size: asset.picture.size };
-        if (asset.key !== key && this.editor.change(replaceEverywhere(document, uses, by))) {
+        if (asset.key !== key && this.editor.change(replaceEverywhere(document, key, uses, by))) {
           showToast({ text: words.replaced(uses.length) });
         }
       });
@@ -194,10 +236,10 @@ export class Assets {
     for (const upload of this.store.getState().local.keys()) this.#hide(upload);
   }
 
-  /** Those that can be pictures; of the others it says why not. */
-  #accepted(files: readonly File[]): readonly File[] {
+  /** Those that are of these kinds; of the others it says why not. */
+  #accepted(files: readonly File[], kinds: readonly AssetKind[] = ["picture"]): readonly File[] {
     return files.filter((file) => {
-      const sentence = refusalOf(file);
+      const sentence = refusalOf(file, kinds);
       if (sentence !== null) showToast({ text: `${file.name}: ${sentence}` });
       return sentence === null;
     });
@@ -206,8 +248,12 @@ export class Assets {
   #sized(files: readonly File[]): Promise<readonly Sized[]> {
     return Promise.all(
       files.map(async (file): Promise<Sized> => {
-        const address = this.files.address(file);
-        return [file, address, await this.files.measure(address)];
+        const [address, kind] = [this.files.address(file), kindOf(file) ?? "picture"];
+        const common = { file, kind, address, poster: null };
+        if (kind === "picture") return { ...common, size: await this.files.measure(address) };
+        if (kind !== "video") return { ...common, size: SIZES[kind] ?? null };
+        const seen = await this.files.look(address, nameOf(file));
+        return { ...common, size: seen?.size ?? null, poster: seen?.poster ?? null };
       }),
     );
   }
@@ -218,7 +264,7 @@ export class Assets {
 
   #frames(sized: readonly Sized[], at: Point) {
     return beside(
-      sized.map(([, , size]) => size),
+      sized.map(({ size }) => size),
       at,
       this.#room(),
     );
@@ -234,32 +280,40 @@ export class Assets {
     }));
     announce(words.announced(1));
     // The file of the server is there before the local one goes, so that nothing flickers.
-    if (this.store.getState().local.has(upload)) await this.files.measure(asset.picture.address);
+    const isShown = asset.kind === "picture" && this.store.getState().local.has(upload);
+    if (isShown) await this.files.measure(asset.picture.address);
     this.#made.delete(upload);
     done(asset);
     this.#hide(upload);
   }
 
-  /** Says which picture a record shows. That a new one has arrived is no step of undo. */
+  /** Says which file a record has. That a new one has arrived is no step of undo. */
   #put(id: RecordId, register: string, { key, picture }: Asset, silent: boolean): void {
     const record = this.editor.records.get(id);
     if (record === undefined) return;
     const set = { type: "set", id, width: "base" } as const;
-    const asset: Op = { ...set, key: register, value: key };
-    const pixels: Op = { ...set, key: "pixels", value: [...picture.size] };
+    const value = register === "link" ? { file: key } : key;
+    const asset: Op = { ...set, key: register, value };
+    const hasPixels =
+      record.kind === "picture" || (record.kind === "video" && register === "media");
+    // Of some videos only the browser knows how large they are.
+    const pixels: readonly Op[] =
+      hasPixels && picture.size[0] > 0 ? [{ ...set, key: "pixels", value: [...picture.size] }] : [];
     const first = record.kind === "shape" ? toDrawing(id, record) : [];
-    this.editor.change(record.kind === "picture" ? [asset, pixels] : [...first, asset], { silent });
+    this.editor.change([...first, asset, ...pixels], { silent });
   }
 
   #show(
     upload: string,
     of: Pick<Local, "record" | "register">,
-    address: string,
-    size: readonly [number, number] | null,
+    { file: { name, size: bytes }, kind, address, size }: Sized,
   ): void {
+    // A link leads nowhere until there is something at its end.
+    if (of.register === "link") return;
     const picture = { address, renditions: [], size: size ?? ([1, 1] as const) };
+    const file = kind === "picture" ? {} : { file: { address, name, format: "", bytes } };
     this.store.setState(({ local }) => ({
-      local: new Map([...local, [upload, { ...of, picture }]]),
+      local: new Map([...local, [upload, { ...of, picture, ...file }]]),
     }));
   }
 
@@ -275,3 +329,36 @@ export class Assets {
 
 /** A file's name without its ending. */
 const nameOf = ({ name }: { readonly name: string }) => name.replace(/\.[^.]+$/, "").slice(0, 100);
+
+type Drawn = "picture" | "drawing" | "video" | "audio" | "button";
+
+/** What is drawn for a file of a kind. */
+const DRAWN: Readonly<Record<AssetKind, Drawn>> = {
+  picture: "picture",
+  video: "video",
+  audio: "audio",
+  file: "button",
+  captions: "button",
+};
+
+/** The registers that name files, of what has another one than pictures. */
+const REGISTERS: { readonly [drawn in Drawn]?: string } = {
+  video: "media",
+  audio: "media",
+  button: "link",
+};
+
+function drawnAs({ file, kind }: Sized, asPictures: boolean): Drawn {
+  return isDrawing(file) && !asPictures ? "drawing" : DRAWN[kind];
+}
+
+/** What is said of it besides the file. */
+function ofDrawn(
+  drawn: Drawn,
+  file: { readonly name: string },
+  size: readonly [number, number] | null,
+): Registers {
+  if (drawn === "button") return { words: nameOf(file) };
+  const isSeen = drawn === "picture" || drawn === "video";
+  return isSeen && size !== null ? { pixels: [...size] } : {};
+}

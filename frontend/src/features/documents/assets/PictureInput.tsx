@@ -11,14 +11,16 @@ import { useEditor } from "../editor/context";
 import type { Editor } from "../editor/Editor";
 import type { Point } from "../hit/geometry";
 import { below } from "../hit/query";
+import { togglePlaying } from "../media/playing";
 import { assetsMessages as words } from "../messages/assets";
 import { bringingMessages } from "../messages/bringing";
 import { commandsMessages } from "../messages/commands";
-import { isAlbum, type RecordId } from "../model/record";
+import { isAlbum, type Kind, type RecordId } from "../model/record";
 import type { Assets } from "./Assets";
 import { useAssets } from "./context";
 import styles from "./Files.module.css";
 import { chooseDrawings, chooseFiles, filesOf } from "./files";
+import { kindOf, typesOf } from "./kinds";
 
 interface PictureInputProps {
   controller: CanvasController;
@@ -122,16 +124,25 @@ function take(
     if (editor.layout) void assets.addTo(meant, files);
     return;
   }
-  const isEmpty = meant !== null && editor.records.get(meant)?.base.asset === undefined;
-  if (file && meant !== null && others.length === 0 && (isEmpty || !editor.layout)) {
-    void assets.fill(meant, file);
+  const register = file && registerOf(kind, file);
+  const isEmpty = meant !== null && editor.records.get(meant)?.base[register ?? ""] === undefined;
+  const isOne = file && meant !== null && others.length === 0 && register !== undefined;
+  if (isOne && (isEmpty || !editor.layout)) {
+    void assets.fill(meant, file, register);
   } else if (editor.layout) {
     void assets.place(files, at());
   }
 }
 
-/** What takes pictures that are dropped on it or pasted into it. */
-const TAKERS = ["picture", "gallery", "slideshow"];
+/** Where a file goes that is dropped on a widget of a kind; undefined where it does not belong there. */
+function registerOf(kind: Kind | undefined, file: File): string | undefined {
+  const of = kindOf(file);
+  if (of === "picture" || of === null) return kind === "audio" ? undefined : "asset";
+  return of === kind ? "media" : undefined;
+}
+
+/** What takes files that are dropped on it or pasted into it. */
+const TAKERS = ["picture", "gallery", "slideshow", "video", "audio"];
 
 /** The uppermost picture or album at a point of the desk; a full picture of an album stands for that. */
 function meantAt(controller: CanvasController, editor: Editor, seen: Point): RecordId | null {
@@ -152,6 +163,7 @@ function onlyOne(editor: Editor, kinds: readonly string[]): RecordId | null {
 }
 
 const ALBUMS = ["gallery", "slideshow"];
+const PLAYED = ["video", "audio"];
 
 const isFromFile = (editor: Editor, shape: RecordId) =>
   editor.records.get(shape)?.base.figure === "drawing";
@@ -183,6 +195,35 @@ function commandsOf(controller: CanvasController, editor: Editor, assets: Assets
           const [[file], meant] = [files, onlyOne(editor, ["picture"])];
           if (file && meant !== null) void assets.fill(meant, file);
         }, ONE),
+    },
+    {
+      id: "media.fill",
+      label: words.fillMedia,
+      keywords: "video audio sound film replace upload file",
+      group: groups.edit,
+      when: () => onlyOne(editor, PLAYED) !== null,
+      run: () => {
+        const meant = onlyOne(editor, PLAYED);
+        const kind = meant === null ? undefined : editor.records.get(meant)?.kind;
+        const types = typesOf(kind === "audio" ? "audio" : "video");
+        chooseFiles(
+          ([file]) => {
+            if (file && meant !== null) void assets.fill(meant, file, "media");
+          },
+          { ...ONE, types },
+        );
+      },
+    },
+    {
+      id: "media.play",
+      label: words.play,
+      keywords: "video audio sound film pause stop",
+      group: groups.edit,
+      when: () => onlyOne(editor, PLAYED) !== null,
+      run: () => {
+        const meant = onlyOne(editor, PLAYED);
+        if (meant !== null) togglePlaying(meant);
+      },
     },
     {
       id: "pictures.album",

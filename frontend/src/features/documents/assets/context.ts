@@ -5,10 +5,11 @@ import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { useDocument, useEditor } from "../editor/context";
 import type { Document } from "../model/record";
+import type { PageFiles } from "../render/files";
 import type { PagePicture } from "../render/pictures";
 import { Assets, type AssetsState } from "./Assets";
 import { assetsApiOf } from "./api";
-import { picturesOf, withLocal } from "./local";
+import { filesOf, picturesOf, withLocal } from "./local";
 
 export const AssetsContext = createContext<Assets | null>(null);
 
@@ -43,11 +44,13 @@ export function useAssetsOf(): Assets {
 export function useShownPictures(assets: Assets): {
   readonly document: Document;
   readonly pictures: ReadonlyMap<string, PagePicture>;
+  readonly files: PageFiles;
 } {
   const document = useDocument();
   const known = useStore(assets.store, (state) => state.assets);
   const local = useStore(assets.store, (state) => state.local);
   const pictures = useMemo(() => picturesOf(known, local), [known, local]);
   const shown = useMemo(() => withLocal(document, local), [document, local]);
-  return useMemo(() => ({ document: shown, pictures }), [shown, pictures]);
+  const files = useMemo(() => filesOf(known, local), [known, local]);
+  return useMemo(() => ({ document: shown, pictures, files }), [shown, pictures, files]);
 }

@@ -1,18 +1,10 @@
 /** The files that somebody drops, pastes or chooses (EDIT-233, 241 to 246). */
 
+import { lookInto } from "../media/frames";
 import { assetsMessages } from "../messages/assets";
+import { type AssetKind, kindOf, typesOf } from "./kinds";
 
 const words = assetsMessages.refused;
-
-/** What is offered in the dialog of the system. */
-const PICTURE_TYPES = [
-  "image/jpeg",
-  "image/png",
-  "image/webp",
-  "image/avif",
-  "image/gif",
-  "image/svg+xml",
-] as const;
 
 const DRAWING_TYPE = "image/svg+xml";
 
@@ -28,19 +20,25 @@ const HEIC_NAME = /\.hei[cf]$/i;
 const FONT = /^(?:font\/|application\/(?:x-)?font)/;
 const FONT_NAME = /\.(?:ttf|otf|woff2?)$/i;
 
-/** What it is that pages cannot have yet (EDIT-166). */
-function sentenceOf({ type, name }: File): string {
-  if (type.startsWith("video/")) return words.video;
-  if (type.startsWith("audio/")) return words.audio;
-  return FONT.test(type) || FONT_NAME.test(name) ? words.font : words.type;
+/** What the file has to be instead (EDIT-166). */
+function sentenceOf({ type, name }: File, kinds: readonly AssetKind[]): string {
+  const [kind, ...others] = kinds;
+  if (FONT.test(type) || FONT_NAME.test(name)) return words.font;
+  if (kind !== undefined && others.length === 0) return words.type[kind];
+  if (type.startsWith("video/")) return words.type.video;
+  return type.startsWith("audio/") ? words.type.audio : words.any;
 }
 
-/** Why a file cannot be a picture of a page, before it is sent; null where it can. */
-export function refusalOf(file: File): string | null {
+/** Why a file cannot be one of these kinds, before it is sent; null where it can. The server says how large a video may be. */
+export function refusalOf(file: File, kinds: readonly AssetKind[] = ["picture"]): string | null {
   if (HEIC.test(file.type) || HEIC_NAME.test(file.name)) return words.heic;
-  if (!PICTURE_TYPES.some((type) => type === file.type)) return sentenceOf(file);
-  return file.size > MOST_BYTES ? words.size : null;
+  const kind = kindOf(file);
+  if (kind === null || !kinds.includes(kind)) return sentenceOf(file, kinds);
+  return BOUNDED.includes(kind) && file.size > MOST_BYTES ? words.size : null;
 }
+
+/** What is at most so large on every plan. */
+const BOUNDED: readonly AssetKind[] = ["picture", "file"];
 
 /** Asks for drawings in the dialog of the system. */
 export function chooseDrawings(take: (files: readonly File[]) => void, several = true): void {
@@ -61,7 +59,7 @@ interface Asked {
 /** Asks for files in the dialog of the system; it has to be called while a press or a key is handled. */
 export function chooseFiles(
   take: (files: readonly File[]) => void,
-  { several = true, types = PICTURE_TYPES }: Asked = {},
+  { several = true, types = typesOf("picture") }: Asked = {},
 ): void {
   const input = document.createElement("input");
   input.type = "file";
@@ -76,12 +74,15 @@ export interface LocalFiles {
   readonly address: (file: File) => string;
   readonly forget: (address: string) => void;
   readonly measure: (address: string) => Promise<readonly [number, number] | null>;
+  /** How large a video is, and a picture of its beginning. */
+  readonly look: typeof lookInto;
 }
 
 export const browserFiles: LocalFiles = {
   address: (file) => URL.createObjectURL(file),
   forget: (address) => URL.revokeObjectURL(address),
   measure,
+  look: lookInto,
 };
 
 /** The size of a picture in pixels, as this browser shows it; null where it cannot. */

@@ -1,33 +1,61 @@
-/** Where the pictures of a project are used. */
+/** Where the assets of a project are used. */
 
 import { assetsMessages as words } from "../messages/assets";
 import type { Op } from "../model/op";
-import type { Document, RecordId } from "../model/record";
+import type {
+  Document,
+  DocumentRecord,
+  Link,
+  RecordId,
+  Segment,
+  Track,
+  Value,
+} from "../model/record";
 import { pageOf } from "../publishing/published";
+import { marksOp } from "../remarks/texts";
+import { fileOf } from "../render/files";
 
-/** Registers that hold the key of a picture. */
-const KEYS = ["asset", "backgroundPicture", "sharePicture", "favicon"] as const;
+/** Registers that hold the key of an asset. */
+const KEYS = [
+  "asset",
+  "backgroundPicture",
+  "sharePicture",
+  "favicon",
+  "media",
+  "backgroundVideo",
+] as const;
 
-/** One place in which a picture is used. */
+/** One place in which an asset is used: a register, captions, a link, or linked words of a text. */
 export interface Use {
   readonly record: RecordId;
-  readonly key: (typeof KEYS)[number];
+  readonly key: (typeof KEYS)[number] | "tracks" | "link" | "text";
 }
 
-/** Every use, by the key of the picture. */
+/** Every use, by the key of the asset. */
 export function usesOf({ records }: Document): ReadonlyMap<string, readonly Use[]> {
   const uses = new Map<string, Use[]>();
-  for (const [record, { base }] of records) {
-    for (const key of KEYS) {
-      const asset = base[key];
-      if (typeof asset !== "string") continue;
-      const list = uses.get(asset);
-      if (list) list.push({ record, key });
-      else uses.set(asset, [{ record, key }]);
-    }
+  const add = (asset: unknown, use: Use) => {
+    if (typeof asset !== "string") return;
+    const list = uses.get(asset);
+    if (list) list.push(use);
+    else uses.set(asset, [use]);
+  };
+  for (const [record, { base, text }] of records) {
+    for (const key of KEYS) add(base[key], { record, key });
+    for (const { file } of tracksOf(base)) add(file, { record, key: "tracks" });
+    add(fileOf(base.link as Link | undefined), { record, key: "link" });
+    // A text that leads to a file at several places uses it once.
+    for (const file of new Set(linkedIn(text))) add(file, { record, key: "text" });
   }
   return uses;
 }
+
+const tracksOf = (base: DocumentRecord["base"]) => (base.tracks ?? []) as readonly Track[];
+
+const fileOfMarks = (segment: Segment) => fileOf(segment.attributes?.link as Link | undefined);
+
+const linkedIn = (text: DocumentRecord["text"]) =>
+  (text ?? []).flatMap((it) => fileOfMarks(it) ?? []);
 
 /** The places in words, each page once with how often. */
 export function placesOf(document: Document, uses: readonly Use[]): readonly string[] {
@@ -44,7 +72,7 @@ function placeOf(document: Document, { record, key }: Use): string {
   const { kind } = document.records.get(record) ?? {};
   if (kind === "settings") return words.sharing;
   const title = pageTitle(document, record, kind);
-  if (key === "backgroundPicture") return words.behind(title);
+  if (key === "backgroundPicture" || key === "backgroundVideo") return words.behind(title);
   return key === "sharePicture" ? words.sharingOf(title) : words.on(title);
 }
 
@@ -59,15 +87,45 @@ function pageTitle(document: Document, record: RecordId, kind: string | undefine
 /** The ops that put another picture wherever this one is used (EDIT-238). */
 export function replaceEverywhere(
   document: Document,
+  old: string,
   uses: readonly Use[],
   by: { readonly key: string; readonly size: readonly [number, number] },
 ): readonly Op[] {
   return uses.flatMap(({ record: id, key }): readonly Op[] => {
     const record = document.records.get(id);
     if (record === undefined) return [];
-    const width = "base";
-    const set: Op = { type: "set", id, key, width, value: by.key };
-    if (record.kind !== "picture") return [set];
-    return [set, { type: "set", id, key: "pixels", width, value: [...by.size] }];
+    const set = (register: string, value: Value): Op => ({
+      type: "set",
+      id,
+      key: register,
+      width: "base",
+      value,
+    });
+    if (key === "link") return [set("link", { file: by.key })];
+    if (key === "tracks") {
+      const isOld = (track: Track) => track.file === old;
+      const tracks = tracksOf(record.base);
+      return [
+        set(
+          "tracks",
+          tracks.map((one) => (isOld(one) ? { ...one, file: by.key } : one)),
+        ),
+      ];
+    }
+    if (key === "text") return [relinked(id, record, old, by.key)];
+    const hasPixels = record.kind === "picture" || key === "media";
+    const isMeasured = hasPixels && record.kind !== "audio" && by.size[0] > 0;
+    return [set(key, by.key), ...(isMeasured ? [set("pixels", [...by.size])] : [])];
   });
+}
+
+/** The op that has words of a text lead to another file. */
+function relinked(id: RecordId, { text }: DocumentRecord, old: string, file: string): Op {
+  let at = 0;
+  const parts = (text ?? []).flatMap((segment) => {
+    const part = { at, length: segment.insert.length };
+    at += part.length;
+    return fileOfMarks(segment) === old ? [part] : [];
+  });
+  return marksOp(id, parts, { link: { file } });
 }

@@ -65,7 +65,9 @@ export function Page({ controller, scene }: PageProps) {
             <Pinned key={pin.widget.id} pin={pin} around={around} />
           ))}
           <div className="frame">
-            {shown.ground && <Around markup={shown.ground} />}
+            {shown.behind.map((markup) => (
+              <Around key={markup.name} markup={markup} />
+            ))}
             <div ref={rows} className="page">
               <Widgets widgets={shown.content} around={around} />
             </div>

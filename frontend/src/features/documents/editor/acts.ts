@@ -2,6 +2,7 @@
 
 import type { CanvasActs } from "../canvas/scene";
 import type { Bounds, Frame as PageFrame, Point } from "../hit/geometry";
+import { togglePlaying } from "../media/playing";
 import { measuresOf } from "../model/layout/page";
 import { isLightPage } from "../model/layout/tone";
 import type { Op } from "../model/op";
@@ -136,7 +137,9 @@ export class Acts implements CanvasActs {
   }
 
   edit(widget: string): void {
-    if (this.editor.records.get(id(widget))?.kind !== "text") return;
+    const { kind } = this.editor.records.get(id(widget)) ?? {};
+    if (kind === "video" || kind === "audio") togglePlaying(id(widget));
+    if (kind !== "text") return;
     this.editor.reshaped.add(id(widget));
     this.editor.selection.edit(id(widget));
   }

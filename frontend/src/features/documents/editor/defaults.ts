@@ -66,6 +66,12 @@ const DEFAULTS: Readonly<Record<Drawable, Default>> = {
     size: [3_200, 3_200],
     registers: { fill: INK, strokeInk: "#ffffffff", strokeWidth: 400, textInk: INK },
   },
+  video: { kind: "video", size: [64_000, 36_000], registers: { fill: GREY } },
+  audio: {
+    kind: "audio",
+    size: [48_000, 12_000],
+    registers: { fill: "#f0ede8ff", padding: [1_600, 1_600, 1_600, 1_600] },
+  },
   embed: { kind: "embed", size: [64_000, 36_000], registers: { fill: GREY } },
   form: { kind: "form", size: [56_000, 48_000], registers: { fieldCorners: 400 }, fields: FIELDS },
   code: { kind: "code", size: [64_000, 36_000], registers: { fill: GREY } },

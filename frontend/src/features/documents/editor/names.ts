@@ -11,10 +11,11 @@ const MOST = 40;
 export function nameOf(document: Document, id: RecordId): string {
   const record = document.records.get(id);
   if (record === undefined) return "";
-  const { name, words: own, label: alternative, tip, source } = record.base;
+  const { name, words: own, label: alternative, tip, source, videoAddress } = record.base;
   // The words of a form stand on its button, which are alike on most.
   const label = record.kind === "form" ? undefined : own;
-  const service = typeof source === "string" ? embedOf(source)?.name : undefined;
+  const address = source ?? videoAddress;
+  const service = typeof address === "string" ? embedOf(address)?.name : undefined;
   const text = record.text && plainOf(record.text);
   const said = [name, label, text, alternative, tip, service];
   const found = said.find((value) => typeof value === "string" && value.trim() !== "");

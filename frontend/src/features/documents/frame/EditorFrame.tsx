@@ -183,7 +183,7 @@ function useScene(title: string, leave: () => void): { scene: Scene; acts: Acts 
 /** What is seen of the page; of a page that is just being deleted, what was seen last. */
 function useShown(title: string): ShownPage {
   const { hasDarkColours } = useEditor();
-  const { document, pictures } = useShownPictures(useAssets());
+  const { document, pictures, files } = useShownPictures(useAssets());
   const page = useView((view) => view.page);
   const pixels = useView((view) => view.width);
   // Only projects with dark colours can be seen in them.
@@ -199,9 +199,10 @@ function useShown(title: string): ShownPage {
         width: classOf(pixels),
         dark,
         pictures,
+        files,
         title,
       }),
-    [shower, document, page, pixels, dark, pictures, title],
+    [shower, document, page, pixels, dark, pictures, files, title],
   );
   last.current = seen ?? last.current;
   if (last.current === null) throw new Error("The editor shows a page of its document");

@@ -5,6 +5,7 @@ import {
   CircleHelp,
   ClipboardList,
   CodeXml,
+  Film,
   Folder,
   GalleryHorizontal,
   Hand,
@@ -23,6 +24,7 @@ import {
   Search,
   Share2,
   Type,
+  Volume2,
 } from "lucide-react";
 import { formatShortcut, runCommand, useShortcut } from "@/shared/commands";
 import { formatCount } from "@/shared/format";
@@ -63,6 +65,8 @@ const GROUPS: readonly (readonly Entry[])[] = [
     { name: words.gallery, icon: LayoutGrid, tool: draw("gallery") },
     { name: words.slideshow, icon: GalleryHorizontal, tool: draw("slideshow") },
     { name: words.hotspot, icon: CircleDot, tool: draw("hotspot") },
+    { name: words.video, icon: Film, tool: draw("video") },
+    { name: words.audio, icon: Volume2, tool: draw("audio") },
     { name: words.embed, icon: MonitorPlay, tool: draw("embed") },
     { name: words.form, icon: ClipboardList, tool: draw("form") },
     { name: words.code, icon: CodeXml, tool: draw("code") },

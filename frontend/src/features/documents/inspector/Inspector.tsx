@@ -15,6 +15,7 @@ import { FormSection } from "./sections/FormSection";
 import { HotspotSection } from "./sections/HotspotSection";
 import { LinkSection } from "./sections/LinkSection";
 import { Look } from "./sections/Look";
+import { AudioSection, VideoSection } from "./sections/MediaSection";
 import { MotionSection } from "./sections/Motion";
 import { PageSections } from "./sections/Page";
 import { PictureSection, ToneSection } from "./sections/PictureSection";
@@ -65,6 +66,8 @@ function Widgets() {
       {all("gallery") && <GallerySection />}
       {all("slideshow") && <SlideshowSection />}
       {all("hotspot") && <HotspotSection />}
+      {all("video") && <VideoSection />}
+      {all("audio") && <AudioSection />}
       {all("embed") && <EmbedSection />}
       {all("form") && <FormSection />}
       {all("field") && <FieldSection />}

@@ -21,7 +21,9 @@ afterEach(() => {
 const asset = (key: string, name: string, address = `/media/${key}`): Asset => ({
   key,
   name,
+  kind: "picture",
   bytes: 48_000,
+  duration: null,
   picture: { address, renditions: [], size: [1_200, 800] },
 });
 
@@ -34,7 +36,12 @@ function Known({ children }: { children: ReactNode }) {
   const editor = useEditor();
   const [assets] = useState(() => {
     const list = async () => [KILN, MARK];
-    const files = { address: () => "blob:new", forget: () => {}, measure: async () => null };
+    const files = {
+      address: () => "blob:new",
+      forget: () => {},
+      measure: async () => null,
+      look: async () => null,
+    };
     const made = new Assets(editor, { list, add: async () => NEW, remove: async () => {} }, files);
     void made.load();
     return made;

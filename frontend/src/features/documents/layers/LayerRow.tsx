@@ -10,6 +10,7 @@ import {
   Copy,
   Eye,
   EyeOff,
+  Film,
   GalleryHorizontal,
   Group,
   Image,
@@ -25,6 +26,7 @@ import {
   Share2,
   TextCursorInput,
   Type,
+  Volume2,
 } from "lucide-react";
 import { type MouseEvent, memo } from "react";
 import { Icon } from "@/shared/ui";
@@ -57,6 +59,8 @@ const ICONS: Readonly<Record<WidgetKind, LucideIcon>> = {
   field: TextCursorInput,
   share: Share2,
   code: CodeXml,
+  video: Film,
+  audio: Volume2,
   unknown: CircleHelp,
 };
 

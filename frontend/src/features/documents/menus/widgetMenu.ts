@@ -9,6 +9,7 @@ import type { RecordId } from "../model/record";
 
 const GROUPS: readonly (readonly string[])[] = [
   ["edit.cut", "edit.copy", "edit.paste", "edit.pasteLook", "canvas.duplicate"],
+  ["media.play", "media.fill"],
   ["edit.group", "edit.ungroup", "edit.stack", "picture.caption"],
   ["canvas.order.front", "canvas.order.back"],
   ["edit.lock", "edit.hide", "select.sameKind", "select.sameStyle"],
@@ -31,6 +32,8 @@ const ONLY_WHERE_IT_FITS = [
   "edit.stack",
   "select.sameStyle",
   "picture.caption",
+  "media.play",
+  "media.fill",
   "view.dark",
 ];
 

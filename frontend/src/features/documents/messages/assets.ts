@@ -2,23 +2,47 @@ import { counted, formatBytes, formatCount } from "@/shared/format";
 
 const types = "JPEG, PNG, WebP, AVIF, GIF or SVG";
 
-/** What the editor says about the pictures of a project. */
+/** How long something lasts, as players write it: `0:07`, `12:30` or `1:02:03`. */
+function lasting(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const two = (part: number) => String(part).padStart(2, "0");
+  const clock = `${two(minutes)}:${two(seconds % 60)}`;
+  return hours > 0 ? `${hours}:${clock}` : clock.replace(/^0/, "");
+}
+
+/** What the editor says about the assets of a project. */
 export const assetsMessages = {
-  title: "Pictures",
-  add: "Add pictures…",
+  title: "Pictures and files",
+  add: "Add files…",
   choose: "Place pictures from files…",
   addToAlbum: "Add pictures to it…",
   fill: "Choose another picture…",
+  fillMedia: "Choose the file that it plays…",
+  play: "Play it, or pause it",
   chooseDrawing: "Place drawings from SVG files…",
   fillDrawing: "Choose an SVG file…",
-  drop: "Drop pictures here",
-  loading: "Looking for the pictures",
-  failed: "The pictures could not be read",
+  drop: "Drop files here",
+  loading: "Looking for the files",
+  failed: "The files could not be read",
   retry: "Try again",
-  none: "There is no picture yet. Drop some on the page, or add them here.",
-  sum: (count: number, bytes: number) => `${counted(count, "picture")}, ${formatBytes(bytes)}`,
+  none: "There is no picture, video or file yet. Drop some on the page, or add them here.",
+  sum: (count: number, bytes: number) => `${counted(count, "file")}, ${formatBytes(bytes)}`,
   facts: ([width, height]: readonly [number, number], bytes: number) =>
     `${formatCount(width)} × ${formatCount(height)}, ${formatBytes(bytes)}`,
+  kinds: { video: "Video", audio: "Audio", captions: "Captions", file: "File to download" },
+  factsOf: (
+    kind: string,
+    [width, height]: readonly [number, number],
+    duration: number | null,
+    bytes: number,
+  ) =>
+    [
+      kind,
+      ...(width > 0 ? [`${formatCount(width)} × ${formatCount(height)}`] : []),
+      ...(duration === null ? [] : [lasting(duration)]),
+      formatBytes(bytes),
+    ].join(", "),
   used: (places: readonly string[]) => `Used ${places.join(", ")}`,
   times: (place: string, count: number) => (count === 1 ? place : `${place} (${count})`),
   on: (page: string) => `on ${page}`,
@@ -38,11 +62,11 @@ export const assetsMessages = {
   replaced: (count: number) => `Replaced in ${counted(count, "place")}`,
   delete: (name: string) => `Delete ${name}`,
   deleteShort: "Delete",
-  deleteUnused: (count: number) => `Delete ${counted(count, "unused picture")}`,
-  deleted: (count: number) => `${counted(count, "picture")} deleted`,
-  deleteFailed: "The picture could not be deleted",
+  deleteUnused: (count: number) => `Delete ${counted(count, "unused file")}`,
+  deleted: (count: number) => `${counted(count, "file")} deleted`,
+  deleteFailed: "The file could not be deleted",
   confirm: {
-    title: (count: number) => `Delete ${counted(count, "picture")}?`,
+    title: (count: number) => `Delete ${counted(count, "file")}?`,
     text: "No page of the draft shows them. Undoing an earlier step cannot bring them back.",
     yes: "Delete",
   },
@@ -55,14 +79,19 @@ export const assetsMessages = {
   discard: (name: string) => `Leave out ${name}`,
   cancelShort: "Cancel",
   discardShort: "Leave out",
-  announced: (count: number) => `${counted(count, "picture")} added`,
+  announced: (count: number) => `${counted(count, "file")} added`,
   refused: {
-    video: "Pages cannot have videos of your own yet",
-    audio: "Pages cannot have sound yet",
     font: "Fonts of your own cannot be added yet",
-    type: `A picture is a ${types} file`,
+    type: {
+      picture: `A picture is a ${types} file`,
+      video: "A video is an MP4 or WebM file",
+      audio: "Audio is an MP3, M4A, Ogg or WAV file",
+      captions: "Captions are a WebVTT file",
+      file: "A file to download is a PDF or a ZIP",
+    },
+    any: "This is no picture, video, audio, PDF or ZIP",
     heic: "HEIC pictures are shown by few browsers. Save it as a JPEG first",
-    size: "A picture has at most 25 MB",
+    size: "It has at most 25 MB",
     failed: "It could not be added",
     offline: "There is no connection",
     unreadable: "It cannot be read as a picture",

@@ -20,6 +20,8 @@ export const editorMessages = {
     field: "Field",
     share: "Share",
     code: "Code",
+    video: "Video",
+    audio: "Audio",
     unknown: "Made by a newer version",
   },
   /** A kind of widget by its name in the format. */
@@ -75,6 +77,8 @@ export const editorMessages = {
     form: "Form",
     share: "Share",
     code: "Code",
+    video: "Video",
+    audio: "Audio",
     keep: "Double click keeps the tool",
   },
   panels: {

@@ -25,6 +25,8 @@ export const layersMessages = {
     field: "Fields",
     share: "Share widgets",
     code: "Code",
+    video: "Videos",
+    audio: "Audio",
     unknown: "Others",
   },
   everywhere: "On every page",

@@ -48,6 +48,8 @@ const kinds: Readonly<Record<string, readonly [string, string]>> = {
   field: ["field", "fields"],
   share: ["share widget", "share widgets"],
   code: ["code widget", "code widgets"],
+  video: ["video", "videos"],
+  audio: ["audio player", "audio players"],
 };
 
 const kindOf = (kind: string) => kinds[kind] ?? ["widget", "widgets"];
@@ -198,6 +200,8 @@ export const publishingMessages = {
           "code widget, for whatever is in it",
           "code widgets, for whatever is in them",
         ),
+      videos: (count: number) =>
+        `${counted(count, "video of YouTube or Vimeo", "videos of YouTube or Vimeo")}, once a reader clicks`,
       embeds: (count: number) => `${counted(count, "embed")}, once a reader clicks`,
     },
     search: { label: "Search engines", yes: "May list it", no: "Are kept out" },

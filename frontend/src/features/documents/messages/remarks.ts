@@ -52,6 +52,7 @@ export const remarksMessages = {
     decorative: "Make it decoration",
   },
   deadLink: {
+    file: (name: string) => `${name} leads to a file that is gone`,
     gone: (name: string) => `${name} leads to what is no longer there`,
     draft: (name: string, page: string) => `${name} leads to ${quoted(page)}, which is a draft`,
     nowhere: (name: string) => `${name} leads nowhere`,
@@ -94,6 +95,16 @@ export const remarksMessages = {
     said: (name: string) => `${name} has no title for those who do not see it`,
     write: "Write it",
     field: "Title",
+  },
+  media: {
+    empty: (name: string) => `${name} plays nothing`,
+    chooseVideo: "Choose a video",
+    chooseAudio: "Choose a recording",
+    untitled: (name: string) => `${name} has no title for those who do not see it`,
+    write: "Write it",
+    field: "Title",
+    noCaptions: (name: string) => `${name} has no captions for those who do not hear it`,
+    addCaptions: "Add captions",
   },
   emptyButton: {
     said: (name: string) => `${name} has no words`,

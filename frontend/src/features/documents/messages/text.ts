@@ -38,7 +38,10 @@ export const textMessages = {
       widget: "Place on a page",
       mail: "E-mail",
       phone: "Telephone",
+      file: "File to download",
     },
+    file: "File",
+    upload: "Add a file…",
     address: "Address",
     page: "Page",
     widget: "Widget",
@@ -53,6 +56,7 @@ export const textMessages = {
       phone: "Write a number such as +49 30 1234567",
       page: "Choose a page",
       widget: "Choose a widget",
+      file: "Choose a file",
     },
   },
   list: {

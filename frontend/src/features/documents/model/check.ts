@@ -65,6 +65,8 @@ function rulesOf(rights: Need): Rules {
     set(op, record) {
       checkSlot(op, record);
       allow(op.id, ruleOf(op.key)?.need ?? "layout");
+      const value = op.type === "set" ? op.value : undefined;
+      checkTogether(op.id, record.kind, { ...record.base, [op.key]: value });
     },
     text({ id, delta }, { text }) {
       if (text === null) return;
@@ -97,6 +99,18 @@ function checkRecord(id: RecordId, record: DocumentRecord): void {
     for (const [key, value] of Object.entries(record[width])) {
       checkSlot({ type: "set", id, key, width, value }, record);
     }
+  }
+  checkTogether(id, record.kind, record.base);
+}
+
+/** Do registers go together? What plays by itself is muted (EDIT-257). */
+function checkTogether(
+  id: RecordId,
+  kind: Kind,
+  { autoplay, muted }: Readonly<Record<string, Value | undefined>>,
+): void {
+  if (kind === "video" && autoplay === true && muted !== true) {
+    throw new Refusal("autoplayWithSound", id);
   }
 }
 

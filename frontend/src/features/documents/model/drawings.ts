@@ -26,6 +26,7 @@ export function heightOf(document: Document, widgets: Widgets, id: RecordId): He
     case "gallery":
     case "form":
     case "share":
+    case "audio":
       return "content";
     case "group": {
       const children = childrenOf(widgets, id);

@@ -180,5 +180,12 @@ export function embedOf(text: string): EmbedService | undefined {
   return service.shows(address) ? service : undefined;
 }
 
+/** Is it the address of a video of YouTube or Vimeo (EDIT-067)? */
+export function isVideoAddress(text: string): boolean {
+  return VIDEO_SERVICES.includes(embedOf(text)?.name ?? "");
+}
+
+const VIDEO_SERVICES = ["YouTube", "Vimeo"];
+
 /** The names of the services, in the order in which they are listed. */
 export const SERVICE_NAMES: readonly string[] = [...SERVICES, MASTODON].map(({ name }) => name);

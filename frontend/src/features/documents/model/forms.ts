@@ -1,7 +1,7 @@
 /** Which values registers and marks take: the twin of `Form::admits` in `domain/src/documents/value.rs`. */
 
 import { isWebAddress } from "./address";
-import { embedOf } from "./embeds";
+import { embedOf, isVideoAddress } from "./embeds";
 import { isMotion, MOST_MOTIONS } from "./motion";
 import type { Shadow } from "./record";
 import { compare } from "./record";
@@ -15,6 +15,8 @@ const MOST_SHADOWS = 8;
 /** The greatest length in a shadow: 500 px. */
 const SHADOW_REACH = 50_000;
 const LONGEST_LINK_TEXT = 254;
+const MOST_TRACKS = 12;
+const LONGEST_TRACK_LABEL = 80;
 
 const ID = /^[0-9a-hjkmnp-tv-z]{12}$/;
 const COLOUR = /^#[0-9a-f]{8}$/;
@@ -71,6 +73,10 @@ export function admits(form: Form, value: unknown): boolean {
       return isLink(value);
     case "embed":
       return typeof value === "string" && embedOf(value) !== undefined;
+    case "videoAddress":
+      return typeof value === "string" && isVideoAddress(value);
+    case "tracks":
+      return isListOf(value, MOST_TRACKS, isTrack);
     default:
       return typeof value === "string" && admitsText(form, value);
   }
@@ -87,11 +93,27 @@ function admitsText(form: Form, text: string): boolean {
     case "path":
       return text.length <= form.most && PATH.test(text);
     case "language":
-      return text.length <= LONGEST_LANGUAGE && LANGUAGE.test(text);
+      return isLanguage(text);
     // The key of a file has the same signs.
     default:
       return FAMILY.test(text);
   }
+}
+
+function isLanguage(text: string): boolean {
+  return text.length <= LONGEST_LANGUAGE && LANGUAGE.test(text);
+}
+
+/** Captions in one language, which readers choose by their label. */
+function isTrack(value: unknown): boolean {
+  const track = membersOf(value, ["file", "language", "label"]);
+  if (track === null) return false;
+  const { file, language, label } = track;
+  if (typeof file !== "string" || typeof language !== "string" || typeof label !== "string") {
+    return false;
+  }
+  const isLabel = isLine(label, LONGEST_TRACK_LABEL) && label.trim() !== "";
+  return FAMILY.test(file) && isLanguage(language) && isLabel;
 }
 
 function isLine(text: string, most: number): boolean {
@@ -183,6 +205,8 @@ function isLink(value: unknown): boolean {
   const target = (name: string) => membersOf(value, [name])?.[name];
   if (isRecordId(target("page")) || isRecordId(target("widget"))) return true;
   const [web, mail, phone] = [target("web"), target("mail"), target("phone")];
+  const file = target("file");
+  if (typeof file === "string") return FAMILY.test(file);
   if (typeof web === "string") return isWebAddress(web);
   if (typeof mail === "string") return mail.length <= LONGEST_LINK_TEXT && MAIL.test(mail);
   const dialled = typeof phone === "string" && phone.length <= LONGEST_LINK_TEXT;

@@ -41,6 +41,8 @@ const WIDGET_KINDS = [
   "field",
   "share",
   "code",
+  "video",
+  "audio",
   "unknown",
 ] as const;
 
@@ -82,7 +84,15 @@ export type Link =
   | { readonly widget: RecordId }
   | { readonly web: string }
   | { readonly mail: string }
-  | { readonly phone: string };
+  | { readonly phone: string }
+  | { readonly file: string };
+
+/** Captions of a video in one language (EDIT-256). `file` is the key of the WebVTT file, `language` a tag. */
+export interface Track {
+  readonly file: string;
+  readonly language: string;
+  readonly label: string;
+}
 
 /**
  * The value of a register or of a mark. Numbers are whole: hundredths of a pixel, hundredths of a degree, thousandths. Two
@@ -96,6 +106,7 @@ export type Value =
   | readonly string[]
   | readonly Shadow[]
   | readonly Motion[]
+  | readonly Track[]
   | Fill
   | Link;
 

@@ -7,6 +7,7 @@ export type RefusalReason =
   | "sameAtEveryWidth"
   | "value"
   | "codeTooLong"
+  | "autoplayWithSound"
   | "parts"
   | "doesNotFit"
   | "lastLineEnd"
@@ -49,6 +50,7 @@ const SENTENCES: Readonly<Record<RefusalReason, string>> = {
   sameAtEveryWidth: "This is the same at every width",
   value: "This cannot have this value",
   codeTooLong: "The HTML of a code widget has at most 64 kB",
+  autoplayWithSound: "A video that plays by itself is muted",
   parts: "The parts of this do not belong to its kind",
   doesNotFit: "A change of a text does not fit the text",
   lastLineEnd: "The last line end of a text stays its last character",

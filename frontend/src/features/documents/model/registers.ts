@@ -35,6 +35,8 @@ export type Form =
         | "motions"
         | "link"
         | "embed"
+        | "videoAddress"
+        | "tracks"
         | "asset";
     };
 

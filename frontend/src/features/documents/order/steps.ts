@@ -120,6 +120,10 @@ function elementOf(
     case "embed":
     case "code":
       return "iframe";
+    case "video":
+      return record.base.media === undefined ? "iframe" : "video";
+    case "audio":
+      return "figure";
     case "field":
       return FIELD_ELEMENTS[fieldTypeOf(record)] ?? "input";
     case "share":

@@ -5,6 +5,7 @@ import { useSession } from "@/shared/session";
 import { TextLink } from "@/shared/ui";
 import { useDocument } from "../editor/context";
 import { publishingMessages } from "../messages/publishing";
+import type { DocumentRecord } from "../model/record";
 import styles from "./PublishSheet.module.css";
 import { countOf, pagesOf } from "./published";
 
@@ -66,12 +67,18 @@ function readersOf({ isPrivatePages, isPrivateByEmail, isListed }: ProjectDetail
 function useOthers(): string {
   const document = useDocument();
   const [code, embeds] = [countOf(document, "code"), countOf(document, "embed")];
+  const videos = countOf(document, "video", asksService);
   const parts = [
     code === 0 ? "" : words.others.code(code),
     embeds === 0 ? "" : words.others.embeds(embeds),
+    videos === 0 ? "" : words.others.videos(videos),
   ];
   return parts.filter((part) => part !== "").join("; ");
 }
+
+/** Is a video shown by a service? A file of the project comes from where the page does. */
+const asksService = ({ base }: DocumentRecord) =>
+  base.media === undefined && base.videoAddress !== undefined;
 
 /** How much of the plan is taken; empty where nothing limits it, or where it is somebody else's plan. */
 function useLimits(own: boolean): string {

@@ -31,12 +31,17 @@ export function draftsOf(document: Document): readonly RecordId[] {
   return pagesOf(document).flatMap(([id, page]) => (page.base.state === "draft" ? [id] : []));
 }
 
-/** How many widgets of a kind readers get. */
-export function countOf(document: Document, kind: Kind): number {
+/** How many widgets of a kind readers get, of those that are meant. */
+export function countOf(
+  document: Document,
+  kind: Kind,
+  isMeant: (record: DocumentRecord) => boolean = () => true,
+): number {
   const drafts = new Set(draftsOf(document));
   const isShown = ([id, record]: Entry) => {
-    const page = record.kind === kind ? pageOf(document, id) : null;
-    return record.kind === kind && (page === null || !drafts.has(page));
+    const counts = record.kind === kind && isMeant(record);
+    const page = counts ? pageOf(document, id) : null;
+    return counts && (page === null || !drafts.has(page));
   };
   return [...document.records].filter(isShown).length;
 }

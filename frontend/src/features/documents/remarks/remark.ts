@@ -20,6 +20,7 @@ export type RemarkKind =
   | "target"
   | "smallText"
   | "autoplay"
+  | "captions"
   | "language"
   | "sameTitle"
   | "description"

@@ -1,5 +1,6 @@
 /** A page as rules look at it: what is on it, in the order in which it is read, and where that lies at each width. */
 
+import { filesOf } from "../assets/local";
 import { type SizedLayout, sizedLayoutOf } from "../editor/layout";
 import type { Frame } from "../model/frame";
 import { childrenOf, directionOf, familyOf, measuresOf, pairAt } from "../model/layout/page";
@@ -43,7 +44,8 @@ export class PageSubject {
     readonly page: RecordId,
     readonly known: Known,
   ) {
-    this.links = new Links(document, page, { base: "/", title: "" });
+    const files = filesOf([...known.assets.values()], new Map());
+    this.links = new Links(document, page, { base: "/", title: "", files });
   }
 
   /** Where everything lies at a width. */

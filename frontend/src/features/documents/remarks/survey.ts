@@ -7,6 +7,7 @@ import { contrastRemarks } from "./rules/contrast";
 import { formRemarks } from "./rules/forms";
 import { headingRemarks } from "./rules/headings";
 import { linkRemarks } from "./rules/links";
+import { mediaRemarks } from "./rules/media";
 import { motionRemarks } from "./rules/motion";
 import { pageRemarks } from "./rules/pages";
 import { pictureRemarks } from "./rules/pictures";
@@ -24,6 +25,7 @@ const OF_WIDGETS: readonly ((page: PageSubject, widget: Subject) => readonly Rem
   smallTextRemarks,
   targetRemarks,
   pictureRemarks,
+  mediaRemarks,
   motionRemarks,
 ];
 

@@ -24,7 +24,8 @@ export function photograph(
   const { key = KEY, bytes = 100_000, renditions = [320, 640, 1_280], file = "1280.webp" } = more;
   const at = (name: string) => `/media/assets/1/${key}/${name}`;
   const files = renditions.map((width) => [width, at(`${width}.webp`)] as const);
-  return { key, name: "boat.jpg", bytes, picture: { address: at(file), renditions: files, size } };
+  const picture = { address: at(file), renditions: files, size };
+  return { key, kind: "picture", name: "boat.jpg", bytes, duration: null, picture };
 }
 
 export const setting = (key: string, value: Value): Op => ({ ...set(0, key, value), id: SETTINGS });

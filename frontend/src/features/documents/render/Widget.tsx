@@ -102,7 +102,16 @@ const OF_FORMS = [
   "maxlength",
 ];
 
-const FILLED_IN = ["button", "input", "select", "textarea"];
+/** What a video or audio does for readers: on the canvas it is a still until somebody plays it. */
+const OF_MEDIA = ["controls", "playsinline", "default", "data-autoplay", "data-plain"];
+
+/** Attributes that are there or not. */
+const FLAGS = ["loop", "muted"];
+
+/** A still of a video is its first frame, where it has no picture. */
+const FIRST_FRAME = { preload: "metadata" };
+
+const FILLED_IN = ["button", "input", "select", "textarea", "audio", "video"];
 
 /** What a script does: on the canvas that is shown which readers get once it works. */
 const OF_SCRIPTS = ["hidden"];
@@ -110,16 +119,17 @@ const OF_SCRIPTS = ["hidden"];
 /** Attributes by the names that React has for them. Nothing on the canvas can be worked as readers work it. */
 function attributesOf({ name, attributes }: MarkupElement): Record<string, string | boolean> {
   const isLeft = (key: string) =>
-    [...OF_KEYS, ...OF_FORMS, ...OF_SCRIPTS].includes(key) ||
+    [...OF_KEYS, ...OF_FORMS, ...OF_SCRIPTS, ...OF_MEDIA].includes(key) ||
     (name === "a" && OF_LINKS.includes(key));
   const kept = attributes
     .filter(([key]) => !isLeft(key))
-    .map(([key, value]) => [nameInReact(key), value] as const);
+    .map(([key, value]) => [nameInReact(key), FLAGS.includes(key) || value] as const);
   // An anchor that leads nowhere is no link, and what has no role cannot have a name.
   const isNamed = name === "a" && attributes.some(([key]) => key === "aria-label");
   return {
     ...(isNamed ? { role: "group" } : {}),
     ...Object.fromEntries(kept),
+    ...(name === "video" ? FIRST_FRAME : {}),
     ...(FILLED_IN.includes(name) ? { inert: true } : {}),
   };
 }
@@ -127,6 +137,8 @@ function attributesOf({ name, attributes }: MarkupElement): Record<string, strin
 function nameInReact(name: string): string {
   if (name === "class") return "className";
   if (name === "srcset") return "srcSet";
+  if (name === "srclang") return "srcLang";
+  if (name === "crossorigin") return "crossOrigin";
   if (name === "fetchpriority") return "fetchPriority";
   if (name.startsWith("aria-") || name.startsWith("data-")) return name;
   return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -1,5 +1,5 @@
 /**
- * What lies behind the widgets of a page: a colour, a gradient, a picture (EDIT-055). The twin of
+ * What lies behind the widgets of a page: a colour, a gradient, a picture, a video (EDIT-055). The twin of
  * `adapters/pages/src/ground.rs`, which says how they end.
  */
 
@@ -50,7 +50,9 @@ function isGradient(document: Document, fill: Fill): boolean {
 
 /** The rules of what ends with the page. */
 export function groundRules(document: Document, page: DocumentRecord, sheet: RuleSheet): void {
-  const [fill, hasPicture] = [fillBehind(page), page.base.backgroundPicture !== undefined];
+  const fill = fillBehind(page);
+  const { backgroundPicture, backgroundVideo } = page.base;
+  const hasPicture = backgroundPicture !== undefined || backgroundVideo !== undefined;
   const rule: Declarations = new Map();
   if (isGradient(document, fill)) rule.set("background", fillOf(fill));
   // The canvas, which has no window, says how high its paper is.

@@ -8,6 +8,7 @@ import {
   type Link,
   type RecordId,
 } from "../model/record";
+import { aboutFile, NO_FILES, type PageFiles } from "./files";
 import { lineOf } from "./look";
 
 /** A name and a value, not escaped. */
@@ -46,7 +47,7 @@ function escaped(words: string): string {
 }
 
 /** Elements that have no end, and those of drawings that have nothing in them. */
-const VOID = ["img", "br", "input"];
+const VOID = ["img", "br", "input", "track"];
 const CLOSED = ["stop", "polygon", "path", "line"];
 
 /** Nodes as the server prints them. */
@@ -74,6 +75,7 @@ interface LinkSurroundings {
   readonly title: string;
   readonly address?: string;
   readonly forms?: string;
+  readonly files?: PageFiles;
 }
 
 /** Words within the address of a mail. */
@@ -88,6 +90,7 @@ export class Links {
   private readonly paths: ReadonlyMap<RecordId, string>;
   private readonly title: string;
   private readonly forms: string;
+  private readonly files: PageFiles;
   /** The whole address of the page. Only readers are told it. */
   readonly whole: string;
 
@@ -99,9 +102,9 @@ export class Links {
   constructor(
     private readonly document: Document,
     private readonly page: RecordId,
-    { base, title, address = "", forms = "" }: LinkSurroundings,
+    { base, title, address = "", forms = "", files = NO_FILES }: LinkSurroundings,
   ) {
-    [this.title, this.forms, this.whole] = [title, forms, address];
+    [this.title, this.forms, this.whole, this.files] = [title, forms, address, files];
     const published = pagesOf(document).filter(
       ([
         ,
@@ -138,6 +141,7 @@ export class Links {
     if ("web" in link) return link.web;
     if ("mail" in link) return `mailto:${link.mail}`;
     if ("phone" in link) return `tel:${link.phone}`;
+    if ("file" in link) return this.files.get(link.file)?.address;
     const widget = this.document.records.get(link.widget);
     if (widget === undefined || !isWidgetKind(widget.kind)) return undefined;
     const page = this.pageOf(link.widget);
@@ -157,7 +161,9 @@ export class Links {
     if (address === undefined) return undefined;
     const attributes: Attribute[] = [["href", address]];
     if ("page" in link && link.page === this.page) attributes.push(["aria-current", "page"]);
-    if (newTab) attributes.push(["target", "_blank"], ["rel", "noopener"]);
+    const file = "file" in link ? this.files.get(link.file) : undefined;
+    if (file) attributes.push(["download", file.name], ["data-file", aboutFile(file)]);
+    else if (newTab) attributes.push(["target", "_blank"], ["rel", "noopener"]);
     return attributes;
   }
 

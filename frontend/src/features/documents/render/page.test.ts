@@ -13,6 +13,8 @@ describe("pages", () => {
     const made = printPage(readDocument(document), page as RecordId, {
       ...around,
       pictures,
+      // Most cases have none.
+      files: new Map(Object.entries("files" in around ? around.files : {})),
       forms: "/forms/12-",
     });
     expect(made).toEqual(expected);

@@ -24,9 +24,11 @@ import {
   type RuleSheet,
   Sheet,
 } from "./css";
+import { NO_FILES, type PageFiles } from "./files";
 import { belowOf, endOf, groundElement, groundRules, hasGradient } from "./ground";
 import { lineOf, setLook } from "./look";
 import { element, Links, type MarkupNode, printMarkup } from "./markup";
+import { videoBehind } from "./media";
 import { movingOn } from "./motion";
 import type { PagePicture } from "./pictures";
 import { Places } from "./place";
@@ -44,6 +46,8 @@ interface Surroundings {
   readonly pictures: ReadonlyMap<string, PagePicture>;
   /** The address to which its forms are sent, up to the id of the form. */
   readonly forms: string;
+  /** Its other files. */
+  readonly files?: PageFiles;
 }
 
 /** A page without the frame that its viewer puts around it. */
@@ -85,6 +89,7 @@ export function printPage(document: Document, page: RecordId, around: Surroundin
   const record = document.records.get(page);
   if (record?.kind !== "page") return NO_PAGE;
   const places = placesOf(document, page);
+  const { files = NO_FILES } = around;
   const links = new Links(document, page, around);
   const title = lineOf(record, "title") ?? around.title;
   const sheet = new Sheet();
@@ -92,7 +97,7 @@ export function printPage(document: Document, page: RecordId, around: Surroundin
   const tell = (rules: readonly Rule[]) => {
     for (const rule of rules) sheet.ruleByWidth(rule);
   };
-  const printer = new Printer(document, places, links, around.pictures, tell, moving);
+  const printer = new Printer(document, places, links, around.pictures, tell, moving, files);
   pageRules(document, record, page, sheet);
   sheet.ruleByWidth({
     selector: ".page",
@@ -131,7 +136,9 @@ export function printPage(document: Document, page: RecordId, around: Surroundin
   sheet.endPart();
   sheet.raw(moving.rules);
   const ground = groundElement(record, around.pictures, places);
-  const frame = element("div", [["class", "frame"]], ground ? [ground, inner] : [inner]);
+  const film = videoBehind(record, files);
+  const behind = [ground, film].filter((one) => one !== undefined);
+  const frame = element("div", [["class", "frame"]], [...behind, inner]);
   return {
     title,
     description: lineOf(record, "description") ?? "",

@@ -31,7 +31,9 @@ export function decorative(own: MarkupElement): MarkupElement {
 }
 
 export function named(own: MarkupElement, label: string): MarkupElement {
-  return having(own, ["aria-label", label]);
+  // What leads to a file says of which type and how large it is.
+  const [, about] = own.attributes.find(([name]) => name === "data-file") ?? [];
+  return having(own, ["aria-label", about === undefined ? label : `${label} (${about})`]);
 }
 
 export function labelled(own: MarkupElement, role: string, label: string): MarkupElement {

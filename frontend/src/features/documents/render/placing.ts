@@ -101,6 +101,8 @@ export function displayOf(record: DocumentRecord): string {
     case "embed":
     case "share":
     case "code":
+    case "video":
+    case "audio":
       return "flex";
     case "gallery":
       return displayOfGallery(record);

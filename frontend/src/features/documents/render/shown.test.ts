@@ -110,9 +110,10 @@ describe("a page that is shown at one width", () => {
   it.each(cases)("EDIT-115 has the rules that are printed: $name, $width", (vector) => {
     const { page, around, style, width, body } = vector;
     const document = readDocument(vector.document);
+    const files = new Map(Object.entries("files" in around ? around.files : {}));
     const pictures = new Map(Object.entries(around.pictures) as unknown as [string, PagePicture][]);
     const shown = new PageShower().show(
-      showing(document, { page: page as RecordId, width, pictures }),
+      showing(document, { page: page as RecordId, width, pictures, files }),
     );
     if (!shown) throw new Error("the page is gone");
     const rules: Rules = new Map();
@@ -129,12 +130,14 @@ describe("a page that is shown at one width", () => {
     const own = (markup: string) =>
       markup
         .replace(/ (?:sizes|href|target|rel|action|data-share)="[^"]*"/g, "")
+        .replace(/<p class="on-paper">[^<]*<\/p>/g, "")
         .replace(/<h1 class="hidden">[^<]*<\/h1>|<\/?(?:header|main|footer)[^>]*>/g, "");
     const content = printMarkup(known(document, shown.content).map(({ markup }) => markup));
     if (!style.includes(">.press{"))
       expect(own(inOneLap(body.replaceAll(EYE, "")))).toContain(own(content));
-    const ground = shown.ground ? printMarkup([shown.ground]) : "";
-    const [, printed = ""] = /<div class="frame">(<img[^>]*>)?<div/.exec(body) ?? [];
+    const ground = printMarkup(shown.behind);
+    const [, printed = ""] =
+      /<div class="frame">((?:<img[^>]*>)?(?:<video[^>]*><\/video>)?)<div/.exec(body) ?? [];
     expect(own(ground)).toBe(own(printed));
   });
 });

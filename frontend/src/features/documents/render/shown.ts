@@ -15,8 +15,10 @@ import {
   type Width,
 } from "../model/record";
 import { ShownSheet } from "./css";
+import { NO_FILES, type PageFiles } from "./files";
 import { groundElement } from "./ground";
 import { Links, type MarkupElement } from "./markup";
+import { videoBehind } from "./media";
 import { languageOf, sharedRules, widestPageOf } from "./page";
 import type { Pictures } from "./pictures";
 import { Places } from "./place";
@@ -42,8 +44,8 @@ export interface ShownPage {
   readonly rules: ReadonlyMap<string, string>;
   /** The rows of its grid. */
   readonly rows: string;
-  /** The picture behind its widgets; undefined where there is none. */
-  readonly ground: MarkupElement | undefined;
+  /** The picture and the video behind its widgets, where there are any. */
+  readonly behind: readonly MarkupElement[];
   readonly above: readonly ShownPin[];
   readonly content: readonly ShownWidget[];
   readonly below: readonly ShownPin[];
@@ -59,6 +61,7 @@ export interface Showing {
   /** As readers see it who ask for dark pages. */
   readonly dark: boolean;
   readonly pictures: Pictures;
+  readonly files?: PageFiles;
   /** The title of the project: that of a first page without one. */
   readonly title: string;
 }
@@ -73,7 +76,7 @@ export class PageShower {
 
   /** The page; null where the document has no such page. */
   show(showing: Showing): ShownPage | null {
-    const { document, page, width, pixels, pictures, title } = showing;
+    const { document, page, width, pixels, pictures, title, files = NO_FILES } = showing;
     const record = document.records.get(page);
     if (record?.kind !== "page") return null;
     const changed = changesBetween(this.last, showing);
@@ -87,8 +90,11 @@ export class PageShower {
     const printer = new Printer(
       document,
       places,
-      new Links(document, page, { base: "/", title }),
+      new Links(document, page, { base: "/", title, files }),
       pictures,
+      undefined,
+      undefined,
+      files,
     );
     // A look goes on with its number, so that what has it need not be made again.
     if (was && this.printer) printer.words.looks.push(...this.printer.words.looks);
@@ -116,7 +122,7 @@ export class PageShower {
       shared: was?.shared ?? sharedOf(showing, record),
       rules: was && areAlike(was.rules, rules) ? was.rules : rules,
       rows: places.rows(page, width),
-      ground: groundElement(record, pictures, places),
+      behind: behindOf(record, pictures, files, places),
       above: pinsOr(was?.above, above),
       content: listOr(was?.content, content),
       below: pinsOr(was?.below, below),
@@ -131,6 +137,16 @@ export class PageShower {
     if (key !== this.printed.key) this.printed = { key, rules: faceRules(used) };
     return this.printed.rules;
   }
+}
+
+function behindOf(
+  page: DocumentRecord,
+  pictures: Pictures,
+  files: PageFiles,
+  places: Places,
+): MarkupElement[] {
+  const behind = [groundElement(page, pictures, places), videoBehind(page, files)];
+  return behind.filter((one) => one !== undefined);
 }
 
 function sharedOf({ document, page, width, dark }: Showing, record: DocumentRecord): string {
@@ -169,7 +185,7 @@ function changesLists(before: DocumentRecord | undefined, now: DocumentRecord): 
 function changesBetween(before: Showing | null, now: Showing): Changes | null {
   if (before === null) return EVERYTHING;
   const { document, pixels, ...rest } = now;
-  const keys = ["page", "width", "dark", "pictures", "title"] as const;
+  const keys = ["page", "width", "dark", "pictures", "files", "title"] as const;
   if (keys.some((key) => before[key] !== rest[key])) return EVERYTHING;
   if (before.document === document && before.pixels === pixels) return null;
   const [old, records] = [before.document.records, document.records];

@@ -12,11 +12,13 @@ import { codeElement } from "./code";
 import type { Rule } from "./css";
 import { embedElement } from "./embed";
 import { isRecoloured, lineDrawing, shapeOf } from "./figure";
+import { NO_FILES, type PageFiles } from "./files";
 import { fieldElement, formElement } from "./form";
 import { hotspotElement } from "./hotspot";
 import { imageElement, isFigure, stillElement } from "./images";
 import { isFromFile, lineOf } from "./look";
 import { element, type Links, type MarkupElement, type MarkupNode } from "./markup";
+import { audioElement, videoElement } from "./media";
 import { type Moving, STILL } from "./motion";
 import {
   around,
@@ -79,6 +81,7 @@ export class Printer {
     readonly pictures: Pictures,
     private readonly told: Told = () => {},
     private readonly moving: Moving = STILL,
+    private readonly files: PageFiles = NO_FILES,
   ) {}
 
   /** The picture that is loaded at once; the others are when they come near. */
@@ -188,9 +191,20 @@ export class Printer {
         return shareElement(id, record, this.links);
       case "code":
         return codeElement(id, record);
+      case "video": {
+        const still = stillElement(id, record, this.pictures, this.places);
+        return videoElement(id, record, this.around, still);
+      }
+      case "audio":
+        return audioElement(id, record, this.around);
       default:
         return this.container(id, record, within());
     }
+  }
+
+  private get around() {
+    const { files, pictures, links } = this;
+    return { files, pictures, address: links.whole };
   }
 
   /** The address of the drawing that a picture or a shape shows; undefined for other pictures. */

@@ -8,6 +8,7 @@ import { figureRules } from "./figure";
 import { fieldRules } from "./form";
 import { hotspotRules } from "./hotspot";
 import { setLook } from "./look";
+import { mediaRules } from "./media";
 import { crop } from "./pictures";
 import type { Places } from "./place";
 import { pinBox } from "./placing";
@@ -57,6 +58,7 @@ export function innerRules(
     ...hotspotRules(id, record),
     ...fieldRules(document, id, record),
     ...shareRules(id, record),
+    ...mediaRules(id, record),
     ...figureRules(id, record, drawing),
   ];
   if (record.kind === "picture") {

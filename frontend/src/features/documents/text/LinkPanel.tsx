@@ -1,6 +1,9 @@
 import type { EditorState } from "prosemirror-state";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useContext, useState } from "react";
 import { Button, CheckboxRow, Field, TextButton, useFocused } from "@/shared/ui";
+import { AssetsContext, useKnown } from "../assets/context";
+import { chooseFiles } from "../assets/files";
+import { typesOf } from "../assets/kinds";
 import { useDocument, useEditor } from "../editor/context";
 import type { Editor } from "../editor/Editor";
 import { nameOf } from "../editor/names";
@@ -104,6 +107,7 @@ function TargetField({ kind, target, error, onChange }: TargetFieldProps) {
   const field = useFocused<HTMLInputElement>({ select: true });
   const editor = useEditor();
   useDocument();
+  if (kind === "file") return <FileField {...{ target, error, onChange }} />;
   if (kind === "page" || kind === "widget") {
     return (
       <label className={styles.field}>
@@ -137,6 +141,37 @@ function TargetField({ kind, target, error, onChange }: TargetFieldProps) {
         onChange={(event) => onChange(event.target.value)}
       />
     </Field>
+  );
+}
+
+/** A file that readers download: one of the project, or a new one (EDIT-260). */
+function FileField({ target, error, onChange }: Omit<TargetFieldProps, "kind">) {
+  const assets = useContext(AssetsContext);
+  const files = useKnown((state) => state.assets).filter(({ kind }) => kind === "file");
+  const add = () =>
+    chooseFiles(([file]) => file && assets?.take(file, ({ key }) => onChange(key)), {
+      several: false,
+      types: typesOf("file"),
+    });
+  return (
+    <>
+      <label className={styles.field}>
+        <span>{words.file}</span>
+        <select
+          value={target}
+          aria-invalid={error !== undefined}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          <option value="">{words.wrong.file}</option>
+          {files.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {assets !== null && <TextButton onClick={add}>{words.upload}</TextButton>}
+    </>
   );
 }
 

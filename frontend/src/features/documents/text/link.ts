@@ -4,10 +4,10 @@ import { admits } from "../model/forms";
 import type { Link, RecordId, Value } from "../model/record";
 import { markRuleOf } from "../model/registers";
 
-export type LinkKind = "web" | "page" | "widget" | "mail" | "phone";
+export type LinkKind = "web" | "page" | "widget" | "mail" | "phone" | "file";
 
 /** The kinds, the most common one first. */
-export const LINK_KINDS: readonly LinkKind[] = ["web", "page", "widget", "mail", "phone"];
+export const LINK_KINDS: readonly LinkKind[] = ["web", "page", "widget", "mail", "phone", "file"];
 
 /** Where a link leads, as it is typed. */
 export interface TypedLink {
@@ -41,5 +41,7 @@ function linkOfKind(kind: LinkKind, target: string): Link {
       return { page: target as RecordId };
     case "widget":
       return { widget: target as RecordId };
+    case "file":
+      return { file: target };
   }
 }

@@ -45,7 +45,9 @@ export function PictureRow(props: PictureRowProps) {
   const { assets, id, known, coming } = usePictures(register);
   const of = (key: string | undefined) => known.find((asset) => asset.key === key);
   const [own, stand] = [of(value), of(inherited)];
-  const offered = known.filter((asset) => !(noDrawings && isDrawing(asset))).slice(0, OFFERED);
+  const offered = known
+    .filter((asset) => asset.kind === "picture" && !(noDrawings && isDrawing(asset)))
+    .slice(0, OFFERED);
   const choose = (record: RecordId) =>
     chooseFiles(
       ([file]) => {

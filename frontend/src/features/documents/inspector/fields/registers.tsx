@@ -120,7 +120,12 @@ export function FlagRow({
   register,
   label,
   otherwise = false,
-}: RegisterProps & { otherwise?: boolean }) {
+  onChange,
+}: RegisterProps & {
+  otherwise?: boolean;
+  /** What is done instead of setting it, where more goes with it. */
+  onChange?: (now: boolean) => void;
+}) {
   const id = useId();
   const chosen = useChosen();
   const { value, mixed, corrected, base, reason, set, reset } = useShared<boolean>(register);
@@ -141,7 +146,7 @@ export function FlagRow({
         value={value ?? otherwise}
         mixed={mixed}
         reason={reason}
-        onChange={(now) => set(now)}
+        onChange={onChange ?? ((now) => set(now))}
       />
     </Row>
   );

@@ -9,12 +9,13 @@ import { useChosen, useShared } from "../chosen";
 import { ChoiceField, LineField } from "../fields/controls";
 import { Row, Section } from "../fields/Row";
 import { FlagRow } from "../fields/registers";
+import { FileTarget } from "./FileTarget";
 
 const words = inspectorMessages.link;
 
-type LinkKind = "page" | "widget" | "web" | "mail" | "phone";
+type LinkKind = "page" | "widget" | "web" | "mail" | "phone" | "file";
 
-const KINDS: readonly LinkKind[] = ["page", "widget", "web", "mail", "phone"];
+const KINDS: readonly LinkKind[] = ["page", "widget", "web", "mail", "phone", "file"];
 
 const kindOf = (link: Link): LinkKind => KINDS.find((kind) => kind in link) ?? "web";
 
@@ -45,6 +46,7 @@ export function LinkSection() {
         <ChoiceField label={words.to} shown={shown} groups={[{ items }]} reason={reason} />
       </Row>
       {kind === "page" && <PageTarget value={value} onChange={target} />}
+      {kind === "file" && <FileTarget value={value} onChange={target} />}
       {kind === "widget" && <WidgetTarget value={value} onChange={target} />}
       {(kind === "web" || kind === "mail" || kind === "phone") && (
         <TypedTarget key={kind} kind={kind} value={value} onChange={target} />

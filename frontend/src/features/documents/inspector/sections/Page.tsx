@@ -14,6 +14,7 @@ import { languageOf } from "../../render/page";
 import { useChosen, useLocked, useShared } from "../chosen";
 import { ColourRow } from "../fields/ColourRow";
 import { ChoiceField, LineField } from "../fields/controls";
+import { FileRow } from "../fields/FileRow";
 import { FocusRows } from "../fields/Focus";
 import { LanguageRow, languageName } from "../fields/LanguageRow";
 import { PictureRow } from "../fields/PictureRow";
@@ -47,6 +48,7 @@ export function PageSections() {
       <Section title={words.background} reason={useLocked()}>
         <ColourRow register="background" label={words.colour} />
         <BackgroundPicture />
+        <BackgroundVideo />
         <NumberRow register="leastHeight" label={words.leastHeight} otherwise={0} />
       </Section>
       <MotionPreview ids={null} />
@@ -182,11 +184,12 @@ function LanguagesNote({ languages }: { languages: readonly (string | null)[] })
 function BackgroundPicture() {
   const { value } = useShared<string>("backgroundPicture");
   const known = useKnown((state) => state.assets);
+  const { value: video } = useShared<string>("backgroundVideo");
   const size = known.find(({ key }) => key === value)?.picture.size;
   return (
     <>
       <PictureRow register="backgroundPicture" label={words.picture} otherwise={words.noPicture} />
-      {value !== undefined && (
+      {(value !== undefined || video !== undefined) && (
         <>
           <WordRow
             register="backgroundArea"
@@ -197,6 +200,23 @@ function BackgroundPicture() {
           <FocusRows register="backgroundFocus" asset={value} pixels={size} />
         </>
       )}
+    </>
+  );
+}
+
+/** The video behind the widgets. The picture is what is seen before, and instead of it (EDIT-055). */
+function BackgroundVideo() {
+  const { value } = useShared<string>("backgroundVideo");
+  return (
+    <>
+      <FileRow
+        register="backgroundVideo"
+        kind="video"
+        label={words.video}
+        otherwise={words.noVideo}
+        known={inspectorMessages.media.knownVideos}
+      />
+      {value !== undefined && <Note>{words.videoNote}</Note>}
     </>
   );
 }

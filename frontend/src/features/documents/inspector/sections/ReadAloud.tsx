@@ -11,6 +11,8 @@ const { read: words, picture } = inspectorMessages;
 
 /** What can be decoration: words, buttons and menus are always read. */
 const DECORATION: ReadonlySet<Kind> = new Set(["picture", "shape", "line", "group", "stack"]);
+/** What has a title among its own properties. */
+const TITLED: ReadonlySet<Kind> = new Set(["embed", "code", "video", "audio"]);
 /** The id of no widget. */
 const NOBODY = "" as RecordId;
 
@@ -26,8 +28,8 @@ export function ReadAloud() {
   if (texts && ids.length > 1) return null;
   // A field says its label, where its form has it.
   if (records.some(({ kind }) => kind === "field")) return null;
-  // The name of an embed is its title, which stands with its address; that of code stands with the code.
-  const embeds = records.every(({ kind }) => kind === "embed" || kind === "code");
+  // The name of an embed is its title, which stands with its address. So it is with code, videos and audio.
+  const embeds = records.every(({ kind }) => TITLED.has(kind));
   const asks = pictures && decorative !== true && labels.some((label) => (label ?? "") === "");
   return (
     <Section title={words.title} summary={decorative === true ? words.no : null}>

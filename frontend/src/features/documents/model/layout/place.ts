@@ -152,6 +152,7 @@ function heightAt(plan: Plan, id: RecordId, width: number, letters: number): num
     case "menu":
     case "form":
     case "share":
+    case "audio":
       return drawn.height;
     case "line":
       return drawn.height > drawn.width

@@ -30,11 +30,14 @@ export function linkRemarks(subject: PageSubject, widget: Subject): Remark[] {
 function leads(subject: PageSubject, link: Link): boolean {
   const target = "page" in link ? link.page : "widget" in link ? link.widget : null;
   if (target !== null) subject.targets.add(target);
+  // Nobody knows what the project has before its files were read.
+  if ("file" in link && subject.known.assets.size === 0) return true;
   return subject.links.anchor(link, false) !== undefined;
 }
 
 /** Why a link leads nowhere: a sentence about what has it. */
 function whyNot(subject: PageSubject, link: Link, name: string): string {
+  if ("file" in link) return deadLink.file(name);
   let target = subject.record("page" in link ? link.page : "widget" in link ? link.widget : null);
   while (target !== undefined && target.kind !== "page") target = subject.record(target.parent);
   return target === undefined ? deadLink.gone(name) : deadLink.draft(name, titleOf(target));

@@ -20,6 +20,7 @@ const MOVES: { readonly [kind in WidgetKind]?: (record: DocumentRecord, known: K
   {
     picture: ({ base }, { assets }) => isMoving(assets.get(String(base.asset))),
     slideshow: ({ base }) => base.autoplay === true,
+    video: ({ base }) => base.media !== undefined && base.autoplay === true,
   };
 
 /** What moves stays the one file that it came as. */
@@ -50,14 +51,14 @@ function autoplayRemarks(
       page,
       record: id,
       sentence:
-        record.kind === "slideshow"
-          ? autoplay.goesOn(calledIn(document, id))
-          : autoplay.said(calledIn(document, id)),
+        record.kind === "picture"
+          ? autoplay.said(calledIn(document, id))
+          : autoplay.goesOn(calledIn(document, id)),
       width: null,
       repairs:
-        record.kind === "slideshow"
-          ? [{ type: "change", label: autoplay.stop, ops: [clearOp(id, "autoplay")] }]
-          : [replace(autoplay.replace)],
+        record.kind === "picture"
+          ? [replace(autoplay.replace)]
+          : [{ type: "change", label: autoplay.stop, ops: [clearOp(id, "autoplay")] }],
     },
   ];
 }
