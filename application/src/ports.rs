@@ -17,7 +17,7 @@ use crate::{
     copies::ports::transfers::TransferQueries,
     documents::ports::{
         assets::AssetQueries, copies::DocumentCopies, documents::DocumentQueries, fonts::TypeLibrary,
-        format::DocumentFormat, imports::ImportReader, screenshots::ScreenshotMaker,
+        format::DocumentFormat, imports::ImportReader, media::MediaReceiver, screenshots::ScreenshotMaker,
         signals::DocumentSignals,
     },
     domains::ports::{certificates::CertificateQueries, dns::Dns},
@@ -181,6 +181,8 @@ ports! {
         pictures: Arc<dyn PictureMaker>,
         /// Makes pictures of documents.
         asset_maker: Arc<dyn AssetMaker>,
+        /// Receives and checks videos, audio and files to link to.
+        media_receiver: Arc<dyn MediaReceiver>,
         /// Calls connected services.
         services: Arc<dyn ServiceGateway>,
         /// Every plan with what it costs and allows.

@@ -29,6 +29,7 @@ use octavo_http::App;
 use octavo_images::ImagePool;
 use octavo_imports::Importer;
 use octavo_mail::{FolderMailer, Renderer, SmtpMailer, SmtpSettings};
+use octavo_media::MediaFolder;
 use octavo_pages::PagePrinter;
 use octavo_passkeys::RelyingParty;
 use octavo_places::PlacesFile;
@@ -52,6 +53,8 @@ const PRINTS_WAITING: usize = 32;
 /// How many files of other programs are read at a time, and how many wait.
 const IMPORTS: usize = 1;
 const IMPORTS_WAITING: usize = 8;
+/// How many videos and other large files are checked at a time.
+const MEDIA_CHECKS: usize = 2;
 
 /// The product, wired.
 pub struct Product {
@@ -231,6 +234,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         import_reader: Arc::new(Importer::new(IMPORTS, IMPORTS_WAITING, &ShippedFonts)),
         screenshots: Arc::new(Screenshots::new(octavo_web::client_files::library_font)),
         asset_maker: images.clone(),
+        media_receiver: Arc::new(MediaFolder::new(config.work_dir(), MEDIA_CHECKS)),
         covers: images.clone(),
         pictures: images,
         receipts: Arc::new(PdfPrinter::new(PRINTERS, PRINTS_WAITING)?),

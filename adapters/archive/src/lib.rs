@@ -45,6 +45,9 @@ impl ArchiveMaker for ZipMaker {
     }
 }
 
+/// How names end of files that are compressed already.
+const SMALL: [&str; 13] =
+    ["jpg", "png", "webp", "avif", "gif", "mp4", "webm", "mp3", "m4a", "ogg", "pdf", "zip", "woff2"];
 /// The prefix of unfinished files' names.
 const PREFIX: &str = "archive-";
 /// The age after which an unfinished file belongs to no running process.
@@ -147,6 +150,10 @@ impl Archive for ZipArchive {
         .await
     }
 
+    async fn extend_file(&mut self, bytes: Vec<u8>) -> Result<(), ArchiveError> {
+        self.write(move |writing| writing.zip.write_all(&bytes).map_err(failed)).await
+    }
+
     async fn finish(self: Box<Self>) -> Result<Box<dyn WholeArchive>, ArchiveError> {
         let Self { writing, path } = *self;
         let writing = writing.filter(|writing| writing.rows.is_none()).ok_or_else(has_failed)?;
@@ -164,12 +171,12 @@ impl Archive for ZipArchive {
 }
 
 impl Writing {
-    /// Begins a file. Pictures are not compressed again.
+    /// Begins a file. Pictures and media are not compressed again.
     fn start(&mut self, name: &str) -> Result<(), ArchiveError> {
         if self.rows.is_some() {
             return Err(ArchiveError("a list is not at its end".to_owned()));
         }
-        let is_small = matches!(name.rsplit('.').next(), Some("jpg" | "png"));
+        let is_small = name.rsplit_once('.').is_some_and(|(_, kind)| SMALL.contains(&kind));
         let method = if is_small { CompressionMethod::Stored } else { CompressionMethod::Deflated };
         let options = SimpleFileOptions::default().compression_method(method).last_modified_time(self.at);
         self.zip.start_file(name, options).map_err(failed)
@@ -256,18 +263,21 @@ mod tests {
         archive.begin_list("none.json").await.unwrap();
         archive.end_list().await.unwrap();
         archive.file("files/covers/a.jpg", vec![0xff; 4_000]).await.unwrap();
+        archive.file("a.mp4", b"one ".to_vec()).await.unwrap();
+        archive.extend_file(b"two".to_vec()).await.unwrap();
         let whole = archive.finish().await.unwrap();
         assert_eq!(whole.bytes(), std::fs::metadata(whole.path()).unwrap().len());
 
         let files = read(whole.path());
         let names: Vec<&str> = files.iter().map(|(name, ..)| name.as_str()).collect();
-        assert_eq!(names, ["account.json", "projects.json", "none.json", "files/covers/a.jpg"]);
+        assert_eq!(names, ["account.json", "projects.json", "none.json", "files/covers/a.jpg", "a.mp4"]);
         let json = |at: usize| serde_json::from_slice::<serde_json::Value>(&files[at].1).unwrap();
         assert_eq!(json(0), serde_json::json!({ "name": "Inès “I.”\n", "plan": null }));
         assert_eq!(json(1), serde_json::json!([7, true, ["a"]]));
         assert_eq!(json(2), serde_json::json!([]));
         assert_eq!((files[3].1.len(), files[3].2), (4_000, CompressionMethod::Stored));
         assert_eq!(files[0].2, CompressionMethod::Deflated);
+        assert_eq!((files[4].1.as_slice(), files[4].2), (b"one two".as_slice(), CompressionMethod::Stored));
 
         let path = whole.path().to_owned();
         drop(whole);

@@ -109,6 +109,7 @@ pub struct App {
 /// What the routes keep in memory between requests.
 pub struct HttpState {
     pub(crate) uploads: Receiving,
+    pub(crate) large_uploads: Receiving,
     pub(crate) library_cache: LibraryCache,
     pub(crate) change_rate: ChangeRate,
     /// Part of the `ETag` of lists; it differs where the same library is encoded differently.
@@ -122,7 +123,8 @@ impl HttpState {
     #[must_use]
     pub fn new(settings: &HttpSettings, clock: Arc<dyn Clock>) -> Self {
         Self {
-            uploads: Receiving::default(),
+            uploads: Receiving::into_memory(),
+            large_uploads: Receiving::onto_disk(),
             library_cache: LibraryCache::new(settings.library_cache_bytes),
             list_shape: list_shape(&settings.viewer_origin),
             change_rate: ChangeRate::new(clock.clone()),

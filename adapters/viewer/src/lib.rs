@@ -21,6 +21,7 @@ mod policy;
 mod preview;
 mod printed;
 mod profile;
+mod ranges;
 mod reader;
 mod reader_sign_in;
 mod scripts;
@@ -36,7 +37,7 @@ use std::{net::IpAddr, sync::Arc};
 use axum::{
     Router,
     extract::{DefaultBodyLimit, Request, State},
-    http::{HeaderValue, header},
+    http::{Extensions, HeaderMap, HeaderValue, StatusCode, Version, header},
     middleware::{self, Next},
     response::Response,
     routing::get,
@@ -209,12 +210,9 @@ pub fn viewer_router(viewer: Arc<Viewer>) -> Router {
         .fallback(nowhere)
         .with_state(viewer.clone())
         .layer(middleware::from_fn_with_state(viewer, secure::to_tls))
-        .layer(
-            CompressionLayer::new()
-                .gzip(true)
-                .br(true)
-                .compress_when(DefaultPredicate::new().and(NotForContentType::const_new("font/woff2"))),
-        )
+        .layer(CompressionLayer::new().gzip(true).br(true).compress_when(
+            DefaultPredicate::new().and(NotForContentType::const_new("font/woff2")).and(has_no_parts),
+        ))
         .layer(middleware::from_fn(set_headers))
         .layer(middleware::from_fn(request_metrics::measure))
         .layer(CatchPanicLayer::custom(errors::panicked))
@@ -225,6 +223,11 @@ pub fn viewer_router(viewer: Arc<Viewer>) -> Router {
         )
         .layer(PropagateRequestIdLayer::x_request_id())
         .layer(SetRequestIdLayer::x_request_id(MakeRequestUuid))
+}
+
+/// Is it no file that readers get parts of? Its parts are those of its own bytes.
+fn has_no_parts(_: StatusCode, _: Version, headers: &HeaderMap, _: &Extensions) -> bool {
+    !headers.contains_key(header::ACCEPT_RANGES)
 }
 
 /// A page of the viewer, or of a custom domain.

@@ -26,7 +26,9 @@ use octavo_domain::{
 
 use crate::{
     documents::{
-        assets::{add_asset::AddAsset, list_assets::ListAssets, remove_asset::RemoveAsset},
+        assets::{
+            add_asset::AddAsset, add_media::AddMedia, list_assets::ListAssets, remove_asset::RemoveAsset,
+        },
         change_document::ChangeDocument,
         compare_documents::CompareDocuments,
         current::CurrentDocument,
@@ -79,6 +81,8 @@ use_cases! {
         list_fonts: ListFonts { library: ports.type_library.clone() },
         /// Adds a picture.
         add_asset: AddAsset = ports.add_asset(),
+        /// Adds a video, audio, captions or a file to link to.
+        add_media: AddMedia = ports.add_media(),
         /// Lists pictures.
         list_assets: ListAssets { assets, team, readers: ports.readers() },
         /// Removes a picture.
@@ -111,6 +115,19 @@ impl Ports {
             storage: self.storage.clone(),
             files: self.files.clone(),
             maker: self.asset_maker.clone(),
+            ids: self.ids.clone(),
+            clock: self.clock.clone(),
+            catalogue: self.catalogue.clone(),
+        }
+    }
+
+    /// Adds what is too large for memory.
+    fn add_media(&self) -> AddMedia {
+        AddMedia {
+            storage: self.storage.clone(),
+            large_files: self.large_files.clone(),
+            receiver: self.media_receiver.clone(),
+            add_asset: self.add_asset(),
             ids: self.ids.clone(),
             clock: self.clock.clone(),
             catalogue: self.catalogue.clone(),

@@ -6,7 +6,10 @@ use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use octavo_domain::{
     account::profile_media::{UNUSED_KEPT, UploadKey, UploadKind},
-    documents::{asset::Asset, value::AssetKey},
+    documents::{
+        asset::{Asset, AssetKind},
+        value::AssetKey,
+    },
     ids::{JobId, ProjectId, ProjectRef, UserId},
     library::project::Cover,
 };
@@ -162,7 +165,8 @@ impl TakeScreenshot {
     /// The file of a picture that is large enough for a card; none where the project has no such picture.
     async fn file(&self, project: ProjectId, key: &AssetKey) -> Result<Option<Vec<u8>>, JobError> {
         let mut work = self.storage.begin().await?;
-        let Some(asset) = work.assets().find(project, key).await? else { return Ok(None) };
+        let found = work.assets().find(project, key).await?;
+        let Some(asset) = found.filter(|asset| asset.kind() == AssetKind::Picture) else { return Ok(None) };
         drop(work);
         Ok(self.files.get(&file_to_draw(&asset)).await?)
     }

@@ -9,15 +9,15 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use octavo_domain::{
-    documents::asset::MOST_ASSETS,
-    export::{Archive, Export, ExportFile, Progress},
-    ids::{ExportId, JobId},
+    documents::asset::{Asset, MOST_ASSETS},
+    export::{Export, ExportFile, Progress},
+    ids::{ExportId, JobId, NumId},
 };
 
 use super::{ExportSources, files, pictures};
 use crate::{
     account::{mail, ports::queries::AccountView},
-    export::ports::archive::{ArchiveMaker, LargeFiles, PageMaker, WholeArchive},
+    export::ports::archive::{Archive, ArchiveMaker, LargeFiles, PageMaker, WholeArchive},
     jobs::{JobError, JobHandler, Next},
     shared::{
         clock::Clock,
@@ -53,6 +53,8 @@ pub struct BuildExport {
 const MAX_ATTEMPTS: u32 = 4;
 /// How long a claim lasts without a report of its worker. Storing a large archive takes time.
 pub(crate) const CLAIM: TimeDelta = TimeDelta::minutes(5);
+/// How many bytes of an asset are read at a time.
+const PART: u64 = 2 * 1024 * 1024;
 /// Progress is recorded at this interval,
 const NOTE_EVERY: TimeDelta = TimeDelta::seconds(1);
 /// or after so many files.
@@ -149,7 +151,8 @@ impl BuildExport {
         let file = export.file.ok_or(Stop::Overtaken)?;
         let mut steps = Steps { build: self, file, job, progress: Progress::default(), noted: None };
         let (archive, now) = self.archive(export, &mut steps).await?;
-        let made = Archive { items: steps.progress.done, bytes: archive.bytes(), at: now };
+        let made =
+            octavo_domain::export::Archive { items: steps.progress.done, bytes: archive.bytes(), at: now };
         steps.note().await?;
         self.large_files.put_file(&file.to_string(), archive.path()).await?;
         drop(archive);
@@ -201,9 +204,7 @@ impl BuildExport {
             let assets = self.sources.assets.assets(project.id, MOST_ASSETS).await?;
             steps.expect(assets.len());
             for asset in assets {
-                if let Some(bytes) = self.files.get(&asset.file.asset(asset.main_file())).await? {
-                    archive.file(&pictures::in_document(project.num_id, &asset), bytes).await?;
-                }
+                self.add_asset(archive.as_mut(), project.num_id, &asset).await?;
                 steps.done().await?;
             }
         }
@@ -216,8 +217,43 @@ impl BuildExport {
         Ok((archive.finish().await?, now))
     }
 
+    /// Adds the file of an asset, a large one part by part; nothing where it is gone meanwhile.
+    async fn add_asset(
+        &self,
+        archive: &mut dyn Archive,
+        project: NumId,
+        asset: &Asset,
+    ) -> Result<(), JobError> {
+        let (key, name) = (asset.file.asset(asset.main_file()), pictures::in_document(project, asset));
+        if !asset.main_file().is_large() {
+            if let Some(bytes) = self.files.get(&key).await? {
+                archive.file(&name, bytes).await?;
+            }
+            return Ok(());
+        }
+        let mut at = 0_u64;
+        while at < asset.bytes {
+            let end = at.saturating_add(PART).min(asset.bytes);
+            let part = self.large_files.part(&key, at..end).await?.filter(|part| !part.is_empty());
+            let Some(part) = part else { break };
+            let length = u64::try_from(part.len()).unwrap_or(u64::MAX);
+            if at == 0 {
+                archive.file(&name, part).await?;
+            } else {
+                archive.extend_file(part).await?;
+            }
+            at = at.saturating_add(length);
+        }
+        Ok(())
+    }
+
     /// Offers a stored archive, and notifies its owner; false when another attempt has the export.
-    async fn offer(&self, id: ExportId, file: ExportFile, made: Archive) -> Result<bool, StorageError> {
+    async fn offer(
+        &self,
+        id: ExportId,
+        file: ExportFile,
+        made: octavo_domain::export::Archive,
+    ) -> Result<bool, StorageError> {
         let mut work = self.storage.begin().await?;
         let Some(found) = work.exports().find(id).await? else {
             return Ok(false);

@@ -3,7 +3,12 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use octavo_domain::{
-    documents::{asset::Asset, document::Document, id::RecordId, value::AssetKey},
+    documents::{
+        asset::{Asset, AssetKind},
+        document::Document,
+        id::RecordId,
+        value::AssetKey,
+    },
     ids::NumId,
 };
 
@@ -102,7 +107,8 @@ impl ReadSharePicture {
         let mut files = BTreeMap::new();
         let mut left = MOST_BYTES;
         for key in self.maker.pictures(document, page) {
-            let Some(asset) = assets.iter().find(|asset| asset.key == key) else { continue };
+            let is_shown = |asset: &&Asset| asset.key == key && asset.kind() == AssetKind::Picture;
+            let Some(asset) = assets.iter().find(is_shown) else { continue };
             let file = self.files.get(&file_to_draw(asset)).await?;
             if let Some(file) = file.filter(|file| file.len() <= left) {
                 left = left.saturating_sub(file.len());

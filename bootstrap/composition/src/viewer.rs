@@ -57,6 +57,7 @@ pub fn viewer(ports: &Ports, settings: &HttpSettings) -> Arc<Viewer> {
             public: ports.public.clone(),
             readers: readers.clone(),
             files: ports.files.clone(),
+            large_files: ports.large_files.clone(),
         },
         receive_answer: ports.receive_answer(),
         recipients: ports.recipients(),

@@ -110,13 +110,13 @@ stories! {
         };
         refuse(b"\0\0\0\x18ftypheic\0\0\0\0mif1heic", 415, "unsupported_media_type", "HEIC").await;
         refuse(b"\0\0\0\x18ftypavif\0\0\0\0mif1avif", 415, "unsupported_media_type", "This AVIF picture cannot be read").await;
-        refuse(b"%PDF-1.7", 415, "unsupported_media_type", "GIF or SVG").await;
+        refuse(b"plain words", 415, "unsupported_media_type", "GIF or SVG").await;
         refuse(&PICTURE[..PICTURE.len() / 2], 422, "broken_picture", "damaged").await;
         refuse(&GIF[..GIF.len() - 1], 422, "broken_picture", "damaged").await;
         let mut vast = GIF.to_vec();
         vast[6..10].copy_from_slice(&[0xff; 4]);
         refuse(vast.leak(), 422, "too_many_pixels", "40 megapixels").await;
-        refuse(b"", 422, "file_required", "choose a picture").await;
+        refuse(b"", 422, "file_required", "choose a file").await;
         refuse(vec![b' '; 25 * 1024 * 1024 + 1].leak(), 413, "body_too_large", "25 MB").await;
         let mut long = GIF.to_vec();
         long.resize(8 * 1024 * 1024 + 1, 0);

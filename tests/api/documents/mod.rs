@@ -7,6 +7,7 @@ mod copies;
 mod import_content;
 mod limits;
 mod list_fonts;
+mod media;
 mod open_document;
 mod preview;
 mod preview_links;

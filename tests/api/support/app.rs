@@ -166,6 +166,7 @@ impl TestApp {
                 octavo_web::client_files::library_font,
             )),
             asset_maker: images.clone(),
+            media_receiver: Arc::new(octavo_media::MediaFolder::new(folder.path().join("work"), 2)),
             covers: images.clone(),
             pictures: images,
             receipts: Arc::new(octavo_receipts::PdfPrinter::new(1, 16).unwrap()),

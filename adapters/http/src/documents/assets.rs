@@ -6,17 +6,21 @@ use axum::{
     Json,
     body::Body,
     extract::{Query, State, rejection::QueryRejection},
-    http::StatusCode,
+    http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use chrono::{DateTime, Utc};
 use octavo_application::{
-    documents::assets::{
-        MayNotChange,
-        add_asset::{AddAssetError, NewAsset},
-        addresses::AssetAddresses,
-        list_assets::ListAssetsError,
-        remove_asset::RemoveAssetError,
+    documents::{
+        assets::{
+            MayNotChange,
+            add_asset::{AddAssetError, NewAsset},
+            add_media::{AddMediaError, TooLarge},
+            addresses::AssetAddresses,
+            list_assets::ListAssetsError,
+            remove_asset::RemoveAssetError,
+        },
+        ports::media::{HEAD_BYTES, MediaError},
     },
     shared::images::ImageError,
 };
@@ -25,7 +29,7 @@ use octavo_domain::{
         asset::{Asset, AssetForm, AssetKind, FileName, MOST_PICTURE_BYTES},
         value::AssetKey,
     },
-    ids::NumId,
+    ids::{NumId, ProjectRef, UserId},
 };
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -36,9 +40,9 @@ use crate::{
     extract::{
         path::{AssetPath, ProjectPath},
         session::SignedIn,
-        upload,
+        upload::{self, Pieces},
     },
-    problem::{ErrorCode, Problem},
+    problem::{ErrorCode, Limit, Problem},
 };
 
 /// What an asset can be used for.
@@ -195,14 +199,14 @@ impl ProjectAsset {
     }
 }
 
-/// The pictures of a project.
+/// The assets of a project.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ProjectAssets {
     /// All of them, the last added first.
     assets: Vec<ProjectAsset>,
 }
 
-/// What is said of a picture that is uploaded.
+/// What is said of a file that is uploaded.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
@@ -216,7 +220,7 @@ fn addresses(app: &App, project: NumId, token: String) -> AssetAddresses {
     AssetAddresses::new(&app.settings.viewer_origin, project, Some(token))
 }
 
-/// Lists the pictures of a project, for its owner or a teammate. `id` is its number or its id.
+/// Lists the assets of a project, for its owner or a teammate. `id` is its number or its id.
 #[utoipa::path(get, path = "/documents/{id}/assets", tag = "documents", params(("id" = String, Path)), responses(
     (status = 200, body = ProjectAssets), (status = 401, body = Problem), (status = 404, body = Problem),
 ))]
@@ -231,40 +235,102 @@ pub(crate) async fn list_assets(
     Ok(Json(ProjectAssets { assets }))
 }
 
-/// Adds a picture to a project, for its owner or a teammate: a JPEG, PNG, WebP, AVIF, GIF or SVG. It has at most 25 MB and 40
-/// megapixels. What moves has at most 8 MB, and an SVG 2 MB. A file that the project has already is answered as it is. It counts
-/// towards the storage of the project's owner; at most 600 an hour. `id` is the project's number or its id.
+/// Adds a file to a project, for its owner or a teammate. What it is is read from the file.
+///
+/// A picture is a JPEG, PNG, WebP, AVIF, GIF or SVG of at most 25 MB and 40 megapixels; what moves has at most 8 MB, and an SVG
+/// 2 MB. A video is an MP4 (H.264 or AV1 with AAC) or a WebM (VP8, VP9 or AV1 with Opus or Vorbis); audio is an MP3, M4A, Ogg or
+/// WAV: each has at most the megabytes that the owner's plan allows for a video. Captions are WebVTT of at most 500 kB. A file to
+/// link to is a PDF or ZIP of at most 25 MB. A file that the project has already is answered as it is. It counts towards the
+/// storage of the project's owner; at most 600 an hour. `id` is the project's number or its id.
 #[utoipa::path(post, path = "/documents/{id}/assets", operation_id = "add_asset", tag = "documents", params(("id" = String, Path), AssetQuery),
-    request_body(content = String, content_type = "image/*"), responses(
-    (status = 201, body = ProjectAsset), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem),
+    request_body(content = String, content_type = "*/*"), responses(
+    (status = 201, body = ProjectAsset), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem), (status = 408, body = Problem), (status = 409, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem),
 ))]
 pub(crate) async fn add_asset(
     State(app): State<Arc<App>>,
     session: SignedIn,
     ProjectPath(project): ProjectPath,
     query: Result<Query<AssetQuery>, QueryRejection>,
+    headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Problem> {
     // The body is not read from a caller who may not upload.
     let seen = app.documents.add_asset.allowed(session.user(), project).await?;
     let bad_query = |_| Problem::invalid(ErrorCode::InvalidQuery, "name", "name is the name of the file");
     let Query(AssetQuery { name }) = query.map_err(bad_query)?;
-    let most = (MOST_PICTURE_BYTES, "A picture has at most 25 MB");
-    let bytes = upload::limited(&app, session.user(), body, most).await?;
-    if bytes.is_empty() {
-        return Err(Problem::invalid(ErrorCode::FileRequired, "body", "Please choose a picture"));
-    }
-    let digest = Sha256::digest(&bytes).into();
-    let key = AssetKey::of_digest(&digest).ok_or_else(Problem::internal)?;
-    let new = NewAsset { key, name: FileName::cleaned(&name), bytes };
-    let asset = app.documents.add_asset.execute(session.user(), project, new).await?;
+    let name = FileName::cleaned(&name);
+    let mut body = Pieces::new(body);
+    let upload = Upload { by: session.user(), project, name };
+    let asset = match app.documents.add_media.recognise(body.head(HEAD_BYTES).await?) {
+        Ok(None) => add_picture(&app, upload, body.into_body()).await?,
+        Ok(Some(form)) => match add_media(&app, upload, form, (&mut body, announced(&headers))).await {
+            Ok(asset) => asset,
+            Err(problem) => return Err(refused(body, problem).await),
+        },
+        Err(error) => return Err(refused(body, error.into()).await),
+    };
     let token = app.documents.list_assets.token(&seen).await?;
     let answer = ProjectAsset::new(&asset, &addresses(&app, seen.num_id, token));
     Ok((StatusCode::CREATED, Json(answer)).into_response())
 }
 
-/// Removes a picture from a project, for its owner or a teammate, while no page shows it: neither in the editor nor of what
-/// is published. `id` is the project's number or its id, `key` that of the picture.
+/// A refusal, once the rest of the body was read: a browser that is still sending would not hear the sentence.
+async fn refused(body: Pieces, problem: Problem) -> Problem {
+    body.drop_rest().await;
+    problem
+}
+
+/// Who uploads what.
+struct Upload {
+    by: UserId,
+    project: ProjectRef,
+    name: FileName,
+}
+
+/// The length of the body, where the head of the request says it.
+fn announced(headers: &HeaderMap) -> Option<u64> {
+    headers.get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
+}
+
+/// Adds a picture, which is read into memory.
+async fn add_picture(app: &App, upload: Upload, body: Body) -> Result<Asset, Problem> {
+    let most = (MOST_PICTURE_BYTES, "A picture has at most 25 MB");
+    let bytes = upload::limited(app, upload.by, body, most).await?;
+    if bytes.is_empty() {
+        return Err(Problem::invalid(ErrorCode::FileRequired, "body", "Please choose a file"));
+    }
+    let key = key_of(Sha256::digest(&bytes).into())?;
+    let new = NewAsset { key, name: upload.name, bytes };
+    Ok(app.documents.add_asset.execute(upload.by, upload.project, new).await?)
+}
+
+/// Adds a video, audio, captions or a file to link to, which go to disk while they are read.
+async fn add_media(
+    app: &App,
+    upload: Upload,
+    form: AssetForm,
+    (body, length): (&mut Pieces, Option<u64>),
+) -> Result<Asset, Problem> {
+    let Some(_slot) = app.state.large_uploads.enter(upload.by) else {
+        return Err(MediaError::Busy.into());
+    };
+    let mut receiving = app.documents.add_media.begin(upload.by, upload.project, form, length).await?;
+    let mut digest = Sha256::new();
+    while let Some(piece) = body.next().await? {
+        digest.update(&piece);
+        receiving.write(&piece).await?;
+    }
+    let key = key_of(digest.finalize().into())?;
+    let named = (key, upload.name);
+    Ok(app.documents.add_media.finish(upload.by, upload.project, receiving, named).await?)
+}
+
+fn key_of(digest: [u8; 32]) -> Result<AssetKey, Problem> {
+    AssetKey::of_digest(&digest).ok_or_else(Problem::internal)
+}
+
+/// Removes an asset from a project, for its owner or a teammate, while no page shows it or links to it: neither in the editor
+/// nor of what is published. `id` is the project's number or its id, `key` that of the asset.
 #[utoipa::path(delete, path = "/documents/{id}/assets/{key}", operation_id = "remove_asset", tag = "documents",
     params(("id" = String, Path), ("key" = String, Path)), responses(
     (status = 204), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem),
@@ -305,12 +371,41 @@ impl From<AddAssetError> for Problem {
             AddAssetError::Full => Self::new(ErrorCode::LimitReached, sentence),
             AddAssetError::QuotaExceeded(error) => error.into(),
             AddAssetError::Image(ImageError::Unsupported) => {
-                let sentence = "Please choose a JPEG, PNG, WebP, AVIF, GIF or SVG picture";
+                let sentence = "Please choose a picture (JPEG, PNG, WebP, AVIF, GIF or SVG), a video (MP4 or WebM), audio (MP3, \
+                                M4A, Ogg or WAV), captions (WebVTT), or a PDF or ZIP";
                 Self::new(ErrorCode::UnsupportedMediaType, sentence)
             }
             AddAssetError::Image(error) => Self::from(error).about("body"),
             AddAssetError::Files(error) => error.into(),
             AddAssetError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<AddMediaError> for Problem {
+    fn from(error: AddMediaError) -> Self {
+        match error {
+            AddMediaError::TooLarge(error) => {
+                let problem = Self::new(ErrorCode::BodyTooLarge, error.to_string()).about("body");
+                if matches!(error, TooLarge::OfPlan(_)) { problem.of(Limit::Video) } else { problem }
+            }
+            AddMediaError::Media(error) => error.into(),
+            AddMediaError::NotAdded(error) => error.into(),
+        }
+    }
+}
+
+impl From<MediaError> for Problem {
+    fn from(error: MediaError) -> Self {
+        let sentence = error.to_string();
+        match error {
+            MediaError::Unsupported(_) => Self::new(ErrorCode::UnsupportedMediaType, sentence).about("body"),
+            MediaError::Broken(_) => Self::invalid(ErrorCode::BrokenFile, "body", sentence),
+            MediaError::Busy => Self::unavailable(&sentence),
+            MediaError::Failed(_) => {
+                tracing::error!(%error, "a file could not be received");
+                Self::unavailable("Files cannot be received at the moment. Please try again shortly")
+            }
         }
     }
 }

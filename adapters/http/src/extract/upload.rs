@@ -1,13 +1,15 @@
-//! Files in bodies: as the whole body, or as a part of a form.
+//! Files in bodies: as the whole body, in pieces, or as a part of a form.
 
 use std::{error::Error, iter, time::Duration};
 
 use axum::{
-    body::{self, Body},
+    body::{self, Body, BodyDataStream, Bytes},
     extract::{DefaultBodyLimit, FromRequest, Multipart, Request},
 };
+use futures_util::{StreamExt, stream};
 use octavo_application::shared::images::ImageError;
 use octavo_domain::ids::UserId;
+use tokio::time::Instant;
 
 use crate::{
     app::App,
@@ -41,6 +43,89 @@ pub(crate) async fn limited(
     match received.map_err(|_| too_slow())? {
         Ok(bytes) => Ok(bytes.into()),
         Err(error) => Err(unreadable(&error, sentence)),
+    }
+}
+
+/// A body that is read piece by piece, for files that are too large for memory.
+///
+/// It may take as long as its length needs on a slow line: what is limited is how slow it may be.
+pub(crate) struct Pieces {
+    body: BodyDataStream,
+    /// What was read to look at it.
+    head: Vec<u8>,
+    begun: Instant,
+    received: u64,
+    has_ended: bool,
+}
+
+/// How long a body may take besides what its length needs.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// The bytes that come in a second at least, beyond that: those of a slow line to a phone.
+const SLOWEST: u64 = 16 * 1024;
+
+/// The most bytes of a refused body that are read.
+const MOST_DROPPED: u64 = 256 * 1024 * 1024;
+
+impl Pieces {
+    /// The pieces of a body.
+    pub(crate) fn new(body: Body) -> Self {
+        Self {
+            body: body.into_data_stream(),
+            head: Vec::new(),
+            begun: Instant::now(),
+            received: 0,
+            has_ended: false,
+        }
+    }
+
+    /// Its first bytes: so many, or some more; fewer where it has no more. They are read again by what follows.
+    pub(crate) async fn head(&mut self, least: usize) -> Result<&[u8], Problem> {
+        while self.head.len() < least {
+            let Some(piece) = self.receive().await? else { break };
+            self.head.extend_from_slice(&piece);
+        }
+        Ok(&self.head)
+    }
+
+    /// The next piece; none at the end.
+    pub(crate) async fn next(&mut self) -> Result<Option<Bytes>, Problem> {
+        if self.head.is_empty() {
+            self.receive().await
+        } else {
+            Ok(Some(std::mem::take(&mut self.head).into()))
+        }
+    }
+
+    /// Reads what is left without keeping it, as long as that is not too much.
+    pub(crate) async fn drop_rest(mut self) {
+        while self.received < MOST_DROPPED {
+            if !matches!(self.receive().await, Ok(Some(_))) {
+                break;
+            }
+        }
+    }
+
+    /// The body as it was before anything was read.
+    pub(crate) fn into_body(self) -> Body {
+        let head = stream::once(async move { Ok(Bytes::from(self.head)) });
+        Body::from_stream(head.chain(self.body))
+    }
+
+    async fn receive(&mut self) -> Result<Option<Bytes>, Problem> {
+        if self.has_ended {
+            return Ok(None);
+        }
+        // What fails is not asked again, either.
+        self.has_ended = true;
+        let time = PATIENCE.saturating_add(Duration::from_secs(self.received / SLOWEST));
+        let received = tokio::time::timeout_at(self.begun + time, self.body.next()).await;
+        let piece = match received.map_err(|_| too_slow())? {
+            None => return Ok(None),
+            Some(piece) => piece.map_err(|error| unreadable(&error, ""))?,
+        };
+        self.has_ended = false;
+        self.received = self.received.saturating_add(u64::try_from(piece.len()).unwrap_or(u64::MAX));
+        Ok(Some(piece))
     }
 }
 
@@ -110,5 +195,49 @@ pub(crate) async fn form(app: &App, by: UserId, request: Request) -> Result<Form
         }
         Some(file) if !file.is_empty() => Ok(Form { file, name }),
         _ => Err(Problem::invalid(ErrorCode::FileRequired, "upload", "Please choose a picture")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn slow(pieces: usize, pause: Duration) -> Pieces {
+        let pieces = stream::iter(0..pieces).then(move |_| async move {
+            tokio::time::sleep(pause).await;
+            Ok::<_, std::io::Error>(Bytes::from_static(&[7; 64 * 1024]))
+        });
+        Pieces::new(Body::from_stream(pieces))
+    }
+
+    #[tokio::test]
+    async fn what_was_looked_at_is_read_again() {
+        let body = || Pieces::new(Body::from("0123456789"));
+        let mut pieces = body();
+        assert_eq!(pieces.head(4).await.unwrap(), b"0123456789");
+        assert_eq!(pieces.next().await.unwrap().unwrap(), "0123456789");
+        assert_eq!(pieces.next().await.unwrap(), None);
+        let mut whole = body();
+        assert_eq!(whole.head(400).await.unwrap().len(), 10);
+        assert_eq!(body::to_bytes(whole.into_body(), 99).await.unwrap(), "0123456789");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn edit_254_a_body_may_take_long_but_not_stand_still() {
+        // Three seconds each, for five minutes.
+        let mut steady = slow(100, Duration::from_secs(3));
+        let mut pieces = 0;
+        while steady.next().await.unwrap().is_some() {
+            pieces += 1;
+        }
+        assert_eq!(pieces, 100);
+        let mut trickling = slow(100, Duration::from_secs(8));
+        let refused = loop {
+            match trickling.next().await {
+                Ok(piece) => assert!(piece.is_some()),
+                Err(problem) => break problem,
+            }
+        };
+        assert_eq!(refused.code(), ErrorCode::BodyTooSlow);
     }
 }

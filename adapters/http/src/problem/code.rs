@@ -214,6 +214,8 @@ codes! {
         AddressTooLong = "address_too_long",
         /// A card would be charged more than $999,999.99 at once.
         AmountTooLarge = "amount_too_large",
+        /// A video, audio or captions that cannot be read.
+        BrokenFile = "broken_file",
         /// A picture that cannot be read.
         BrokenPicture = "broken_picture",
         /// The provider does not know the card, or it is another customer's.

@@ -144,6 +144,8 @@ pub(crate) enum Limit {
     EmailProtection,
     /// Pages of a project.
     Pages,
+    /// The megabytes of a video or audio.
+    Video,
 }
 
 /// One item of several that was refused.
@@ -245,7 +247,8 @@ impl Problem {
         Self::new(ErrorCode::LimitReached, detail).of(limit)
     }
 
-    fn of(self, limit: Limit) -> Self {
+    /// Names the limit that it is about.
+    pub(crate) fn of(self, limit: Limit) -> Self {
         Self { limit: Some(limit), ..self }
     }
 

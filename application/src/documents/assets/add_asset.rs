@@ -1,13 +1,12 @@
-//! Adding a picture to a project.
+//! Adding a picture to a project, and what all assets share.
 
 use std::sync::Arc;
 
-use chrono::{DateTime, Utc};
 use octavo_domain::{
     account::profile_media::{UploadKey, UploadKind},
     auth::throttle::Limit,
     documents::{
-        asset::{Asset, AssetFile, FileName, MOST_ASSETS},
+        asset::{Asset, AssetForm, AverageColour, FileName, MOST_ASSETS},
         value::AssetKey,
     },
     ids::{ProjectRef, UserId},
@@ -22,7 +21,7 @@ use crate::{
         clock::Clock,
         files::{FileStore, FileStoreError},
         ids::Ids,
-        images::{AssetMaker, ImageError, MadeAsset},
+        images::{AssetMaker, ImageError},
         storage::{Storage, StorageError, UnitOfWork},
     },
     team::{acting::ActingError, ports::team::ProjectAccess},
@@ -55,6 +54,16 @@ pub struct NewAsset {
     pub bytes: Vec<u8>,
 }
 
+/// What is known of files that were made.
+pub(super) struct Made {
+    pub(super) form: AssetForm,
+    pub(super) size: (u32, u32),
+    pub(super) duration_ms: Option<u32>,
+    pub(super) bytes: u64,
+    pub(super) extra_bytes: Option<u64>,
+    pub(super) colour: Option<AverageColour>,
+}
+
 /// Why no picture was added.
 #[derive(Debug, thiserror::Error)]
 pub enum AddAssetError {
@@ -64,8 +73,8 @@ pub enum AddAssetError {
     /// The upload limit is reached.
     #[error(transparent)]
     TooMany(#[from] throttle::Refused),
-    /// The project has [`MOST_ASSETS`] pictures.
-    #[error("A project has at most 1,000 pictures. Please remove some that are not in use")]
+    /// The project has [`MOST_ASSETS`] assets.
+    #[error("A project has at most 1,000 pictures, videos and files. Please remove some that are not in use")]
     Full,
     /// The owner has no room for it.
     #[error(transparent)]
@@ -111,16 +120,25 @@ impl AddAsset {
         }
         let made = self.maker.asset(user, bytes).await?;
         let file = UploadKey::new(UploadKind::Asset, self.ids.next());
-        self.note(user, project, &file, made.files.iter().map(|(_, bytes)| bytes.len()).sum()).await?;
+        let length = made.files.iter().map(|(_, bytes)| bytes.len()).fold(0, usize::saturating_add);
+        self.note(user, project, &file, length).await?;
         let parts: Vec<(String, &[u8])> =
             made.files.iter().map(|(name, bytes)| (file.asset(*name), bytes.as_slice())).collect();
         let stores = (self.storage.as_ref(), self.files.as_ref());
         write::<AddAssetError>(stores, self.ids.as_ref(), &file, &parts, self.clock.now()).await?;
-        self.add(user, project, (key, name, file), &made).await
+        let made = Made {
+            form: made.form,
+            size: made.size,
+            duration_ms: None,
+            bytes: u64::try_from(length).unwrap_or(u64::MAX),
+            extra_bytes: None,
+            colour: made.colour,
+        };
+        self.add(user, project, (key, name, file), made).await
     }
 
-    /// The picture, where the project has it, or another one of its owner does.
-    async fn reuse(
+    /// The asset, where the project has it, or another one of its owner does.
+    pub(super) async fn reuse(
         &self,
         user: UserId,
         project: ProjectRef,
@@ -143,7 +161,7 @@ impl AddAsset {
     }
 
     /// Records files before they are written, so that none is left without a record.
-    async fn note(
+    pub(super) async fn note(
         &self,
         user: UserId,
         project: ProjectRef,
@@ -158,12 +176,13 @@ impl AddAsset {
         Ok(work.commit().await?)
     }
 
-    async fn add(
+    /// Adds what its noted files are of.
+    pub(super) async fn add(
         &self,
         user: UserId,
         project: ProjectRef,
         (key, name, file): (AssetKey, FileName, UploadKey),
-        made: &MadeAsset,
+        made: Made,
     ) -> Result<Asset, AddAssetError> {
         let now = self.clock.now();
         let mut work = self.storage.begin().await?;
@@ -179,7 +198,21 @@ impl AddAsset {
             // The upload has expired meanwhile, or the project has another owner now.
             return Err(StorageError::Stale("upload").into());
         }
-        let asset = asset_of(&seen, (key, name, file), made, now);
+        let Made { form, size, duration_ms, bytes, extra_bytes, colour } = made;
+        let asset = Asset {
+            project: seen.id,
+            key,
+            file,
+            form,
+            size,
+            duration_ms,
+            bytes,
+            extra_bytes,
+            colour,
+            name,
+            is_published: false,
+            added_at: now,
+        };
         work.assets().add(&asset).await?;
         work.commit().await?;
         Ok(asset)
@@ -200,27 +233,4 @@ async fn lock(
 
 async fn has_room(work: &mut dyn UnitOfWork, seen: &ProjectAccess) -> Result<(), AddAssetError> {
     if work.assets().count(seen.id).await? >= MOST_ASSETS { Err(AddAssetError::Full) } else { Ok(()) }
-}
-
-fn asset_of(
-    seen: &ProjectAccess,
-    (key, name, file): (AssetKey, FileName, UploadKey),
-    made: &MadeAsset,
-    added_at: DateTime<Utc>,
-) -> Asset {
-    let length = |(_, bytes): &(AssetFile, Vec<u8>)| u64::try_from(bytes.len()).unwrap_or(u64::MAX);
-    Asset {
-        project: seen.id,
-        key,
-        file,
-        form: made.form,
-        size: made.size,
-        duration_ms: None,
-        bytes: made.files.iter().map(length).fold(0, u64::saturating_add),
-        extra_bytes: None,
-        colour: made.colour,
-        name,
-        is_published: false,
-        added_at,
-    }
 }

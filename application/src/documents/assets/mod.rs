@@ -1,9 +1,10 @@
-//! The pictures of projects.
+//! The assets of projects: pictures, videos, audio, captions and files to link to.
 //!
-//! The same bytes are one picture of a project, and its files are stored once for all projects of an account. A picture
+//! The same bytes are one asset of a project, and its files are stored once for all projects of an account. An asset
 //! can be shared by projects of several accounts: its files stay until the last one is gone.
 
 pub mod add_asset;
+pub mod add_media;
 pub mod addresses;
 pub mod list_assets;
 pub mod read_asset_file;

@@ -1,6 +1,6 @@
-//! Reading a file of a picture.
+//! Reading a file of an asset.
 
-use std::sync::Arc;
+use std::{ops::Range, sync::Arc};
 
 use octavo_domain::{
     documents::{
@@ -12,6 +12,7 @@ use octavo_domain::{
 
 use crate::{
     documents::ports::assets::AssetQueries,
+    export::ports::archive::LargeFiles,
     publication::{
         ports::public::{PublicPage, PublicQueries},
         readers::Readers,
@@ -22,12 +23,12 @@ use crate::{
     },
 };
 
-/// Reads files of pictures, for those who may.
+/// Reads files of assets, for those who may.
 ///
 /// Readers get what is in the published document, as long as it is published: of an open page everybody, of a private one
 /// those with a token of that page. Those who edit a project get all of its files, with a token of theirs.
 pub struct ReadAssetFile {
-    /// Reads pictures.
+    /// Reads assets.
     pub assets: Arc<dyn AssetQueries>,
     /// Reads what is public.
     pub public: Arc<dyn PublicQueries>,
@@ -35,24 +36,63 @@ pub struct ReadAssetFile {
     pub readers: Arc<Readers>,
     /// Reads files.
     pub files: Arc<dyn FileStore>,
+    /// Reads parts of large ones.
+    pub large_files: Arc<dyn LargeFiles>,
 }
 
-/// A file of a picture.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A file of an asset.
 pub struct ReadFile {
-    /// Its bytes.
-    pub bytes: Vec<u8>,
+    /// What is in it.
+    pub content: Content,
     /// Its content type.
     pub content_type: &'static str,
     /// May everybody read it?
     pub is_open: bool,
+    /// The name to save it with, where it is not shown.
+    pub saved_as: Option<String>,
+}
+
+/// What is in a file.
+pub enum Content {
+    /// All of a small one.
+    Whole(Vec<u8>),
+    /// One that is read in parts.
+    Large(LargeFile),
+}
+
+/// A video, audio, captions or a file to link to.
+#[derive(Clone)]
+pub struct LargeFile {
+    /// Its size in bytes.
+    pub bytes: u64,
+    key: String,
+    files: Arc<dyn LargeFiles>,
+}
+
+impl LargeFile {
+    /// How many bytes are read at a time.
+    pub const PART: u64 = 512 * 1024;
+
+    /// The first bytes of a range, at most [`LargeFile::PART`]; none of an empty range.
+    ///
+    /// # Errors
+    /// [`FileStoreError`], also when the file is missing or shorter than it was.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
+    pub async fn part(&self, range: Range<u64>) -> Result<Option<Vec<u8>>, FileStoreError> {
+        let end = range.end.min(range.start.saturating_add(Self::PART));
+        if end <= range.start {
+            return Ok(None);
+        }
+        let part = self.files.part(&self.key, range.start..end).await?.filter(|part| !part.is_empty());
+        part.map(Some).ok_or_else(|| FileStoreError::Failed(format!("{} has ended before its end", self.key)))
+    }
 }
 
 /// Why there is nothing to read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadAssetFileError {
     /// There is no such file, or the reader must not know of it.
-    #[error("There is no such picture")]
+    #[error("There is no such file")]
     Unknown,
     /// The file store failed.
     #[error(transparent)]
@@ -63,7 +103,7 @@ pub enum ReadAssetFileError {
 }
 
 impl ReadAssetFile {
-    /// A file of a project's picture, for a reader with this token; it may be empty.
+    /// A file of a project's asset, for a reader with this token; it may be empty.
     ///
     /// # Errors
     /// [`ReadAssetFileError`].
@@ -77,10 +117,18 @@ impl ReadAssetFile {
     ) -> Result<ReadFile, ReadAssetFileError> {
         let asset = self.assets.asset(project, key).await?.ok_or(ReadAssetFileError::Unknown)?;
         let is_open = self.opens(project, &asset, token).await?.ok_or(ReadAssetFileError::Unknown)?;
-        let bytes = self.files.get(&asset.file.asset(file)).await?;
-        // An empty file is one whose writing failed.
-        let bytes = bytes.filter(|bytes| !bytes.is_empty()).ok_or(ReadAssetFileError::Unknown)?;
-        Ok(ReadFile { bytes, content_type: file.content_type(), is_open })
+        let key = asset.file.asset(file);
+        let content = if file.is_large() {
+            if asset.form.whole() != Some(file) {
+                return Err(ReadAssetFileError::Unknown);
+            }
+            Content::Large(LargeFile { bytes: asset.bytes, key, files: self.large_files.clone() })
+        } else {
+            // An empty file is one whose writing failed.
+            let bytes = self.files.get(&key).await?.filter(|bytes| !bytes.is_empty());
+            Content::Whole(bytes.ok_or(ReadAssetFileError::Unknown)?)
+        };
+        Ok(ReadFile { content, content_type: file.content_type(), is_open, saved_as: asset.saved_as() })
     }
 
     /// Is it for everybody? None where it is not for this reader.

@@ -1,4 +1,4 @@
-//! Removing a picture from a project.
+//! Removing an asset from a project.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use crate::{
     team::acting::ActingError,
 };
 
-/// Removes a picture that nothing shows. Its files are removed with the last project that has it.
+/// Removes an asset that nothing shows. Its files are removed with the last project that has it.
 pub struct RemoveAsset {
     /// Stores pictures.
     pub storage: Arc<dyn Storage>,
@@ -31,14 +31,14 @@ pub struct RemoveAsset {
     pub clock: Arc<dyn Clock>,
 }
 
-/// Why a picture was not removed.
+/// Why an asset was not removed.
 #[derive(Debug, thiserror::Error)]
 pub enum RemoveAssetError {
     /// The caller may not.
     #[error(transparent)]
     MayNot(#[from] MayNotChange),
     /// The document shows it, or what readers get of it does.
-    #[error("This picture is in use. Take it off the pages first, and publish them where they are published")]
+    #[error("This file is in use. Take it off the pages first, and publish them where they are published")]
     InUse,
     /// Storage failed.
     #[error(transparent)]
@@ -46,7 +46,7 @@ pub enum RemoveAssetError {
 }
 
 impl RemoveAsset {
-    /// Removes it; nothing happens when the project has no such picture.
+    /// Removes it; nothing happens when the project has no such asset.
     ///
     /// # Errors
     /// [`RemoveAssetError`]; nothing is removed then.
@@ -66,7 +66,7 @@ impl RemoveAsset {
         if asset.is_published {
             return Err(RemoveAssetError::InUse);
         }
-        // While it is held, nobody puts the picture on a page.
+        // While it is held, nobody puts the asset on a page.
         if let Some(head) = work.documents().hold(seen.id).await?
             && self.current.read(work.as_mut(), seen.id, head).await?.document.assets().contains(key)
         {

@@ -6,5 +6,6 @@ pub mod documents;
 pub mod fonts;
 pub mod format;
 pub mod imports;
+pub mod media;
 pub mod screenshots;
 pub mod signals;

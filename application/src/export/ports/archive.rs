@@ -134,6 +134,12 @@ pub trait Archive: Send {
     /// [`ArchiveError`].
     async fn file(&mut self, name: &str, bytes: Vec<u8>) -> Result<(), ArchiveError>;
 
+    /// Adds bytes at the end of the file that was added last. So a large one is never whole in memory.
+    ///
+    /// # Errors
+    /// [`ArchiveError`].
+    async fn extend_file(&mut self, bytes: Vec<u8>) -> Result<(), ArchiveError>;
+
     /// Ends the archive.
     ///
     /// # Errors
