@@ -155,10 +155,17 @@ export class EditorPage {
   async drop(files: Record<string, string>, at: At): Promise<void> {
     const dataTransfer = await this.page.evaluateHandle((all) => {
       const transfer = new DataTransfer();
-      const types: Record<string, string> = { jpg: "jpeg", svg: "svg+xml" };
+      const types: Record<string, string> = {
+        jpg: "image/jpeg",
+        svg: "image/svg+xml",
+        pdf: "application/pdf",
+        webm: "video/webm",
+        mp4: "video/mp4",
+        mp3: "audio/mpeg",
+      };
       for (const [name, base64] of Object.entries(all)) {
         const end = name.split(".").pop() ?? "";
-        const type = end === "pdf" ? "application/pdf" : `image/${types[end] ?? end}`;
+        const type = types[end] ?? `image/${end}`;
         const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
         transfer.items.add(new File([bytes], name, { type }));
       }

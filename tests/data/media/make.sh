@@ -22,6 +22,10 @@ run $sound -c:a libopus -b:a 8k opus.ogg
 run -f lavfi -i sine=frequency=440:sample_rate=8000:duration=1 -c:a libvorbis -b:a 24k vorbis.ogg
 run -f lavfi -i sine=frequency=440:sample_rate=4000:duration=1 -c:a pcm_u8 sound.wav
 
+# What stories play: long enough to be paused.
+run -f lavfi -i testsrc2=size=320x180:rate=12:duration=4 -f lavfi -i sine=frequency=220:duration=4 \
+  -c:v libvpx -b:v 60k -crf 40 -deadline good -c:a libopus -b:a 12k tide.webm
+
 # What is refused.
 run $picture -c:v libx265 -preset veryfast -crf 45 -x265-params log-level=none -tag:v hvc1 hevc.mp4
 run $picture $h264 -pix_fmt yuv420p10le ten_bits.mp4

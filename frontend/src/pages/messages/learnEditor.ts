@@ -76,6 +76,24 @@ export const editorArticles: Article[] = [
     ],
   },
   {
+    id: "editor-media",
+    title: "Videos, audio and files",
+    summary: "What plays, and what readers download",
+    blocks: [
+      "A video is an MP4 or WebM file of your own, or one of YouTube or Vimeo by its address. Audio is an MP3, M4A, Ogg or WAV file. Both have the controls of the reader's browser, which work with keys and without scripts.",
+      {
+        steps: [
+          "Drop the file on the page. A picture of its beginning becomes the poster; another frame can be taken while it plays.",
+          "Give it a title, for those who do not see it, and captions (WebVTT) for those who do not hear it.",
+          "A video can start by itself. Then it has no sound, and always a button that pauses it. For readers who ask for less motion it does not start.",
+          "A video behind the page stands in the properties of the page, below its picture. Readers see that picture until it plays, and instead of it.",
+          "A PDF or a ZIP that is dropped becomes a button. Any link can lead to one: choose A file to download. Readers are told its type and its size.",
+        ],
+      },
+      "On the canvas a video stands still. A double click plays it, and so does Play in its properties.",
+    ],
+  },
+  {
     id: "editor-forms",
     title: "Forms",
     summary: "Ask readers, and read what they answer",

@@ -134,6 +134,8 @@ describe("what the canvas asks for", () => {
       "embed",
       "share",
       "code",
+      "video",
+      "audio",
       "text",
     ];
     for (const kind of drawn) actsOf(editor).create(kind, { x: 100, y: 200 }, null);

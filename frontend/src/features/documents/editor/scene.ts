@@ -62,7 +62,7 @@ export function sceneOf(
     guides: guidesOf(document, page, width),
     traits: (id) => {
       const { kind, base, parent } = document.records.get(id as RecordId) ?? {};
-      const keepsProportion = kind === "picture" || base?.figure === "drawing";
+      const keepsProportion = kind === "picture" || kind === "video" || base?.figure === "drawing";
       const holder = parent == null ? undefined : document.records.get(parent)?.kind;
       const [flows, sized] = [laysOut(holder), sizesMembers(holder)];
       return { widthOnly: kind === "text", keepsProportion, flows, sized };

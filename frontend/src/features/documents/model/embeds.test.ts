@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { embedOf, SERVICE_NAMES } from "./embeds";
+import { embedOf, isVideoAddress, SERVICE_NAMES } from "./embeds";
 
 const lines = readFileSync(
   `${import.meta.dirname}/../../../../../tests/data/documents/embeds.tsv`,
@@ -18,5 +18,12 @@ describe("embeds", () => {
     }
     const named = new Set(lines.map(([, service]) => service).filter((name) => name !== ""));
     expect([...named].sort()).toEqual([...SERVICE_NAMES].sort());
+  });
+
+  it("EDIT-067 takes videos of YouTube and Vimeo alone", () => {
+    for (const [address = "", service = ""] of lines) {
+      const is = service === "YouTube" || service === "Vimeo";
+      expect([address, isVideoAddress(address)]).toEqual([address, is]);
+    }
   });
 });

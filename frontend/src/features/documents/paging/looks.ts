@@ -50,6 +50,7 @@ export function looksOf(
   };
   switch (kind) {
     case "picture":
+    case "video":
       return [{ type: "picture", asset: assetOf(base), whole: base.fit === "contain" }];
     case "shape": {
       const points = pointsOf(base);

@@ -63,6 +63,34 @@ describe("remarks about what is said", () => {
     expect(found(known, ["deadLink"])).toEqual([]);
   });
 
+  it("EDIT-256 EDIT-308 a video that plays nothing, has no title, or says what nobody reads", () => {
+    const empty = documentOf([create(2, "video"), create(3, "audio", PAGE, "a5")]);
+    expect(sentences(found(empty, ["deadLink"]))).toEqual([
+      "The video plays nothing",
+      "The audio plays nothing",
+    ]);
+    const document = documentOf([create(2, "video"), set(2, "media", "film")]);
+    const [untitled] = found(document, ["emptyButton"]);
+    expect(untitled?.sentence).toBe("The video has no title for those who do not see it");
+    expect(found(mended(document, untitled, "The ebb"), ["emptyButton"])).toEqual([]);
+    expect(sentences(found(document, ["captions"]))).toEqual([
+      "The video has no captions for those who do not hear it",
+    ]);
+    // What has no sound says nothing, and services have captions of their own.
+    const silent = documentOf([create(2, "video"), set(2, "media", "film"), set(2, "muted", true)]);
+    const known = documentOf([create(2, "video"), set(2, "videoAddress", "https://vimeo.com/1")]);
+    expect([...found(silent, ["captions"]), ...found(known, ["captions"])]).toEqual([]);
+    const starting = documentOf([
+      create(2, "video"),
+      set(2, "media", "film"),
+      set(2, "muted", true),
+      set(2, "autoplay", true),
+    ]);
+    const [moves] = found(starting, ["autoplay"]);
+    expect(moves?.sentence).toBe("The video goes on by itself until somebody stops it");
+    expect(found(mended(starting, moves), ["autoplay"])).toEqual([]);
+  });
+
   it("EDIT-272 a field without a label or choices, and a form without fields", () => {
     const form = [create(2, "form"), create(3, "field", id(2))];
     const document = documentOf([...form, create(4, "form", PAGE, "a5"), set(4, "name", "Visit")]);
