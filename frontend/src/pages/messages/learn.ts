@@ -33,7 +33,7 @@ const aboutOctavo: Article[] = [
     title: "Beginning",
     summary: "A template, a tour, or an empty sheet",
     blocks: [
-      "There are three ways to a first project. A template is finished and waits for your words; the tour walks through a sample in seven stops; an empty sheet waits for everything.",
+      "There are three ways to a first project. A template is finished and waits for your words; the tour teaches the editor in eight steps on a sample’s page; an empty sheet waits for everything.",
       {
         steps: [
           "The Guidance Kit stands on the first page until you put it away. Its row at the foot of the sidebar brings it back.",
