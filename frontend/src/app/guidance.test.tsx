@@ -272,13 +272,20 @@ describe("the Guidance Kit", () => {
     },
   );
 
-  it("shows a film with its steps in words, and stops it", async () => {
+  it("EDIT-412 shows films of the editor with their steps in words, and stops them", async () => {
     open();
     await person.click(within(await kit()).getByRole("button", { name: /^How-to/ }));
     const dialog = within(await screen.findByRole("dialog", { name: "How-to videos" }));
-    await person.click(dialog.getByRole("button", { name: /Publish/ }));
-    expect(dialog.getByText("The mark fills: readers see it now.")).toBeVisible();
+    await person.click(dialog.getByRole("button", { name: /Publish/, pressed: false }));
     const film = document.querySelector("[data-playing]");
+    expect(film).toHaveAttribute("data-playing", "true");
+    const seen = () => film?.querySelector("img")?.getAttribute("src");
+    expect(seen()).toMatch(/publish-0-light/);
+    await person.click(dialog.getByRole("button", { name: "The mark fills: readers see it now." }));
+    expect(film).toHaveAttribute("data-playing", "false");
+    expect(seen()).toMatch(/publish-2-light/);
+    expect(dialog.getByText(/^The mark fills/)).toHaveAttribute("aria-current", "step");
+    await person.click(dialog.getByRole("button", { name: "Play" }));
     expect(film).toHaveAttribute("data-playing", "true");
     await person.click(dialog.getByRole("button", { name: "Pause" }));
     expect(film).toHaveAttribute("data-playing", "false");

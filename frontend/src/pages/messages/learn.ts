@@ -1,5 +1,6 @@
 /** The help articles that come with the product. */
 
+import type { HelpPicture } from "../help/pictures";
 import { editorArticles } from "./learnEditor";
 
 /** A paragraph, a list of steps, or a table of keys and what they do. */
@@ -7,6 +8,8 @@ export type Block =
   | string
   | { steps: string[] }
   | { keys: [shortcut: string, text: string][] }
+  /** A picture of the real editor, and what it shows. */
+  | { picture: HelpPicture; alt: string }
   /** Drawn from what the server knows, so that it is never out of date. */
   | { drawn: "plans" | "editorKeys" };
 
