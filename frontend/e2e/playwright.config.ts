@@ -7,6 +7,14 @@ const KEPT_STORIES =
 /** The stories in which a card is entered or a bank asks run with Stripe's double too. */
 const CARDS = /@card/;
 const SCREENSHOTS = /screenshots\.spec\.ts/;
+/** Films the editor for the Guidance Kit and the help pages. */
+const FILMS = /films\.spec\.ts/;
+
+/** What makes pictures, and tests nothing: it runs when it is asked for, and nothing else does then. */
+const MAKERS = [
+  { name: "screenshots", testMatch: SCREENSHOTS, asked: process.env.SCREENSHOTS === "1" },
+  { name: "films", testMatch: FILMS, asked: process.env.FILMS === "1" },
+].filter(({ asked }) => asked);
 
 /** Chromium without its own window where there is one: the same engine, and a quarter less time. */
 const SHELL = "/usr/bin/chromium-headless-shell";
@@ -48,10 +56,10 @@ export default defineConfig({
     },
   },
   projects:
-    process.env.SCREENSHOTS === "1"
-      ? [{ name: "screenshots", testMatch: SCREENSHOTS }]
+    MAKERS.length > 0
+      ? MAKERS.map(({ name, testMatch }) => ({ name, testMatch }))
       : [
-          { name: "sqlite", testIgnore: SCREENSHOTS },
+          { name: "sqlite", testIgnore: [SCREENSHOTS, FILMS] },
           { name: "stripe", grep: CARDS, metadata: { provider: "stripe" } },
           ...(postgres === undefined || postgres === ""
             ? []

@@ -62,6 +62,11 @@ export class Account {
     return this.post("/folders/create", { name });
   }
 
+  /** The sample project of the tour. */
+  tour(): Promise<{ num_id: number }> {
+    return this.post("/tour/project");
+  }
+
   publish(numId: number): Promise<Project> {
     return this.post(`/mag/${numId}/publish`);
   }

@@ -26,7 +26,7 @@ await Promise.all([
   import("@/pages/ProjectPage"),
   import("@/pages/library/DashboardPrompts"),
   import("@/features/prompts/onboarding/kit/GuidanceKit"),
-  import("@/features/prompts/onboarding/tour/Tour"),
+  import("@/features/documents/tour/EditorTour"),
 ]);
 configure({ asyncUtilTimeout: 5000 });
 
@@ -272,13 +272,20 @@ describe("the Guidance Kit", () => {
     },
   );
 
-  it("shows a film with its steps in words, and stops it", async () => {
+  it("EDIT-412 shows films of the editor with their steps in words, and stops them", async () => {
     open();
     await person.click(within(await kit()).getByRole("button", { name: /^How-to/ }));
     const dialog = within(await screen.findByRole("dialog", { name: "How-to videos" }));
-    await person.click(dialog.getByRole("button", { name: /Publish/ }));
-    expect(dialog.getByText("The mark fills: readers see it now.")).toBeVisible();
+    await person.click(dialog.getByRole("button", { name: /Publish/, pressed: false }));
     const film = document.querySelector("[data-playing]");
+    expect(film).toHaveAttribute("data-playing", "true");
+    const seen = () => film?.querySelector("img")?.getAttribute("src");
+    expect(seen()).toMatch(/publish-0-light/);
+    await person.click(dialog.getByRole("button", { name: "The mark fills: readers see it now." }));
+    expect(film).toHaveAttribute("data-playing", "false");
+    expect(seen()).toMatch(/publish-2-light/);
+    expect(dialog.getByText(/^The mark fills/)).toHaveAttribute("aria-current", "step");
+    await person.click(dialog.getByRole("button", { name: "Play" }));
     expect(film).toHaveAttribute("data-playing", "true");
     await person.click(dialog.getByRole("button", { name: "Pause" }));
     expect(film).toHaveAttribute("data-playing", "false");
@@ -308,62 +315,58 @@ describe("the Guidance Kit", () => {
 });
 
 describe("the tour", () => {
-  const box = { top: 100, left: 300, width: 200, height: 40, bottom: 140, right: 500 };
-
-  beforeEach(() => {
-    vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue({
-      ...box,
-      x: 300,
-      y: 100,
-      toJSON: () => box,
-    });
-  });
+  const note = () => screen.findByRole("complementary", { name: "Product tour" });
 
   it("DASH-027 DASH-303 DASH-365 begins on the sample project, and can be skipped for good", async () => {
     open();
     await person.click(within(await kit()).getByRole("button", { name: /^Product tour/ }));
-    const note = await screen.findByRole("dialog", { name: "This is where you draw" });
+    const first = await note();
     expect(address).toMatch(/^\/edit\/\d+\/contents\/$/);
-    expect(note).toHaveTextContent("1 of 7");
+    expect(first).toHaveTextContent("1 of 8");
     expect(mock.callsTo("POST", "/api/tour/project")).toHaveLength(1);
-    await person.click(within(note).getByRole("button", { name: "Skip the tour" }));
-    expect(screen.queryByRole("dialog")).toBeNull();
+    await person.click(within(first).getByRole("button", { name: "Skip the tour" }));
+    expect(screen.queryByRole("complementary", { name: "Product tour" })).toBeNull();
     expect(readCookie("_rm_start_with_help_tour")).toBeNull();
     await waitFor(() => expect(metrics().constructor_tour_shown).toBe(true));
   });
 
-  it("begins by itself in the editor while its flag is set", async () => {
+  it("EDIT-411 goes on where it was left while its flag is set, in its own project alone", async () => {
+    const [sample, other] = [mock.project({ title: "A Guided Tour" }), mock.project({})];
+    mock.library.user = makeUser({
+      behavior_metrics: { constructor_tour_project: sample.num_id, constructor_tour_step: 3 },
+    });
+    setCookie("_rm_start_with_help_tour", "true", 60);
+    const elsewhere = open(`/edit/${other.num_id}/contents/`);
+    await screen.findByRole("navigation", { name: "Tools" });
+    expect(screen.queryByRole("complementary", { name: "Product tour" })).toBeNull();
+    elsewhere.unmount();
+    open(`/edit/${sample.num_id}/contents/`);
+    expect(await note()).toHaveTextContent("4 of 8");
+    await person.click(within(await note()).getByRole("button", { name: "Next" }));
+    await waitFor(() => expect(metrics().constructor_tour_step).toBe(4));
+  });
+
+  it("EDIT-411 begins anew from the help of the editor", async () => {
     const { num_id } = mock.project({ title: "A Guided Tour" });
     setCookie("_rm_start_with_help_tour", "true", 60);
     open(`/edit/${num_id}/contents/`);
-    await screen.findByRole("dialog", { name: "This is where you draw" });
-    await person.keyboard("{Escape}");
-    expect(screen.queryByRole("dialog")).toBeNull();
+    await person.click(within(await note()).getByRole("button", { name: "Next" }));
+    await person.click(within(await note()).getByRole("button", { name: "Skip the tour" }));
+    await person.click(screen.getByRole("button", { name: "Help" }));
+    await person.click(await screen.findByRole("menuitem", { name: /^Product tour/ }));
+    expect(await note()).toHaveTextContent("1 of 8");
+    expect(readCookie("_rm_start_with_help_tour")).toBe("true");
   });
 
-  it("goes from stop to stop, from the editor to the sheet and the dashboard, and ends", async () => {
-    open();
-    await person.click(within(await kit()).getByRole("button", { name: /^Product tour/ }));
-    const titles: string[] = [];
-    while (titles.at(-1) !== "And when you forget") {
-      const title = await waitFor(() => {
-        const heading = within(screen.getByRole("dialog")).getByRole("heading");
-        expect(heading.textContent).not.toBe(titles.at(-1) ?? "");
-        expect(heading).toHaveFocus();
-        return heading.textContent ?? "";
-      });
-      titles.push(title);
-      await person.click(screen.getByRole("button", { name: /^(Next|Finish)$/ }));
-    }
-    expect(titles.slice(0, 2)).toEqual(["This is where you draw", "This is a project"]);
-    expect(titles.slice(-3)).toEqual([
-      "Everything begins here",
-      "Find it again",
-      "And when you forget",
-    ]);
-    expect(address).toBe("/");
-    await waitFor(() => expect(metrics().constructor_tour_shown).toBe(true));
-  }, 20_000);
+  it("EDIT-411 waits in a window in which nothing is laid out, and can be ended there", async () => {
+    setViewport(390);
+    const { num_id } = mock.project({ title: "A Guided Tour" });
+    setCookie("_rm_start_with_help_tour", "true", 60);
+    open(`/edit/${num_id}/contents/`);
+    expect(await note()).toHaveTextContent("The tour needs a wider window.");
+    await person.click(screen.getByRole("button", { name: "End the tour" }));
+    expect(screen.queryByRole("complementary", { name: "Product tour" })).toBeNull();
+  });
 
   it("says when the sample project cannot be made", async () => {
     mock.fail("POST", "/api/tour/project", 500);

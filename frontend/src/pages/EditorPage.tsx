@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useParams } from "react-router-dom";
 import {
   EditorContext,
@@ -16,6 +16,7 @@ import { logFailure } from "@/shared/log";
 import { paths } from "@/shared/paths";
 import { loadMe, useSession } from "@/shared/session";
 import { Button, TextLink, usePhone } from "@/shared/ui";
+import { EditorGuide, TourWaits } from "./editor/EditorGuide";
 import styles from "./editor/editor.module.css";
 import { MissingProject } from "./project/MissingProject";
 
@@ -31,7 +32,14 @@ export default function EditorPage() {
   useEffect(() => {
     void loadLibrary();
   }, []);
-  if (phone) return <Narrow numId={id} />;
+  if (phone) {
+    return (
+      <>
+        <Narrow numId={id} />
+        <TourWaits numId={id} />
+      </>
+    );
+  }
   switch (opened.state) {
     case "missing":
       return <MissingProject pageKey={`editor ${id}`} />;
@@ -59,13 +67,14 @@ export default function EditorPage() {
 
 function Open({ editor }: { editor: Extract<Opened, { state: "here" }>["editor"] }) {
   usePageInAddress(editor);
-  const { title, addressOf, detail, onPublished } = useOutside(editor.numId);
+  const { title, addressOf, detail, published, onPublished } = useOutside(editor.numId);
   return (
     <ProjectPictures>
       <EditorFrame
         title={title}
         actions={detail !== null && <Publishing detail={detail} onPublished={onPublished} />}
         addressOf={addressOf}
+        guide={<EditorGuide numId={editor.numId} published={published} />}
       />
     </ProjectPictures>
   );
@@ -79,6 +88,7 @@ function useOutside(numId: number) {
   const listed = useProject(numId);
   const known = useDetail(numId, listed?.updated ?? "");
   const detail = known.detail.state === "here" ? known.detail.value : null;
+  const [published, setPublished] = useState(0);
   const [uri, domain] = [detail?.owner.uri, detail?.domain];
   const addressOf = useMemo(() => {
     if (uri === undefined) return null;
@@ -86,6 +96,7 @@ function useOutside(numId: number) {
     return (path: string) => `${base}${path}`;
   }, [uri, domain, numId]);
   const onPublished = () => {
+    setPublished((times) => times + 1);
     const take = (now: ProjectDetail) => {
       known.take(now);
       takeDetail(now);
@@ -94,7 +105,7 @@ function useOutside(numId: number) {
     // What the plan still allows has changed with it.
     void loadMe();
   };
-  return { title: listed?.title ?? detail?.title ?? "", addressOf, detail, onPublished };
+  return { title: listed?.title ?? detail?.title ?? "", addressOf, detail, published, onPublished };
 }
 
 function Narrow({ numId }: { numId: number }) {

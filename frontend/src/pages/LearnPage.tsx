@@ -3,6 +3,8 @@ import { Link, useParams } from "react-router-dom";
 import { type Article, articles, type Block, learn, parts } from "@/pages/messages/learn";
 import { paths } from "@/shared/paths";
 import { KeyTable, PageBar, PageHeading } from "@/shared/ui";
+import { useIsDark } from "@/shared/useIsDark";
+import { addressOf, type HelpPicture } from "./help/pictures";
 import styles from "./LearnPage.module.css";
 import NotFoundPage from "./NotFoundPage";
 
@@ -65,8 +67,24 @@ function Drawn({ what }: { what: keyof typeof drawings }) {
   );
 }
 
+/** A picture of the editor in the theme that is shown. */
+function Picture({ picture, alt }: { picture: HelpPicture; alt: string }) {
+  const address = addressOf(picture, useIsDark() ? "dark" : "light");
+  return (
+    <img
+      className={styles.picture}
+      src={address}
+      alt={alt}
+      width="1120"
+      height="700"
+      loading="lazy"
+    />
+  );
+}
+
 function BlockView({ block }: { block: Block }) {
   if (typeof block === "string") return <p>{block}</p>;
+  if ("picture" in block) return <Picture {...block} />;
   if ("drawn" in block) return <Drawn what={block.drawn} />;
   if ("steps" in block) {
     return (

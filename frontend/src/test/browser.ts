@@ -114,6 +114,7 @@ export function fillBrowserGaps(): void {
   window.scrollTo = () => {};
   Element.prototype.scrollTo = () => {};
   Element.prototype.scrollIntoView = () => {};
+  Element.prototype.checkVisibility = () => true;
   Element.prototype.hasPointerCapture = () => false;
   Element.prototype.setPointerCapture = () => {};
   Element.prototype.releasePointerCapture = () => {};

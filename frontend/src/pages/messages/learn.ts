@@ -1,5 +1,6 @@
 /** The help articles that come with the product. */
 
+import type { HelpPicture } from "../help/pictures";
 import { editorArticles } from "./learnEditor";
 
 /** A paragraph, a list of steps, or a table of keys and what they do. */
@@ -7,6 +8,8 @@ export type Block =
   | string
   | { steps: string[] }
   | { keys: [shortcut: string, text: string][] }
+  /** A picture of the real editor, and what it shows. */
+  | { picture: HelpPicture; alt: string }
   /** Drawn from what the server knows, so that it is never out of date. */
   | { drawn: "plans" | "editorKeys" };
 
@@ -33,7 +36,7 @@ const aboutOctavo: Article[] = [
     title: "Beginning",
     summary: "A template, a tour, or an empty sheet",
     blocks: [
-      "There are three ways to a first project. A template is finished and waits for your words; the tour walks through a sample in seven stops; an empty sheet waits for everything.",
+      "There are three ways to a first project. A template is finished and waits for your words; the tour teaches the editor in eight steps on a sample’s page; an empty sheet waits for everything.",
       {
         steps: [
           "The Guidance Kit stands on the first page until you put it away. Its row at the foot of the sidebar brings it back.",

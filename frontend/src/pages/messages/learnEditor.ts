@@ -10,6 +10,10 @@ export const editorArticles: Article[] = [
     blocks: [
       "A project opens in the editor. The page lies in the middle; tools are at the left, properties at the right, the pages of the project below.",
       {
+        picture: "editor",
+        alt: "The editor with a page in the middle, under a ruler of its widths. At the left stand the tools, at the right the properties of the page, below a strip with its only page.",
+      },
+      {
         steps: [
           "Take a tool at the left and drag on the page. Text, Picture, Shape, Line, Button, Section and Menu are there; a double click keeps the tool for more than one.",
           "Click something to select it. Drag it to move it, drag a spot of its frame to resize it. It snaps to edges, centres and columns nearby.",
@@ -27,6 +31,10 @@ export const editorArticles: Article[] = [
     summary: "Type, format, and give texts a style",
     blocks: [
       "With the Text tool a click begins a text, and a drag begins one of that width. Its height follows the words. Esc ends typing.",
+      {
+        picture: "editor-text",
+        alt: "The title of a page in typing. Above it stands the bar with paragraph, bold, italic, link, list and colour; at the right the paragraph styles of the project, of which Title is chosen.",
+      },
       {
         steps: [
           "Double-click a text to type in it. The bar above has style, paragraph, bold, italic, link, list, alignment and colour.",
@@ -154,6 +162,10 @@ export const editorArticles: Article[] = [
     blocks: [
       "You draw a page once, at desktop width. For tablets and phones it is arranged by itself: columns become one, gaps shrink, and no letter gets too small to read.",
       {
+        picture: "editor-widths",
+        alt: "A page at the width of a phone, 375 on the ruler. What stood side by side stands one under the other.",
+      },
+      {
         steps: [
           "Pull an edge of the page on the ruler to any width, or press Ctrl 1, Ctrl 2 and Ctrl 3 for desktop, tablet and phone.",
           "What you move or resize at a narrow width is corrected for that width alone. A dot marks each property that differs there.",
@@ -206,6 +218,10 @@ export const editorArticles: Article[] = [
     summary: "What changes for readers, and a look before they see it",
     blocks: [
       "Nothing you draw is seen by readers until you publish. Preview shows the draft as readers will see it, and preview links show it to people without an account.",
+      {
+        picture: "editor-publishing",
+        alt: "The sheet of publishing. It lists the pages that readers get, what should be put right before, the address, who can read it, and what the plan allows.",
+      },
       {
         steps: [
           "Press Publish…. The sheet lists what changes for readers, page by page and in words.",

@@ -32,7 +32,7 @@ export function Plate({ project, author, showsFirstPage = false, children }: Pla
   const box = room === null ? null : coverBox(project, room.width, PLATE_HEIGHT);
   return (
     <figure className={styles.figure}>
-      <div ref={plate} className={styles.plate} data-tour="cover">
+      <div ref={plate} className={styles.plate}>
         {box !== null && (
           <Cover
             project={project}

@@ -61,19 +61,13 @@ function Publish({ project }: { project: Project }) {
   const id = project.num_id;
   if (project.is_published && !project.changed) {
     return (
-      <a
-        className={styles.view}
-        data-tour="publish"
-        href={visitAddress(id)}
-        target="_blank"
-        rel="noopener"
-      >
+      <a className={styles.view} href={visitAddress(id)} target="_blank" rel="noopener">
         {publication.view}
       </a>
     );
   }
   return (
-    <Button variant="filled" data-tour="publish" onClick={() => void publishProject(id)}>
+    <Button variant="filled" onClick={() => void publishProject(id)}>
       {project.is_published ? publication.publishChanges : publication.publish}
     </Button>
   );

@@ -78,7 +78,6 @@ export function ProjectView({ project, known }: ProjectViewProps) {
                 ref={titleButton}
                 type="button"
                 dir="auto"
-                data-tour="title"
                 className={styles.titleButton}
                 title={messages.rename}
                 onClick={rename}

@@ -67,10 +67,12 @@ interface EditorFrameProps {
   actions: ReactNode;
   /** The address that readers have for a path of the project; null where they have none. */
   addressOf?: AddressOf;
+  /** What is shown of the editor to those who are new to it. */
+  guide?: ReactNode;
 }
 
 /** The press room: header, tools, the page on its desk with the ruler above, panels, and the pages below. */
-export function EditorFrame({ title, actions, addressOf = null }: EditorFrameProps) {
+export function EditorFrame({ title, actions, addressOf = null, guide }: EditorFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const desk = useRef<HTMLDivElement>(null);
   const { scene, acts } = useScene(title, () => {
@@ -123,13 +125,14 @@ export function EditorFrame({ title, actions, addressOf = null }: EditorFramePro
               {prose && <prose.TextBar controller={controller} />}
             </div>
           </main>
-          <aside className={styles.panel} aria-label={words.panels.label}>
+          <aside className={styles.panel} data-tour="panel" aria-label={words.panels.label}>
             <Panels />
           </aside>
           <div className={styles.strip} inert={flatplan}>
             <PageStrip addressOf={addressOf} />
           </div>
           {flatplan && <Flatplan />}
+          {guide}
         </div>
       </CanvasContext>
     </RemarksContext>

@@ -26,10 +26,9 @@ import {
   Type,
   Volume2,
 } from "lucide-react";
-import { formatShortcut, runCommand, useShortcut } from "@/shared/commands";
+import { commandMenu, formatShortcut, runCommand, useShortcut } from "@/shared/commands";
 import { formatCount } from "@/shared/format";
-import { paths } from "@/shared/paths";
-import { Icon } from "@/shared/ui";
+import { DropdownMenu, Icon } from "@/shared/ui";
 import { useEditor, useView } from "../editor/context";
 import type { Panel } from "../editor/Editor";
 import { editorMessages } from "../messages/editor";
@@ -86,6 +85,9 @@ const PANELS: readonly {
   { panel: "files", icon: Folder, command: "panel.files" },
   { panel: "find", icon: Search, command: "editor.find" },
 ];
+
+/** The commands under Help: the articles, the tour, and the sheet of all keys. */
+const HELP = ["editor.help", "guidance.tour", "shortcuts"];
 
 const key = (tool: Tool) => (tool.name === "create" ? tool.kind : tool.name);
 
@@ -156,16 +158,17 @@ function PanelSwitches() {
         );
       })}
       <li>
-        <a
+        <DropdownMenu
           className={styles.tool}
-          href={paths.learn("editor")}
-          target="_blank"
-          rel="noreferrer"
-          title={editorMessages.helpHint}
-        >
-          <Icon of={CircleHelp} />
-          <span>{editorMessages.help}</span>
-        </a>
+          label={editorMessages.help}
+          trigger={
+            <>
+              <Icon of={CircleHelp} />
+              <span>{editorMessages.help}</span>
+            </>
+          }
+          groups={() => [commandMenu(HELP)]}
+        />
       </li>
     </ul>
   );

@@ -43,7 +43,6 @@ export const editorMessages = {
   previousRegion: "Go to the previous part of the editor",
   saveNow: "Is everything saved?",
   help: "Help",
-  helpHint: "How the editor works, in a new tab",
   openAnswers: "Read the answers to the forms",
   openHelp: "Read how the editor works",
   /** What others have changed meanwhile is not taken back (EDIT-335). */

@@ -33,6 +33,7 @@ export function PublishActions({ detail, comparison, ...acts }: PublishActionsPr
     <div className={styles.actions}>
       <a
         className={styles.preview}
+        data-tour="preview"
         // At another width than that of desktops, the preview begins with what is looked at.
         href={paths.preview(numId, page, classOf(width) === "base" ? undefined : width)}
         target="_blank"
@@ -49,6 +50,7 @@ export function PublishActions({ detail, comparison, ...acts }: PublishActionsPr
       <Changes detail={detail} comparison={comparison} />
       <Button
         variant="filled"
+        data-tour="publish"
         disabled={reason !== null}
         title={reason ?? undefined}
         onClick={() => setOpen(true)}

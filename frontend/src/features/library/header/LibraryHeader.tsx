@@ -139,12 +139,7 @@ export function LibraryHeader(props: LibraryHeaderProps) {
         />
         <ViewSwitch viewMode={viewMode} />
         <span className={styles.upright} />
-        <button
-          type="button"
-          className={styles.tool}
-          data-tour="search"
-          onClick={() => enterMode("Search")}
-        >
+        <button type="button" className={styles.tool} onClick={() => enterMode("Search")}>
           <Icon of={Search} />
           <span className={styles.word}>{header.search}</span>
         </button>
@@ -159,7 +154,6 @@ export function LibraryHeader(props: LibraryHeaderProps) {
         </button>
         <DropdownMenu
           className={cx(styles.add, plainAdd && styles.plain)}
-          data-tour="add"
           label={header.add}
           align="end"
           trigger={<Choice>{header.add}</Choice>}

@@ -61,7 +61,13 @@ export function Ruler({ controller, width, marks, onWidth }: RulerProps) {
   });
   const guide = useGuidePull(controller, "y", null);
   return (
-    <div ref={ruler} className={styles.ruler} title={words.guides.pullDown} {...guide}>
+    <div
+      ref={ruler}
+      className={styles.ruler}
+      data-tour="ruler"
+      title={words.guides.pullDown}
+      {...guide}
+    >
       <span className={styles.label}>{words.width.label}</span>
       <div ref={scale} className={styles.scale}>
         <div className={styles.bar} data-bar="" />

@@ -1,9 +1,10 @@
 import { Pause, Play } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Button, cx, Dialog, Icon, useMediaQuery } from "@/shared/ui";
 import { guidance } from "../messages/guidance";
 import styles from "./ClipsModal.module.css";
-import { FILMS, type Film, Scene } from "./scenes";
+import { FILMS, type Film, momentsOf } from "./films";
+import { Player } from "./Player";
 
 const words = guidance.clips;
 
@@ -12,13 +13,26 @@ interface ModalProps {
   onClose: () => void;
 }
 
-/** Short films of what one does most. They can be stopped, and everything in them is also said in words. */
+/**
+ * Short films of the real editor (EDIT-412). They can be stopped, and everything in them is also said in words; a sentence
+ * that is pressed shows its moment.
+ */
 export function ClipsModal({ open, onClose }: ModalProps) {
-  const [film, setFilm] = useState<Film>("start");
+  const [film, setFilm] = useState<Film>("draw");
+  const [at, setAt] = useState(0);
   const still = useMediaQuery("(prefers-reduced-motion: reduce)");
   const [stopped, setStopped] = useState(false);
-  const playing = !stopped && !still;
-  const { steps } = words.films[film];
+  const playing = open && !stopped && !still;
+  const moments = useMemo(() => momentsOf(film), [film]);
+  const choose = (next: Film) => {
+    setFilm(next);
+    setAt(0);
+  };
+  const show = (step: number) => {
+    setStopped(true);
+    // What the sentence says has happened in the last of its moments.
+    setAt(moments.findLastIndex((moment) => moment.step === step));
+  };
   return (
     <Dialog
       open={open}
@@ -29,7 +43,7 @@ export function ClipsModal({ open, onClose }: ModalProps) {
     >
       <div className={styles.columns}>
         <div className={styles.stage}>
-          <Scene key={film} film={film} playing={playing} />
+          <Player moments={moments} at={at} playing={playing} onAt={setAt} />
           {!still && (
             <Button
               variant="text"
@@ -50,7 +64,7 @@ export function ClipsModal({ open, onClose }: ModalProps) {
                 className={styles.name}
                 aria-pressed={name === film}
                 {...(index === 0 ? { "data-autofocus": "" } : {})}
-                onClick={() => setFilm(name)}
+                onClick={() => choose(name)}
               >
                 <span className={styles.folio} aria-hidden="true">
                   {String(index + 1).padStart(2, "0")}
@@ -59,8 +73,17 @@ export function ClipsModal({ open, onClose }: ModalProps) {
               </button>
               {name === film && (
                 <ol className={styles.steps}>
-                  {steps.map((step) => (
-                    <li key={step}>{step}</li>
+                  {words.films[name].steps.map((sentence, step) => (
+                    <li key={sentence}>
+                      <button
+                        type="button"
+                        className={styles.step}
+                        aria-current={moments[at]?.step === step ? "step" : undefined}
+                        onClick={() => show(step)}
+                      >
+                        {sentence}
+                      </button>
+                    </li>
                   ))}
                 </ol>
               )}

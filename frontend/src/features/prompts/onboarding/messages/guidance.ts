@@ -2,39 +2,41 @@
 export const guidance = {
   clips: {
     title: "How-to videos",
-    context: "Four films without sound, each as long as a breath.",
+    context:
+      "Four short films of the editor, without sound. A sentence that you press shows its moment.",
     list: "Films",
     play: "Play",
     pause: "Pause",
     films: {
-      start: {
-        title: "Start a project",
+      draw: {
+        title: "Draw and move",
         steps: [
-          "Press Add… at the top right.",
-          "Choose Project.",
-          "It opens as an unprinted leaf with your name on it.",
+          "Take a tool at the left.",
+          "Drag on the page with it.",
+          "Drag what you made. Lines show where it meets edges, centres and columns.",
         ],
       },
-      gather: {
-        title: "Put projects together",
+      write: {
+        title: "Write and set",
         steps: [
-          "Take a project by its cover.",
-          "Carry it to a collection until that lights up.",
-          "Let go. Undo stands at the bottom left for eight seconds.",
+          "Double-click a text and type.",
+          "What stands below moves down by itself. Esc ends typing.",
+          "Change the style, and every text that has it follows.",
         ],
       },
-      several: {
-        title: "Choose several at once",
+      fold: {
+        title: "From desktop to phone",
         steps: [
-          "Begin where nothing is and draw a frame.",
-          "Whatever it touches is chosen.",
-          "The bar at the top acts on all of them.",
+          "Pull an edge of the page on the ruler.",
+          "Tablets and phones show the same page, arranged for them.",
+          "What you change there is changed there alone.",
         ],
       },
       publish: {
         title: "Publish",
         steps: [
-          "Open a project and press Publish.",
+          "Press Publish… at the top right.",
+          "It says first what changes for readers.",
           "The mark fills: readers see it now.",
           "After a change the mark is half full until you publish again.",
         ],

@@ -8,7 +8,7 @@ export const onboarding = {
     templates: "Templates",
     templatesText: "Take a finished design and put your own words and pictures into it.",
     tour: "Product tour",
-    tourText: "Seven stops on a sample project. It takes two minutes.",
+    tourText: "Eight steps on a real page. It takes four minutes.",
     blank: "Blank canvas",
     blankText: "An unprinted sheet. You know what you are doing.",
     futureProject: "First I am going to make",
@@ -21,52 +21,16 @@ export const onboarding = {
     seen: "seen",
     desktopOnly: "On a desktop",
     cards: {
-      clips: { title: "How-to videos", text: "Four short films, drawn by hand" },
+      clips: { title: "How-to videos", text: "Four short films of the editor" },
       import: { title: "Import from a design tool", text: "Frames become projects" },
       widgets: { title: "Widgets walkthrough", text: "What a page is made of" },
       templates: { title: "Templates", text: "Begin with something finished" },
-      tour: { title: "Product tour", text: "Seven stops, two minutes" },
+      tour: { title: "Product tour", text: "Eight steps on a real page" },
     },
     group: "Guidance",
   },
   tour: {
     failed: "An error occurred while creating the project.",
-    step: (now: number, all: number) => `${now} of ${all}`,
-    next: "Next",
-    back: "Back",
-    skip: "Skip the tour",
-    done: "Finish",
-    label: "Product tour",
-    stops: {
-      draw: {
-        title: "This is where you draw",
-        text: "Take a tool and press on the page with it. Every change is kept as you make it; there is nothing to save.",
-      },
-      title: {
-        title: "This is a project",
-        text: "Its title stands on its page and in every list. Press it to give it another one.",
-      },
-      cover: {
-        title: "Its cover",
-        text: "Without a picture the cover is set from the title, on a paper of its own. Put a picture in and it keeps its proportions.",
-      },
-      publish: {
-        title: "What readers see",
-        text: "Readers see what you published last, never what you are working on. The colophon says in words how things stand.",
-      },
-      add: {
-        title: "Everything begins here",
-        text: "Projects, and collections to keep them in. The key N starts a project from anywhere on this page.",
-      },
-      search: {
-        title: "Find it again",
-        text: "Two letters are enough. The key / opens this, and Ctrl K or ⌘ K opens every command there is.",
-      },
-      kit: {
-        title: "And when you forget",
-        text: "The Guidance Kit keeps the films, the walkthrough, the templates and this tour.",
-      },
-    },
   },
   /** What people answer when asked who they are and what they make. */
   answers: {

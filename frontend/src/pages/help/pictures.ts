@@ -1,0 +1,16 @@
+/** The pictures of the help pages. `e2e/stories/films.spec.ts` makes them of the real editor (EDIT-412). */
+
+export type HelpPicture = "editor" | "editor-text" | "editor-widths" | "editor-publishing";
+
+const addresses = import.meta.glob<string>("./*.webp", {
+  eager: true,
+  query: "?url",
+  import: "default",
+});
+
+/** The address of a picture in a theme. */
+export function addressOf(picture: HelpPicture, theme: "light" | "dark"): string {
+  const address = addresses[`./${picture}-${theme}.webp`];
+  if (address === undefined) throw new Error(`${picture} was not taken`);
+  return address;
+}
