@@ -27,6 +27,7 @@ pub(super) struct Picture {
     pub(super) key: AssetKey,
     pub(super) form: AssetForm,
     pub(super) size: (u32, u32),
+    duration_ms: Option<u32>,
     colour: Option<AverageColour>,
     name: FileName,
     /// Its files, with their bytes.
@@ -59,8 +60,8 @@ pub(super) fn all<Drawn: RustEmbed>() -> anyhow::Result<BTreeMap<AssetKey, Pictu
 
 fn read<Drawn: RustEmbed>(line: &str) -> anyhow::Result<Picture> {
     let fields: Vec<&str> = line.split('\t').collect();
-    let [key, form, width, height, colour, name] = fields.as_slice() else {
-        anyhow::bail!("it is not six columns");
+    let [key, form, width, height, duration, colour, name] = fields.as_slice() else {
+        anyhow::bail!("it is not seven columns");
     };
     let key = AssetKey::parse(key).context("no key")?;
     let files: Vec<(AssetFile, Vec<u8>)> = AssetFile::ALL
@@ -77,6 +78,7 @@ fn read<Drawn: RustEmbed>(line: &str) -> anyhow::Result<Picture> {
         key,
         form: AssetForm::from_name(form).context("no such form")?,
         size: (width.parse()?, height.parse()?),
+        duration_ms: if duration.is_empty() { None } else { Some(duration.parse()?) },
         colour,
         name: FileName::cleaned(name),
         files,
@@ -123,6 +125,7 @@ pub(super) async fn give<Drawn: RustEmbed>(
             file,
             form: picture.form,
             size: picture.size,
+            duration_ms: picture.duration_ms,
             bytes,
             extra_bytes: None,
             colour: picture.colour,
