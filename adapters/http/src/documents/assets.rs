@@ -235,16 +235,15 @@ pub(crate) async fn list_assets(
     Ok(Json(ProjectAssets { assets }))
 }
 
-/// Adds a file to a project, for its owner or a teammate. What it is is read from the file.
-///
-/// A picture is a JPEG, PNG, WebP, AVIF, GIF or SVG of at most 25 MB and 40 megapixels; what moves has at most 8 MB, and an SVG
-/// 2 MB. A video is an MP4 (H.264 or AV1 with AAC) or a WebM (VP8, VP9 or AV1 with Opus or Vorbis); audio is an MP3, M4A, Ogg or
-/// WAV: each has at most the megabytes that the owner's plan allows for a video. Captions are WebVTT of at most 500 kB. A file to
-/// link to is a PDF or ZIP of at most 25 MB. A file that the project has already is answered as it is. It counts towards the
-/// storage of the project's owner; at most 600 an hour. `id` is the project's number or its id.
+/// Adds a file to a project, for its owner or a teammate. What it is is read from the file. A picture is a JPEG, PNG, WebP, AVIF,
+/// GIF or SVG of at most 25 MB and 40 megapixels; what moves has at most 8 MB, and an SVG 2 MB. A video is an MP4 (H.264 or AV1
+/// with AAC) or a WebM (VP8, VP9 or AV1 with Opus or Vorbis); audio is an MP3, M4A, Ogg or WAV: each has at most the megabytes
+/// that the owner's plan allows for a video. Captions are WebVTT of at most 500 kB. A file to link to is a PDF or ZIP of at most
+/// 25 MB. A file that the project has already is answered as it is. It counts towards the storage of the project's owner; at most
+/// 600 an hour. `id` is the project's number or its id.
 #[utoipa::path(post, path = "/documents/{id}/assets", operation_id = "add_asset", tag = "documents", params(("id" = String, Path), AssetQuery),
     request_body(content = String, content_type = "*/*"), responses(
-    (status = 201, body = ProjectAsset), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem), (status = 408, body = Problem), (status = 409, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem),
+    (status = 201, body = ProjectAsset), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem),
 ))]
 pub(crate) async fn add_asset(
     State(app): State<Arc<App>>,

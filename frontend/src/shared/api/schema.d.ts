@@ -417,13 +417,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the pictures of a project, for its owner or a teammate. `id` is its number or its id. */
+        /** Lists the assets of a project, for its owner or a teammate. `id` is its number or its id. */
         get: operations["list_assets"];
         put?: never;
         /**
-         * Adds a picture to a project, for its owner or a teammate: a JPEG, PNG, WebP, AVIF, GIF or SVG. It has at most 25 MB and 40
-         *     megapixels. What moves has at most 8 MB, and an SVG 2 MB. A file that the project has already is answered as it is. It counts
-         *     towards the storage of the project's owner; at most 600 an hour. `id` is the project's number or its id.
+         * Adds a file to a project, for its owner or a teammate. What it is is read from the file. A picture is a JPEG, PNG, WebP, AVIF,
+         *     GIF or SVG of at most 25 MB and 40 megapixels; what moves has at most 8 MB, and an SVG 2 MB. A video is an MP4 (H.264 or AV1
+         *     with AAC) or a WebM (VP8, VP9 or AV1 with Opus or Vorbis); audio is an MP3, M4A, Ogg or WAV: each has at most the megabytes
+         *     that the owner's plan allows for a video. Captions are WebVTT of at most 500 kB. A file to link to is a PDF or ZIP of at most
+         *     25 MB. A file that the project has already is answered as it is. It counts towards the storage of the project's owner; at most
+         *     600 an hour. `id` is the project's number or its id.
          */
         post: operations["add_asset"];
         delete?: never;
@@ -443,8 +446,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Removes a picture from a project, for its owner or a teammate, while no page shows it: neither in the editor nor of what
-         *     is published. `id` is the project's number or its id, `key` that of the picture.
+         * Removes an asset from a project, for its owner or a teammate, while no page shows it or links to it: neither in the editor
+         *     nor of what is published. `id` is the project's number or its id, `key` that of the asset.
          */
         delete: operations["remove_asset"];
         options?: never;
@@ -2882,10 +2885,10 @@ export interface components {
             width: number;
         };
         /**
-         * @description The content type of a picture's files.
+         * @description The content type of an asset's files.
          * @enum {string}
          */
-        AssetType: "image/webp" | "image/gif" | "image/svg+xml";
+        AssetType: "image/webp" | "image/gif" | "image/svg+xml" | "video/mp4" | "video/webm" | "audio/mpeg" | "audio/mp4" | "audio/ogg" | "audio/wav" | "text/vtt" | "application/pdf" | "application/zip";
         /** @description A card that was entered at the provider. */
         AttachBody: {
             /** @description The provider's id of it. */
@@ -3779,7 +3782,7 @@ export interface components {
          * @description What kind of refusal it is, for programs: stable.
          * @enum {string}
          */
-        ErrorCode: "malformed_body" | "webhook_refused" | "signed_out" | "card_declined" | "card_required" | "invoice_payment_intent_requires_action" | "cross_site" | "email_unconfirmed" | "forbidden" | "layout_locked" | "limit_reached" | "plan_required" | "reauthentication_required" | "sso_passkey" | "sso_password" | "storage_full" | "subscription_paused" | "no_client" | "not_connected" | "not_found" | "method_not_allowed" | "body_too_slow" | "already_accepted" | "already_answered" | "archived" | "asset_in_use" | "changed_meanwhile" | "conflict" | "discount_not_offered" | "domain_taken" | "email_taken" | "expired" | "folder_not_empty" | "invoice_void" | "name_in_archive" | "name_taken" | "no_card" | "no_subscription" | "not_archived" | "not_mapped" | "not_published" | "not_received" | "number_taken" | "other_account" | "passkey_known" | "passkeys_unavailable" | "pause_not_offered" | "payment_canceled" | "payment_incomplete" | "payment_on_its_way" | "quote_expired" | "renewal_due" | "second_factor_off" | "second_factor_on" | "service_not_configured" | "service_refused" | "sso_requested" | "stale_base" | "subscription_ends" | "too_late" | "too_many_folders" | "too_many_passkeys" | "too_many_projects" | "unchanged" | "uri_taken" | "too_old" | "body_too_large" | "too_large" | "unsupported_media_type" | "address_too_long" | "amount_too_large" | "broken_picture" | "card_refused" | "challenge_expired" | "clarification_required" | "clarification_too_long" | "company_too_long" | "coupon_characters" | "coupon_expired" | "coupon_monthly_only" | "coupon_other_plan" | "coupon_too_long" | "coupon_unknown" | "coupon_used" | "coupon_yearly_only" | "domain_not_proved" | "email_required" | "email_unchanged" | "empty" | "file_required" | "invalid_addon" | "invalid_answer" | "invalid_auto_renew" | "invalid_body" | "invalid_change" | "invalid_code" | "invalid_content" | "invalid_count" | "invalid_crop" | "invalid_desc" | "invalid_domain" | "invalid_email" | "invalid_gacid" | "invalid_gtm_id" | "invalid_metric" | "invalid_name" | "invalid_number" | "invalid_password" | "invalid_pause" | "invalid_query" | "invalid_quote" | "invalid_ua" | "invalid_uri" | "invalid_value" | "invalid_vat_id" | "invalid_whitelist" | "invalid_widgets" | "link_expired" | "nothing_chosen" | "nothing_to_change" | "own_account" | "own_address" | "own_domain" | "passkey_refused" | "password_missing" | "password_required" | "path_taken" | "plan_not_for_sale" | "reason_required" | "reason_too_long" | "secret_expired" | "too_complex" | "too_long" | "too_many_items" | "too_many_pixels" | "unknown_account" | "unknown_answer" | "unknown_country" | "unknown_folder" | "unknown_link" | "unknown_method" | "unknown_plan" | "unknown_topic" | "unknown_upload" | "vat_id_of_another_country" | "wrong_code" | "wrong_credentials" | "wrong_password" | "too_many_attempts" | "internal" | "service_unreachable" | "card_provider_unavailable" | "secrets_unavailable" | "unavailable" | "dns_timeout";
+        ErrorCode: "malformed_body" | "webhook_refused" | "signed_out" | "card_declined" | "card_required" | "invoice_payment_intent_requires_action" | "cross_site" | "email_unconfirmed" | "forbidden" | "layout_locked" | "limit_reached" | "plan_required" | "reauthentication_required" | "sso_passkey" | "sso_password" | "storage_full" | "subscription_paused" | "no_client" | "not_connected" | "not_found" | "method_not_allowed" | "body_too_slow" | "already_accepted" | "already_answered" | "archived" | "asset_in_use" | "changed_meanwhile" | "conflict" | "discount_not_offered" | "domain_taken" | "email_taken" | "expired" | "folder_not_empty" | "invoice_void" | "name_in_archive" | "name_taken" | "no_card" | "no_subscription" | "not_archived" | "not_mapped" | "not_published" | "not_received" | "number_taken" | "other_account" | "passkey_known" | "passkeys_unavailable" | "pause_not_offered" | "payment_canceled" | "payment_incomplete" | "payment_on_its_way" | "quote_expired" | "renewal_due" | "second_factor_off" | "second_factor_on" | "service_not_configured" | "service_refused" | "sso_requested" | "stale_base" | "subscription_ends" | "too_late" | "too_many_folders" | "too_many_passkeys" | "too_many_projects" | "unchanged" | "uri_taken" | "too_old" | "body_too_large" | "too_large" | "unsupported_media_type" | "address_too_long" | "amount_too_large" | "broken_file" | "broken_picture" | "card_refused" | "challenge_expired" | "clarification_required" | "clarification_too_long" | "company_too_long" | "coupon_characters" | "coupon_expired" | "coupon_monthly_only" | "coupon_other_plan" | "coupon_too_long" | "coupon_unknown" | "coupon_used" | "coupon_yearly_only" | "domain_not_proved" | "email_required" | "email_unchanged" | "empty" | "file_required" | "invalid_addon" | "invalid_answer" | "invalid_auto_renew" | "invalid_body" | "invalid_change" | "invalid_code" | "invalid_content" | "invalid_count" | "invalid_crop" | "invalid_desc" | "invalid_domain" | "invalid_email" | "invalid_gacid" | "invalid_gtm_id" | "invalid_metric" | "invalid_name" | "invalid_number" | "invalid_password" | "invalid_pause" | "invalid_query" | "invalid_quote" | "invalid_ua" | "invalid_uri" | "invalid_value" | "invalid_vat_id" | "invalid_whitelist" | "invalid_widgets" | "link_expired" | "nothing_chosen" | "nothing_to_change" | "own_account" | "own_address" | "own_domain" | "passkey_refused" | "password_missing" | "password_required" | "path_taken" | "plan_not_for_sale" | "reason_required" | "reason_too_long" | "secret_expired" | "too_complex" | "too_long" | "too_many_items" | "too_many_pixels" | "unknown_account" | "unknown_answer" | "unknown_country" | "unknown_folder" | "unknown_link" | "unknown_method" | "unknown_plan" | "unknown_topic" | "unknown_upload" | "vat_id_of_another_country" | "wrong_code" | "wrong_credentials" | "wrong_password" | "too_many_attempts" | "internal" | "service_unreachable" | "card_provider_unavailable" | "secrets_unavailable" | "unavailable" | "dns_timeout";
         /** @description An export of everything that the account owns. */
         Export: {
             /**
@@ -4386,7 +4389,7 @@ export interface components {
          * @description A limit of a plan.
          * @enum {string}
          */
-        Limit: "send" | "publish" | "domain" | "domainCount" | "businessDomain" | "contributors" | "sso" | "emailProtection" | "pages";
+        Limit: "send" | "publish" | "domain" | "domainCount" | "businessDomain" | "contributors" | "sso" | "emailProtection" | "pages" | "video";
         /**
          * @description Why usage is limited.
          * @enum {string}
@@ -5345,7 +5348,7 @@ export interface components {
              */
             views: number;
         };
-        /** @description A picture of a project. */
+        /** @description An asset of a project: a picture, a video, audio, captions or a file to link to. */
         ProjectAsset: {
             /**
              * Format: date-time
@@ -5362,10 +5365,15 @@ export interface components {
              * @description The bytes of the files that were made when it was added.
              */
             bytes: number;
-            /** @description The average colour, such as `#a3b1c0`; null for a drawing. */
+            /** @description The average colour, such as `#a3b1c0`; null for a drawing, and for what is no picture. */
             colour: string | null;
             /** @description The content type of its files. */
             contentType: components["schemas"]["AssetType"];
+            /**
+             * Format: int32
+             * @description How long a video or audio lasts, in milliseconds; null of what does not last, or does not say.
+             */
+            durationMs: number | null;
             /**
              * Format: int32
              * @description Its height in pixels.
@@ -5375,17 +5383,24 @@ export interface components {
             isPublished: boolean;
             /** @description Its key in the document: the same for the same file. */
             key: string;
+            /** @description What it can be used for. */
+            kind: components["schemas"]["ProjectAssetKind"];
             /** @description The name of the file that was uploaded. */
             name: string;
             /** @description Its renditions as WebP, the narrowest first; none where it has only one file. */
             renditions: components["schemas"]["AssetRendition"][];
             /**
              * Format: int32
-             * @description The width in pixels of what was uploaded.
+             * @description The width in pixels of what was uploaded; 0 of what is not seen.
              */
             width: number;
         };
-        /** @description The pictures of a project. */
+        /**
+         * @description What an asset can be used for.
+         * @enum {string}
+         */
+        ProjectAssetKind: "picture" | "video" | "audio" | "captions" | "file";
+        /** @description The assets of a project. */
         ProjectAssets: {
             /** @description All of them, the last added first. */
             assets: components["schemas"]["ProjectAsset"][];
@@ -8685,7 +8700,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "image/*": string;
+                "*/*": string;
             };
         };
         responses: {

@@ -19,9 +19,11 @@ export function makeAsset(key: string, more: Partial<Asset> = {}): Asset {
   return {
     key,
     name: `${key}.jpg`,
+    kind: "picture",
     contentType: "image/webp",
     width: 1_200,
     height: 800,
+    durationMs: null,
     bytes: 48_000,
     colour: "#a3b1c0",
     address: `/media/assets/1/${key}/1280.webp`,

@@ -18,6 +18,7 @@ const assetOf = (key: string, name = "Boat.jpg"): Asset => ({
   name,
   kind: "picture",
   bytes: 48_000,
+  duration: null,
   picture: { address: `/media/${key}`, renditions: [], size: [1_200, 800] },
 });
 

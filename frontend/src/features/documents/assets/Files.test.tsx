@@ -51,7 +51,7 @@ async function open(before: (numId: number) => void = () => undefined) {
 }
 
 const pictures = () =>
-  within(screen.getByRole("list", { name: "Pictures" })).queryAllByRole("listitem");
+  within(screen.getByRole("list", { name: "Pictures and files" })).queryAllByRole("listitem");
 const named = (name: string) => {
   const row = pictures().find((one) => one.textContent?.includes(name));
   if (row === undefined) throw new Error(`There is no ${name}`);
@@ -74,7 +74,7 @@ describe("the files of a project", () => {
     expect(named("boat.jpg").getByText("Used on Home (2)")).toBeVisible();
     expect(named("boat.jpg").queryByRole("button", { name: "Delete boat.jpg" })).toBeNull();
     expect(named("kiln.png").getByText("Not used")).toBeVisible();
-    expect(screen.getByText("3 pictures, 2.5 MB")).toBeVisible();
+    expect(screen.getByText("3 files, 2.5 MB")).toBeVisible();
     act(() => {
       editor.change([
         set(1, "backgroundPicture", OTHER),
@@ -84,6 +84,29 @@ describe("the files of a project", () => {
     });
     const used = "Used as the icon, behind Home, for sharing Home";
     expect(named("kiln.png").getByText(used)).toBeVisible();
+  });
+
+  it("EDIT-254 EDIT-259 EDIT-260 says of what is no picture what it is and how long it lasts", async () => {
+    mock.documents.assets = [
+      makeAsset(KEY, {
+        ...{ name: "kiln.mp4", kind: "video", contentType: "video/mp4", durationMs: 754_400 },
+        ...{ width: 1_920, height: 1_080, bytes: 5_200_000, renditions: [] },
+      }),
+      makeAsset(OTHER, {
+        ...{ name: "bell.mp3", kind: "audio", contentType: "audio/mpeg", durationMs: 7_000 },
+        ...{ width: 0, height: 0, bytes: 64_000, renditions: [] },
+      }),
+      makeAsset(OTHER.replace("f", "e"), {
+        ...{ name: "prices.pdf", kind: "file", contentType: "application/pdf" },
+        ...{ width: 0, height: 0, bytes: 320_000, renditions: [] },
+      }),
+    ];
+    await open();
+    await waitFor(() => expect(pictures()).toHaveLength(3));
+    expect(named("kiln.mp4").getByText("Video, 1,920 × 1,080, 12:34, 5.2 MB")).toBeVisible();
+    expect(named("bell.mp3").getByText("Audio, 0:07, 64 kB")).toBeVisible();
+    expect(named("prices.pdf").getByText("File to download, 320 kB")).toBeVisible();
+    expect(named("kiln.mp4").queryByRole("img")).toBeNull();
   });
 
   it("EDIT-237 shows a picture where it is used", async () => {
@@ -96,7 +119,7 @@ describe("the files of a project", () => {
   it("EDIT-239 deletes one, and all that nothing shows", async () => {
     const { num_id } = await open();
     await waitFor(() => expect(pictures()).toHaveLength(3));
-    await person.click(screen.getByRole("button", { name: "Delete 2 unused pictures" }));
+    await person.click(screen.getByRole("button", { name: "Delete 2 unused files" }));
     await person.click(await screen.findByRole("button", { name: "Delete" }));
     await waitFor(() => expect(pictures()).toHaveLength(1));
     expect(mock.callsTo("DELETE", `/api/documents/${num_id}/assets/${OTHER}`)).toHaveLength(1);
@@ -115,7 +138,7 @@ describe("the files of a project", () => {
       });
       this.dispatchEvent(new Event("change"));
     });
-    await person.click(screen.getByRole("button", { name: "Add pictures…" }));
+    await person.click(screen.getByRole("button", { name: "Add files…" }));
     expect(await screen.findByText("It is no picture")).toBeVisible();
     await person.click(screen.getByRole("button", { name: "Try again: oven.png" }));
     await waitFor(() => expect(pictures()).toHaveLength(4));

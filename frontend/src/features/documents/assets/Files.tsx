@@ -9,10 +9,11 @@ import type { Asset } from "./asset";
 import { useAssets } from "./context";
 import styles from "./Files.module.css";
 import { chooseFiles, filesOf } from "./files";
+import { everyType } from "./kinds";
 import { UploadRow } from "./UploadRow";
 import { type Use, usesOf } from "./uses";
 
-/** All pictures of the project: where each is used, how heavy it is, and those that nothing shows (EDIT-237 to 239). */
+/** All pictures, videos, audio and files of the project: where each is used, how heavy it is, and those that nothing shows (EDIT-237 to 239). */
 export function Files() {
   const assets = useAssets();
   const { state, assets: known, uploads } = useStore(assets.store);
@@ -33,7 +34,10 @@ export function Files() {
     >
       <header className={styles.head}>
         <h2 className={styles.title}>{words.title}</h2>
-        <TextButton size="sm" onClick={() => chooseFiles((files) => assets.add(files))}>
+        <TextButton
+          size="sm"
+          onClick={() => chooseFiles((files) => assets.add(files), { types: everyType() })}
+        >
           <Icon of={Plus} />
           {words.add}
         </TextButton>

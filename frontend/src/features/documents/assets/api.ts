@@ -1,10 +1,9 @@
-/** The pictures of a project, as its calls answer them. */
+/** The assets of a project, as its calls answer them. */
 
 import { documentsApi, type ProjectAsset } from "@/shared/api/documents";
 import type { Asset, AssetsApi } from "./asset";
-import { kindOf } from "./kinds";
 
-/** The calls about the pictures of a project. */
+/** The calls about the assets of a project. */
 export function assetsApiOf(numId: number): AssetsApi {
   return {
     list: async () => (await documentsApi.assets(numId)).map(assetOf),
@@ -15,12 +14,21 @@ export function assetsApiOf(numId: number): AssetsApi {
 }
 
 function assetOf(asset: ProjectAsset): Asset {
-  const { key, name, bytes, address, renditions, width, height, contentType } = asset;
+  const {
+    key,
+    kind,
+    name,
+    bytes,
+    durationMs: duration,
+    address,
+    renditions,
+    width,
+    height,
+  } = asset;
   const picture = {
     address,
     renditions: renditions.map((one) => [one.width, one.address] as const),
     size: [width, height] as const,
   };
-  const kind = kindOf({ type: contentType, name }) ?? "file";
-  return { key, kind, name, bytes, picture };
+  return { key, kind, name, bytes, duration, picture };
 }

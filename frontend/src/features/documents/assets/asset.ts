@@ -14,6 +14,8 @@ export interface Asset {
   readonly name: string;
   /** How many bytes its files have. */
   readonly bytes: number;
+  /** How long it lasts, in milliseconds; null where it does not, or does not say. */
+  readonly duration: number | null;
   /** What pages show of a picture; of all others the address of the file, and how large what is seen is. */
   readonly picture: PagePicture;
 }

@@ -19,6 +19,11 @@ export function typesOf(kind: AssetKind): readonly string[] {
   return TYPES[kind];
 }
 
+/** The types of all kinds. */
+export function everyType(): readonly string[] {
+  return KINDS.flatMap((kind) => TYPES[kind]);
+}
+
 /** What a file of somebody can be used for; null where it is of no known kind. */
 export function kindOf({ type, name }: Pick<File, "type" | "name">): AssetKind | null {
   const ending = `.${name.split(".").at(-1)?.toLowerCase()}`;

@@ -23,6 +23,7 @@ const asset = (key: string, name: string, address = `/media/${key}`): Asset => (
   name,
   kind: "picture",
   bytes: 48_000,
+  duration: null,
   picture: { address, renditions: [], size: [1_200, 800] },
 });
 

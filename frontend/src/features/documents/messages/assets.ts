@@ -2,10 +2,19 @@ import { counted, formatBytes, formatCount } from "@/shared/format";
 
 const types = "JPEG, PNG, WebP, AVIF, GIF or SVG";
 
-/** What the editor says about the pictures of a project. */
+/** How long something lasts, as players write it: `0:07`, `12:30` or `1:02:03`. */
+function lasting(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const two = (part: number) => String(part).padStart(2, "0");
+  const clock = `${two(minutes)}:${two(seconds % 60)}`;
+  return hours > 0 ? `${hours}:${clock}` : clock.replace(/^0/, "");
+}
+
+/** What the editor says about the assets of a project. */
 export const assetsMessages = {
-  title: "Pictures",
-  add: "Add pictures…",
+  title: "Pictures and files",
+  add: "Add files…",
   choose: "Place pictures from files…",
   addToAlbum: "Add pictures to it…",
   fill: "Choose another picture…",
@@ -14,13 +23,26 @@ export const assetsMessages = {
   chooseDrawing: "Place drawings from SVG files…",
   fillDrawing: "Choose an SVG file…",
   drop: "Drop files here",
-  loading: "Looking for the pictures",
-  failed: "The pictures could not be read",
+  loading: "Looking for the files",
+  failed: "The files could not be read",
   retry: "Try again",
-  none: "There is no picture yet. Drop some on the page, or add them here.",
-  sum: (count: number, bytes: number) => `${counted(count, "picture")}, ${formatBytes(bytes)}`,
+  none: "There is no picture, video or file yet. Drop some on the page, or add them here.",
+  sum: (count: number, bytes: number) => `${counted(count, "file")}, ${formatBytes(bytes)}`,
   facts: ([width, height]: readonly [number, number], bytes: number) =>
     `${formatCount(width)} × ${formatCount(height)}, ${formatBytes(bytes)}`,
+  kinds: { video: "Video", audio: "Audio", captions: "Captions", file: "File to download" },
+  factsOf: (
+    kind: string,
+    [width, height]: readonly [number, number],
+    duration: number | null,
+    bytes: number,
+  ) =>
+    [
+      kind,
+      ...(width > 0 ? [`${formatCount(width)} × ${formatCount(height)}`] : []),
+      ...(duration === null ? [] : [lasting(duration)]),
+      formatBytes(bytes),
+    ].join(", "),
   used: (places: readonly string[]) => `Used ${places.join(", ")}`,
   times: (place: string, count: number) => (count === 1 ? place : `${place} (${count})`),
   on: (page: string) => `on ${page}`,
@@ -40,11 +62,11 @@ export const assetsMessages = {
   replaced: (count: number) => `Replaced in ${counted(count, "place")}`,
   delete: (name: string) => `Delete ${name}`,
   deleteShort: "Delete",
-  deleteUnused: (count: number) => `Delete ${counted(count, "unused picture")}`,
-  deleted: (count: number) => `${counted(count, "picture")} deleted`,
-  deleteFailed: "The picture could not be deleted",
+  deleteUnused: (count: number) => `Delete ${counted(count, "unused file")}`,
+  deleted: (count: number) => `${counted(count, "file")} deleted`,
+  deleteFailed: "The file could not be deleted",
   confirm: {
-    title: (count: number) => `Delete ${counted(count, "picture")}?`,
+    title: (count: number) => `Delete ${counted(count, "file")}?`,
     text: "No page of the draft shows them. Undoing an earlier step cannot bring them back.",
     yes: "Delete",
   },
@@ -57,7 +79,7 @@ export const assetsMessages = {
   discard: (name: string) => `Leave out ${name}`,
   cancelShort: "Cancel",
   discardShort: "Leave out",
-  announced: (count: number) => `${counted(count, "picture")} added`,
+  announced: (count: number) => `${counted(count, "file")} added`,
   refused: {
     font: "Fonts of your own cannot be added yet",
     type: {

@@ -25,7 +25,7 @@ export function photograph(
   const at = (name: string) => `/media/assets/1/${key}/${name}`;
   const files = renditions.map((width) => [width, at(`${width}.webp`)] as const);
   const picture = { address: at(file), renditions: files, size };
-  return { key, kind: "picture", name: "boat.jpg", bytes, picture };
+  return { key, kind: "picture", name: "boat.jpg", bytes, duration: null, picture };
 }
 
 export const setting = (key: string, value: Value): Op => ({ ...set(0, key, value), id: SETTINGS });
