@@ -8,14 +8,26 @@ import type { Editor } from "../editor/Editor";
 import type { Bounds, Point } from "../hit/geometry";
 import { assetsMessages as words } from "../messages/assets";
 import { measuresOf } from "../model/layout/page";
-import type { Op } from "../model/op";
-import type { RecordId, Registers } from "../model/record";
+import type { RecordId } from "../model/record";
 import type { Asset, AssetsApi } from "./asset";
-import { isFromDrawing, toDrawing } from "./drawing";
-import { browserFiles, isDrawing, type LocalFiles, refusalOf } from "./files";
-import { type AssetKind, kindOf, kindOfRegister } from "./kinds";
+import { isFromDrawing } from "./drawing";
+import { browserFiles, type LocalFiles, refusalOf } from "./files";
+import { type AssetKind, kindOfRegister } from "./kinds";
 import type { Local } from "./local";
 import { beside } from "./place";
+import {
+  ALL,
+  DRAWN,
+  drawnAs,
+  nameOf,
+  ofDrawn,
+  PLACED,
+  putOps,
+  REGISTERS,
+  SIZES,
+  type Sized,
+  sizedOf,
+} from "./placing";
 import { type Upload, Uploads } from "./uploads";
 import { replaceEverywhere, usesOf } from "./uses";
 
@@ -34,24 +46,6 @@ interface Placing {
   /** An SVG becomes a picture, too. */
   readonly asPictures?: boolean;
 }
-
-interface Sized {
-  readonly file: File;
-  readonly kind: AssetKind;
-  readonly address: string;
-  readonly size: readonly [number, number] | null;
-  /** A picture of the beginning of a video. */
-  readonly poster: File | null;
-}
-
-/** What can be placed on a page. */
-const PLACED: readonly AssetKind[] = ["picture", "video", "audio", "file"];
-const ALL: readonly AssetKind[] = [...PLACED, "captions"];
-/** How large what has no picture lies on a page, in pixels. */
-const SIZES: { readonly [kind in AssetKind]?: readonly [number, number] } = {
-  audio: [480, 120],
-  file: [240, 48],
-};
 
 export class Assets {
   readonly store: StoreApi<AssetsState> = createStore<AssetsState>(() => ({
@@ -246,16 +240,7 @@ export class Assets {
   }
 
   #sized(files: readonly File[]): Promise<readonly Sized[]> {
-    return Promise.all(
-      files.map(async (file): Promise<Sized> => {
-        const [address, kind] = [this.files.address(file), kindOf(file) ?? "picture"];
-        const common = { file, kind, address, poster: null };
-        if (kind === "picture") return { ...common, size: await this.files.measure(address) };
-        if (kind !== "video") return { ...common, size: SIZES[kind] ?? null };
-        const seen = await this.files.look(address, nameOf(file));
-        return { ...common, size: seen?.size ?? null, poster: seen?.poster ?? null };
-      }),
-    );
+    return Promise.all(files.map((file) => sizedOf(file, this.files)));
   }
 
   #room() {
@@ -288,19 +273,10 @@ export class Assets {
   }
 
   /** Says which file a record has. That a new one has arrived is no step of undo. */
-  #put(id: RecordId, register: string, { key, picture }: Asset, silent: boolean): void {
+  #put(id: RecordId, register: string, asset: Asset, silent: boolean): void {
     const record = this.editor.records.get(id);
     if (record === undefined) return;
-    const set = { type: "set", id, width: "base" } as const;
-    const value = register === "link" ? { file: key } : key;
-    const asset: Op = { ...set, key: register, value };
-    const hasPixels =
-      record.kind === "picture" || (record.kind === "video" && register === "media");
-    // Of some videos only the browser knows how large they are.
-    const pixels: readonly Op[] =
-      hasPixels && picture.size[0] > 0 ? [{ ...set, key: "pixels", value: [...picture.size] }] : [];
-    const first = record.kind === "shape" ? toDrawing(id, record) : [];
-    this.editor.change([...first, asset, ...pixels], { silent });
+    this.editor.change(putOps(id, record, register, asset), { silent });
   }
 
   #show(
@@ -325,40 +301,4 @@ export class Assets {
       local: new Map([...local].filter(([id]) => id !== upload)),
     }));
   }
-}
-
-/** A file's name without its ending. */
-const nameOf = ({ name }: { readonly name: string }) => name.replace(/\.[^.]+$/, "").slice(0, 100);
-
-type Drawn = "picture" | "drawing" | "video" | "audio" | "button";
-
-/** What is drawn for a file of a kind. */
-const DRAWN: Readonly<Record<AssetKind, Drawn>> = {
-  picture: "picture",
-  video: "video",
-  audio: "audio",
-  file: "button",
-  captions: "button",
-};
-
-/** The registers that name files, of what has another one than pictures. */
-const REGISTERS: { readonly [drawn in Drawn]?: string } = {
-  video: "media",
-  audio: "media",
-  button: "link",
-};
-
-function drawnAs({ file, kind }: Sized, asPictures: boolean): Drawn {
-  return isDrawing(file) && !asPictures ? "drawing" : DRAWN[kind];
-}
-
-/** What is said of it besides the file. */
-function ofDrawn(
-  drawn: Drawn,
-  file: { readonly name: string },
-  size: readonly [number, number] | null,
-): Registers {
-  if (drawn === "button") return { words: nameOf(file) };
-  const isSeen = drawn === "picture" || drawn === "video";
-  return isSeen && size !== null ? { pixels: [...size] } : {};
 }

@@ -5,10 +5,12 @@ import type { DocumentRecord, RecordId, Track } from "../model/record";
 import type { Rule } from "./css";
 import { askedElement } from "./embed";
 import { type PageFile, type PageFiles, playedOf } from "./files";
+import { stillElement } from "./images";
 import { lineOf, wordAt } from "./look";
 import { element, type MarkupElement, type MarkupNode } from "./markup";
 import { around, plain, withStyle } from "./parts";
 import type { Pictures } from "./pictures";
+import type { Places } from "./place";
 
 /** How a video lies in its frame. */
 export function mediaRules(id: RecordId, record: DocumentRecord): Rule[] {
@@ -22,6 +24,7 @@ export function mediaRules(id: RecordId, record: DocumentRecord): Rule[] {
 interface MediaSurroundings {
   readonly files: PageFiles;
   readonly pictures: Pictures;
+  readonly places: Places;
   /** The whole address of the page. */
   readonly address: string;
 }
@@ -30,12 +33,12 @@ export function videoElement(
   id: RecordId,
   record: DocumentRecord,
   surroundings: MediaSurroundings,
-  still: MarkupElement | undefined,
 ): MarkupElement {
   const file = playedOf(record, surroundings.files);
   if (file !== undefined) return filmElement(id, record, file, surroundings);
   const address = lineOf(record, "videoAddress");
   if (address === undefined || !isVideoAddress(address)) return plain("div", id, "film");
+  const still = stillElement(id, record, surroundings.pictures, surroundings.places);
   return askedElement(id, record, address, still, [onPaper(address)]);
 }
 

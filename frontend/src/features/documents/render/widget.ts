@@ -191,10 +191,8 @@ export class Printer {
         return shareElement(id, record, this.links);
       case "code":
         return codeElement(id, record);
-      case "video": {
-        const still = stillElement(id, record, this.pictures, this.places);
-        return videoElement(id, record, this.around, still);
-      }
+      case "video":
+        return videoElement(id, record, this.around);
       case "audio":
         return audioElement(id, record, this.around);
       default:
@@ -203,8 +201,8 @@ export class Printer {
   }
 
   private get around() {
-    const { files, pictures, links } = this;
-    return { files, pictures, address: links.whole };
+    const { files, pictures, places, links } = this;
+    return { files, pictures, places, address: links.whole };
   }
 
   /** The address of the drawing that a picture or a shape shows; undefined for other pictures. */

@@ -5,12 +5,10 @@ import { useDocument as useOpenDocument } from "../../editor/context";
 import { nameOf } from "../../editor/names";
 import { frameOf, loadedVideo } from "../../media/frames";
 import { playerOf, togglePlaying } from "../../media/playing";
-import { inspectorMessages } from "../../messages/inspector";
+import { mediaMessages as words } from "../../messages/media";
 import type { RecordId } from "../../model/record";
 import { useShared } from "../chosen";
 import { LinkAct, LinkActs } from "../fields/controls";
-
-const words = inspectorMessages.media;
 
 /** Plays what is chosen on the canvas, and takes a picture of the frame that is shown. */
 export function MediaActs({ id, frames = false }: { id: RecordId; frames?: boolean }) {

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { useEditor } from "../../editor/context";
 import { inspectorMessages } from "../../messages/inspector";
+import { mediaMessages } from "../../messages/media";
 import { embedOf, isVideoAddress } from "../../model/embeds";
 import type { Op } from "../../model/op";
 import type { RecordId } from "../../model/record";
@@ -15,7 +16,7 @@ import { FlagRow, LineRow, WordRow } from "../fields/registers";
 import { MediaActs } from "./MediaActs";
 import { TrackRows } from "./TrackRows";
 
-const words = inspectorMessages.media;
+const words = mediaMessages;
 
 /** So long an address is not copied from anywhere. */
 const LONGEST = 2_000;

@@ -6,6 +6,7 @@ import { useKnown } from "../../assets/context";
 import { useChildren, useDocument } from "../../editor/context";
 import { titleOf } from "../../editor/scene";
 import { inspectorMessages } from "../../messages/inspector";
+import { mediaMessages } from "../../messages/media";
 import { admits } from "../../model/forms";
 import { type RecordId, SETTINGS } from "../../model/record";
 import { ruleOf } from "../../model/registers";
@@ -214,7 +215,7 @@ function BackgroundVideo() {
         kind="video"
         label={words.video}
         otherwise={words.noVideo}
-        known={inspectorMessages.media.knownVideos}
+        known={mediaMessages.knownVideos}
       />
       {value !== undefined && <Note>{words.videoNote}</Note>}
     </>

@@ -4,6 +4,7 @@ import { chooseFiles } from "../../assets/files";
 import { typesOf } from "../../assets/kinds";
 import { useDocument, useEditor } from "../../editor/context";
 import { inspectorMessages } from "../../messages/inspector";
+import { mediaMessages } from "../../messages/media";
 import { admits } from "../../model/forms";
 import type { RecordId, Track } from "../../model/record";
 import { languageOf } from "../../render/page";
@@ -12,7 +13,7 @@ import { ChoiceField, LineField, LinkAct } from "../fields/controls";
 import { languageName } from "../fields/LanguageRow";
 import { Row } from "../fields/Row";
 
-const words = inspectorMessages.tracks;
+const words = mediaMessages.tracks;
 
 /** The most captions of a video, and the longest label and tag. */
 const MOST = 12;
