@@ -86,6 +86,12 @@ screenshots: client
     cargo build --quiet --bin octavo
     SCREENSHOTS=1 npm --prefix frontend run e2e -- screenshots
 
+# Film the editor again, for the Guidance Kit and the help pages
+films: client
+    scripts/setup browser
+    cargo build --quiet --bin octavo
+    FILMS=1 npm --prefix frontend run e2e -- films
+
 # Forget the local data: accounts, projects, files, mail
 reset:
     rm -rf data

@@ -133,41 +133,6 @@ test("the first start offers three ways to begin", async ({ page, account, octav
   });
 });
 
-test("the tour walks from a sample project to the dashboard", async ({ page, account }) => {
-  const dashboard = new Dashboard(page);
-  await account.project("Salt");
-  await dashboard.open("/?guidance-kit=true");
-  await card(page, "Product tour").click();
-  await expect(page).toHaveURL(/\/edit\/\d+\/contents\/$/);
-  const note = page.getByRole("dialog");
-  await expect(note).toContainText("This is where you draw");
-  await expectAccessible(page, "tour");
-
-  for (const title of [
-    "This is a project",
-    "Its cover",
-    "What readers see",
-    "Everything begins here",
-  ]) {
-    await note.getByRole("button", { name: "Next" }).click();
-    await expect(note.getByRole("heading")).toHaveText(title);
-  }
-  await expect(page).toHaveURL("/");
-  await page.keyboard.press("Tab");
-  await note.getByRole("button", { name: "Next" }).click();
-  await note.getByRole("button", { name: "Next" }).click();
-  await note.getByRole("button", { name: "Finish" }).click();
-  await expect(note).toBeHidden();
-
-  await test.step("and does not begin again by itself", async () => {
-    await page.goBack();
-    await page.reload();
-    await expect(dashboard.heading).toBeVisible();
-    await dashboard.settled();
-    await expect(note).toBeHidden();
-  });
-});
-
 test("a template's address leads through joining to a project", async ({
   page,
   account,
