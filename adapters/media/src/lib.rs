@@ -56,8 +56,10 @@ impl MediaReceiver for MediaFolder {
         let folder = self.folder.clone();
         let made = move || -> io::Result<NamedTempFile> {
             std::fs::create_dir_all(&folder)?;
-            clear(&folder, SystemTime::now())?;
-            NamedTempFile::with_prefix_in(PREFIX, &folder)
+            let file = NamedTempFile::with_prefix_in(PREFIX, &folder)?;
+            // The ages of files are told by the clock that gave them their times.
+            clear(&folder, file.as_file().metadata()?.modified()?)?;
+            Ok(file)
         };
         let made = tokio::task::spawn_blocking(made).await.map_err(failed)?;
         let (file, path) = made.map_err(failed)?.into_parts();

@@ -24,6 +24,9 @@ pub(super) struct Index {
     seen: usize,
 }
 
+/// A box within another one: its name, where it starts, and where its content is.
+type Child = ([u8; 4], usize, Range<usize>);
+
 /// What the media of the track around a box are.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Media {
@@ -70,12 +73,8 @@ impl Index {
         Ok(())
     }
 
-    /// The boxes of a range: the name, the start and the content of each.
-    fn children(
-        &mut self,
-        bytes: &[u8],
-        range: Range<usize>,
-    ) -> Result<Vec<([u8; 4], usize, Range<usize>)>, MediaError> {
+    /// The boxes of a range.
+    fn children(&mut self, bytes: &[u8], range: Range<usize>) -> Result<Vec<Child>, MediaError> {
         let mut children = Vec::new();
         let mut at = range.start;
         while at < range.end {
