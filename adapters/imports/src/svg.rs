@@ -7,6 +7,8 @@
     reason = "drawings are measured in floats; each is made a whole number once"
 )]
 
+mod values;
+
 use std::str::FromStr;
 
 use octavo_application::documents::ports::imports::ImportFault;
@@ -18,8 +20,9 @@ use octavo_domain::documents::{
     value::Value,
 };
 use roxmltree::{Document, Node, ParsingOptions};
-use svgtypes::{Color, Length, LengthUnit, Paint, TransformListParser, TransformListToken, ViewBox};
+use svgtypes::{Length, LengthUnit, TransformListParser, TransformListToken, ViewBox};
 
+use self::values::{faded, is_opaque, paint, part, pixels};
 use crate::{
     Families, Found,
     folder::Pictures,
@@ -258,40 +261,6 @@ fn painted(node: Node<'_, '_>, mut style: Style, known: &[&str]) -> Option<Style
         style.stroke = style.stroke.and_then(|stroke| faded(stroke, alpha.1));
     }
     Some(style)
-}
-
-fn pixels(length: Length) -> Option<f64> {
-    let is_pixels = matches!(length.unit, LengthUnit::None | LengthUnit::Px);
-    (is_pixels && length.number >= 0.0 && length.number.is_finite()).then_some(length.number)
-}
-
-fn part(text: &str) -> Option<f64> {
-    let part: f64 = text.parse().ok()?;
-    (0.0..=1.0).contains(&part).then_some(part)
-}
-
-/// A colour, or nothing; none for what is neither.
-fn paint(text: &str) -> Option<Option<Ink>> {
-    match Paint::from_str(text).ok()? {
-        Paint::None => Some(None),
-        Paint::Color(colour) => Some(Some(of_colour(colour, 1.0))),
-        _ => None,
-    }
-}
-
-fn of_colour(colour: Color, opacity: f64) -> Ink {
-    let part = |part: u8| f64::from(part) / 255.0;
-    ink([part(colour.red), part(colour.green), part(colour.blue), part(colour.alpha) * opacity])
-}
-
-fn faded(colour: Ink, opacity: f64) -> Option<Ink> {
-    let Ink::Colour(octavo_domain::documents::colour::Colour(bits)) = colour else { return None };
-    let [red, green, blue, alpha] = bits.to_be_bytes();
-    Some(of_colour(Color { red, green, blue, alpha }, opacity))
-}
-
-fn is_opaque(colour: Option<Ink>) -> bool {
-    matches!(colour, Some(Ink::Colour(octavo_domain::documents::colour::Colour(bits))) if bits & 0xff == 0xff)
 }
 
 /// A box with its fill, its stroke around its middle, and its opacity. None where fill and stroke would show through each

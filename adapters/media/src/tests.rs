@@ -76,7 +76,7 @@ fn edit_254_other_codecs_are_refused_by_name() {
     ] {
         match checked(&fixture(name)).map(|(made, _)| made.form) {
             Err(MediaError::Unsupported(sentence)) => {
-                assert!(sentence.contains(called), "{name}: {sentence}")
+                assert!(sentence.contains(called), "{name}: {sentence}");
             }
             other => panic!("{name}: {other:?}"),
         }
@@ -176,7 +176,7 @@ fn what_a_killed_process_left_goes_after_a_day() {
     for name in ["media-old", "archive-old"] {
         std::fs::write(folder.path().join(name), b"x").unwrap();
     }
-    let now = SystemTime::now();
+    let now = std::fs::metadata(folder.path().join("media-old")).unwrap().modified().unwrap();
     clear(folder.path(), now).unwrap();
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 2);
     clear(folder.path(), now + LEFT_BEHIND + Duration::from_secs(60)).unwrap();
