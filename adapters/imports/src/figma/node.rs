@@ -18,7 +18,7 @@ use octavo_domain::documents::{
 use self::parts::{corners, is_path, is_whole, layout};
 use super::{
     paint::{self, Filled, blend, effects, uppermost},
-    schema::{Arc, Node, Path, Rectangle},
+    schema::{Node, Path, Rectangle},
     text::text,
 };
 use crate::{

@@ -4,8 +4,6 @@
     reason = "opacities are floats in the file; each is made a whole number once"
 )]
 
-use std::str::FromStr;
-
 use octavo_domain::documents::colour::{Colour, Ink};
 use svgtypes::{Color, Length, LengthUnit, Paint};
 
