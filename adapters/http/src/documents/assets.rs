@@ -260,7 +260,8 @@ pub(crate) async fn add_asset(
     let name = FileName::cleaned(&name);
     let mut body = Pieces::new(body);
     let upload = Upload { by: session.user(), project, name };
-    let asset = match app.documents.add_media.recognise(body.head(HEAD_BYTES).await?) {
+    let form = app.documents.add_media.recognise(body.head(HEAD_BYTES).await?);
+    let asset = match form {
         Ok(None) => add_picture(&app, upload, body.into_body()).await?,
         Ok(Some(form)) => match add_media(&app, upload, form, (&mut body, announced(&headers))).await {
             Ok(asset) => asset,
