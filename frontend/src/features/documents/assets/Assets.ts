@@ -115,7 +115,7 @@ export class Assets {
       const register = REGISTERS[drawn] ?? "asset";
       this.#show(upload, { record: widget, register }, one);
       this.#send(upload, file, (asset) => this.#put(widget, register, asset, true));
-      this.#sendPoster(widget, one, true);
+      this.#sendPoster(widget, one.poster, true);
       return [widget];
     });
     if (made.length > 0) this.editor.selection.select(made);
@@ -155,7 +155,15 @@ export class Assets {
     const value = register === "link" ? { file: asset.key } : asset.key;
     const registers = { name: nameOf(asset), [register]: value, ...ofDrawn(drawn, asset, size) };
     const widget = makeWidget(this.editor, drawn, frame, registers);
-    if (widget !== null) this.editor.selection.select([widget]);
+    if (widget === null) return;
+    this.editor.selection.select([widget]);
+    void this.#pose(widget, asset, true);
+  }
+
+  /** Gives a record a file that the project has. */
+  use(record: RecordId, asset: Asset, register: string): void {
+    this.#put(record, register, asset, false);
+    void this.#pose(record, asset, false);
   }
 
   /** Puts a file into a picture or a shape that is there, or into another register that names one. */
@@ -166,16 +174,22 @@ export class Assets {
       const upload = this.editor.newId();
       this.#show(upload, { record, register }, one);
       this.#send(upload, one.file, (asset) => this.#put(record, register, asset, false));
-      this.#sendPoster(record, one, false);
+      this.#sendPoster(record, one.poster, false);
     }
   }
 
+  /** Takes a picture of the beginning of a video that the project has. */
+  async #pose(record: RecordId, asset: Asset, silent: boolean): Promise<void> {
+    if (asset.kind !== "video") return;
+    const seen = await this.files.look(asset.picture.address, nameOf(asset));
+    this.#sendPoster(record, seen?.poster ?? null, silent);
+  }
+
   /** Sends the picture that was taken of a video, where nothing else is seen before it is played. */
-  #sendPoster(record: RecordId, { poster }: Sized, silent: boolean): void {
-    if (poster === null) return;
+  #sendPoster(record: RecordId, poster: File | null, silent: boolean): void {
     const { kind, base } = this.editor.records.get(record) ?? {};
     const register = kind === "page" ? "backgroundPicture" : "asset";
-    if (base?.[register] !== undefined) return;
+    if (poster === null || base?.[register] !== undefined) return;
     this.#send(this.editor.newId(), poster, (asset) => this.#put(record, register, asset, silent));
   }
 

@@ -27,7 +27,7 @@ export const mediaMessages = {
   muted: "Without sound",
   loops: "Begins again at its end",
   preload: "Loads at first",
-  preloads: { metadata: "Its length and first frame", none: "Nothing" },
+  preloads: { metadata: "The first frame", none: "Nothing" },
   tracks: {
     title: "Captions",
     one: (number: number) => `Captions ${number}`,

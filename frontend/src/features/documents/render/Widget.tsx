@@ -102,11 +102,11 @@ const OF_FORMS = [
   "maxlength",
 ];
 
-/** What a video or audio does for readers: on the canvas it is a still until somebody plays it. */
-const OF_MEDIA = ["controls", "playsinline", "default", "data-autoplay", "data-plain"];
+/** What a video or audio does for readers: on the canvas a video is a still until somebody plays it. */
+const OF_MEDIA = ["playsinline", "default", "data-autoplay", "data-plain"];
 
 /** Attributes that are there or not. */
-const FLAGS = ["loop", "muted"];
+const FLAGS = ["loop", "muted", "controls"];
 
 /** A still of a video is its first frame, where it has no picture. */
 const FIRST_FRAME = { preload: "metadata" };
@@ -120,6 +120,7 @@ const OF_SCRIPTS = ["hidden"];
 function attributesOf({ name, attributes }: MarkupElement): Record<string, string | boolean> {
   const isLeft = (key: string) =>
     [...OF_KEYS, ...OF_FORMS, ...OF_SCRIPTS, ...OF_MEDIA].includes(key) ||
+    (name === "video" && key === "controls") ||
     (name === "a" && OF_LINKS.includes(key));
   const kept = attributes
     .filter(([key]) => !isLeft(key))

@@ -48,11 +48,13 @@ export function FileRow({ register, kind, label, otherwise, known }: FileRowProp
     { items: assets === null ? [] : [{ id: "file", label: words.file, run: choose }] },
     {
       label: known,
-      items: offered.map(({ key, name }) => ({
-        id: key,
-        label: name,
-        checked: key === value,
-        run: () => set(key),
+      items: offered.map((asset) => ({
+        id: asset.key,
+        label: asset.name,
+        checked: asset.key === value,
+        run: () => {
+          for (const each of ids) assets?.use(each, asset, register);
+        },
       })),
     },
     {
