@@ -23,6 +23,8 @@ async function begin(page: Page): Promise<void> {
     .getByRole("button", { name: /^Product tour/ })
     .click();
   await expect(page).toHaveURL(/\/edit\/\d+\/contents\//);
+  // The editor and the tour are fetched now, one after the other.
+  await expect(note(page)).toBeVisible({ timeout: 30_000 });
 }
 
 async function isAt(page: Page, title: string): Promise<void> {

@@ -64,7 +64,7 @@ describe("the tour in the editor", () => {
     act(() => void editor.set([id(4)], "position", [500, 0]));
     expect(note()).toHaveTextContent("Done");
     act(() => void vi.advanceTimersByTime(1_500));
-    // Whoever still moves it is not interrupted.
+    // A person who still moves it is not interrupted.
     act(() => void editor.set([id(4)], "position", [900, 0]));
     act(() => void vi.advanceTimersByTime(1_500));
     expect(heading()).toHaveTextContent("Move the sun");

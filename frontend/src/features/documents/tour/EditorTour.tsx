@@ -40,7 +40,7 @@ function Step({ step, at, published, onStep, onEnd }: EditorTourProps & { step: 
   const last = at === TOUR_STEPS.length - 1;
   useBeginning(step);
   useGoingOn(done && !last, () => {
-    // Whoever works on the page keeps the focus there, and hears what comes next.
+    // A person at work on the page keeps the focus there, and hears what comes next.
     setAsked(false);
     onStep(at + 1);
   });
