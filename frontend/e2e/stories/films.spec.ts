@@ -23,20 +23,34 @@ test("the films of the Guidance Kit and the pictures of the help pages", async (
   page,
   context,
   account,
+  octavo,
 }) => {
+  await showAddresses(page, octavo.viewer);
   const { num_id: numId } = await account.tour();
   const camera = new Camera(page, await context.newPage());
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`/edit/${numId}/contents/`);
   const film = new Film(page, camera);
-  await expect(film.editor.widget("A Guided")).toBeVisible();
+  await expect(film.editor.widget("A Guided")).toBeVisible({ timeout: 60_000 });
   await page.evaluate(() => document.fonts.ready);
   await film.draw();
   await film.write();
   await film.fold();
   await film.publish();
+  await film.help();
   writeFileSync(join(CLIPS, "films.gen.json"), `${JSON.stringify(camera.films, null, 2)}\n`);
 });
+
+/** Readers of help pages see the addresses of an example, not those of the machine on which it was filmed. */
+async function showAddresses(page: Page, viewer: string): Promise<void> {
+  await page.route(/^https?:\/\/[^/]+\/api\/(mag|me|user)\b/, async (route) => {
+    const answer = await route.fetch();
+    const text = (await answer.text())
+      .replaceAll(viewer, "https://octavo.example")
+      .replace(/ines\.okafor\.[0-9a-f]+/g, "ines.okafor");
+    await route.fulfill({ response: answer, body: text });
+  });
+}
 
 class Film {
   readonly editor: EditorPage;
@@ -198,6 +212,37 @@ class Film {
     await expect(page.getByRole("banner").getByText(/1 change/)).toBeVisible();
     await this.take("publish", 3);
     await page.keyboard.press("Escape");
+  }
+
+  /** Pictures for the help pages of which there is no film. */
+  async help(): Promise<void> {
+    const { page, editor } = this;
+    await this.home();
+    const sun = await middle(this.widget("sun"));
+    await page.mouse.click(sun.x, sun.y - 10);
+    const add = editor.properties.getByRole("button", { name: "Add a motion: Add" });
+    await add.click();
+    await page.getByRole("menuitem", { name: "Rise" }).click();
+    await add.scrollIntoViewIfNeeded();
+    await this.settled();
+    await this.camera.still(HELP, "editor-motion", HELP_WIDTH);
+    await this.home();
+    const canvas = await middle(editor.sheet);
+    await page.mouse.move(canvas.x, canvas.y);
+    await page.mouse.wheel(0, 500);
+    const {
+      x = 0,
+      y = 0,
+      width = 0,
+      height = 0,
+    } = (await this.widget("empty").boundingBox()) ?? {};
+    await editor.tools.getByRole("button", { name: "Form", exact: true }).click();
+    await this.move(x + width * 0.62, y + 8);
+    await page.mouse.down();
+    await this.move(x + width - 12, y + height - 8);
+    await page.mouse.up();
+    await this.settled();
+    await this.camera.still(HELP, "editor-forms", HELP_WIDTH);
   }
 
   /** The whole page in sight, at its top, with nothing selected. */

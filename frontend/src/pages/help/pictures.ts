@@ -1,6 +1,12 @@
 /** The pictures of the help pages. `e2e/stories/films.spec.ts` makes them of the real editor (EDIT-412). */
 
-export type HelpPicture = "editor" | "editor-text" | "editor-widths" | "editor-publishing";
+export type HelpPicture =
+  | "editor"
+  | "editor-forms"
+  | "editor-motion"
+  | "editor-publishing"
+  | "editor-text"
+  | "editor-widths";
 
 const addresses = import.meta.glob<string>("./*.webp", {
   eager: true,

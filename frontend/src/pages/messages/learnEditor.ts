@@ -108,6 +108,10 @@ export const editorArticles: Article[] = [
     blocks: [
       "A form holds fields: lines of text, e-mail addresses, dates, choices and more. It works without scripts, and its fields have labels for those who do not see it.",
       {
+        picture: "editor-forms",
+        alt: "A form on a page, with a name, an e-mail address, a message and a button. At the right stand the colours of its fields and its button, and their type.",
+      },
+      {
         steps: [
           "Draw a form. It begins with a name, an e-mail address and a message.",
           "Select it to add fields, to put them in order, and to choose the colours of the fields and the button.",
@@ -142,6 +146,10 @@ export const editorArticles: Article[] = [
     summary: "Let things appear, follow the scroll, and answer the pointer",
     blocks: [
       "Select something, and choose a motion under Motion in Properties. What you drew is where it ends, so nothing is lost where a browser shows no motion.",
+      {
+        picture: "editor-motion",
+        alt: "An orange sun is selected on a page. At the right, under Motion, it has the motion Rise, with when it starts, how long it takes and its steps.",
+      },
       {
         steps: [
           "Add gives you a beginning: Fade in, Rise, Reveal, Parallax, Lift and more. Each part of it can be changed, and steps can be added.",
