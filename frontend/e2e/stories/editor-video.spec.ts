@@ -194,6 +194,9 @@ test("EDIT-055 EDIT-065 EDIT-067 EDIT-166 EDIT-254 EDIT-256 EDIT-257 EDIT-258 ED
     await readPage(reader, address);
     await expect(reader.locator(".film video[controls]")).toHaveCount(2);
     await expect(reader.locator("video[autoplay]")).toHaveCount(0);
+    // Browsers without scripts give every video controls.
+    await expect(reader.locator("video.ground")).toBeHidden();
+    await expect(reader.locator("img.ground")).toBeVisible();
     await expect(reader.locator(".sound audio[controls]")).toHaveCount(1);
     await expect(reader.getByRole("button", { name: /^(Pause|Play)/ })).toHaveCount(0);
     await reader.context().close();

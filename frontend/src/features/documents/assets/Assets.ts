@@ -5,7 +5,7 @@ import { announce, showToast } from "@/shared/ui";
 import { makeWidget } from "../editor/acts";
 import { addPictures } from "../editor/albums";
 import type { Editor } from "../editor/Editor";
-import type { Bounds, Point } from "../hit/geometry";
+import type { Point } from "../hit/geometry";
 import { assetsMessages as words } from "../messages/assets";
 import { measuresOf } from "../model/layout/page";
 import type { RecordId } from "../model/record";
@@ -22,30 +22,16 @@ import {
   nameOf,
   ofDrawn,
   PLACED,
+  type Placing,
   putOps,
   REGISTERS,
   SIZES,
   type Sized,
   sizedOf,
 } from "./placing";
-import { type Upload, Uploads } from "./uploads";
+import type { AssetsState } from "./state";
+import { Uploads } from "./uploads";
 import { replaceEverywhere, usesOf } from "./uses";
-
-export interface AssetsState {
-  readonly state: "loading" | "here" | "failed";
-  /** The pictures that the project has, the last added first. */
-  readonly assets: readonly Asset[];
-  /** Those that are on their way. */
-  readonly uploads: readonly Upload[];
-  /** What is seen of them meanwhile, by upload. */
-  readonly local: ReadonlyMap<string, Local>;
-}
-
-interface Placing {
-  readonly area?: Bounds | null;
-  /** An SVG becomes a picture, too. */
-  readonly asPictures?: boolean;
-}
 
 export class Assets {
   readonly store: StoreApi<AssetsState> = createStore<AssetsState>(() => ({

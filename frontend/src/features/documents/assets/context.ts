@@ -7,9 +7,10 @@ import { useDocument, useEditor } from "../editor/context";
 import type { Document } from "../model/record";
 import type { PageFiles } from "../render/files";
 import type { PagePicture } from "../render/pictures";
-import { Assets, type AssetsState } from "./Assets";
+import { Assets } from "./Assets";
 import { assetsApiOf } from "./api";
 import { filesOf, picturesOf, withLocal } from "./local";
+import type { AssetsState } from "./state";
 
 export const AssetsContext = createContext<Assets | null>(null);
 

@@ -1,11 +1,18 @@
 /** How files are placed on a page: what is drawn for them, and what is said of it. */
 
+import type { Bounds } from "../hit/geometry";
 import type { Op } from "../model/op";
 import type { DocumentRecord, RecordId, Registers } from "../model/record";
 import type { Asset } from "./asset";
 import { toDrawing } from "./drawing";
 import { isDrawing, type LocalFiles } from "./files";
 import { type AssetKind, kindOf } from "./kinds";
+
+export interface Placing {
+  readonly area?: Bounds | null;
+  /** An SVG becomes a picture, too. */
+  readonly asPictures?: boolean;
+}
 
 /** A file that is to be placed. */
 export interface Sized {
