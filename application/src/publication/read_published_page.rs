@@ -12,11 +12,13 @@ use octavo_domain::documents::{
 use crate::{
     documents::{
         assets::addresses::AssetAddresses,
-        ports::{assets::AssetQueries, documents::DocumentQueries, format::DocumentFormat},
+        ports::{
+            assets::AssetQueries, documents::DocumentQueries, fonts::FontQueries, format::DocumentFormat,
+        },
     },
     publication::{
         ports::{
-            pages::{MadePage, PageRenderer, Surroundings},
+            pages::{MadePage, PageFamily, PageRenderer, Surroundings},
             public::PublicPage,
         },
         read_public::NothingPublic,
@@ -32,6 +34,8 @@ pub struct ReadPublishedPage {
     pub documents: Arc<dyn DocumentQueries>,
     /// Reads the pictures of projects.
     pub assets: Arc<dyn AssetQueries>,
+    /// Reads the fonts of owners.
+    pub fonts: Arc<dyn FontQueries>,
     /// Reads the format of documents.
     pub format: Arc<dyn DocumentFormat>,
     /// Makes pages.
@@ -109,8 +113,8 @@ impl PageHead {
 }
 
 impl ReadPublishedPage {
-    /// The page of a project at a path; the first page is at the empty one. `around` gets the pictures of the project, and
-    /// the addresses of its frames with code.
+    /// The page of a project at a path; the first page is at the empty one. `around` gets the pictures of the project, the
+    /// fonts of its owner, and the addresses of its frames with code.
     ///
     /// # Errors
     /// [`NothingPublic::Unknown`] or [`NothingPublic::Storage`].
@@ -133,7 +137,8 @@ impl ReadPublishedPage {
             let assets = self.assets.published_assets(project).await?;
             let pictures = assets.iter().map(|asset| (asset.key.clone(), addresses.picture(asset))).collect();
             let code = self.readers.code_of_page(public, &document).await?;
-            let around = Surroundings { pictures, code, ..around };
+            let fonts = PageFamily::of(self.fonts.fonts_of_project(project).await?);
+            let around = Surroundings { pictures, fonts, code, ..around };
             let head = PageHead::of(&document, page, &assets, addresses);
             return Ok(AtPath::Page(Box::new(self.pages.page(&document, page, &around)), head));
         }

@@ -24,6 +24,13 @@ pub(crate) const FORM_ID: &str = "8f2hc5n1f4f0";
 /// A picture as a browser would upload it.
 pub(crate) const PICTURE: &[u8] = include_bytes!("../../../bootstrap/demo/covers/salt_608.jpg");
 
+/// A font as a browser would upload it, and the bold one of the same family. `cargo test -p octavo-fonts -- --ignored` makes
+/// them.
+pub(crate) const FONT: &[u8] = include_bytes!("../../data/fonts/kiln.ttf");
+pub(crate) const BOLD_FONT: &[u8] = include_bytes!("../../data/fonts/kiln-bold.woff2");
+/// One whose licence bits forbid embedding.
+pub(crate) const SHUT_FONT: &[u8] = include_bytes!("../../data/fonts/shut.ttf");
+
 /// The callers that may make a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Access {
@@ -141,6 +148,8 @@ pub(crate) struct Home {
     pub(crate) preview_link: String,
     /// The id of a person to whom the answers of the project's form are mailed.
     pub(crate) recipient: String,
+    /// The id of a font of the account.
+    pub(crate) font: String,
     /// A transfer to it.
     pub(crate) incoming: String,
     /// A transfer from it.
@@ -183,12 +192,15 @@ impl Home {
         browser.patch("/me/email", change).await.expect(200);
         app.sign_in(&account.email).await;
         let sessions = browser.get("/me/sessions").await.expect(200);
+        let font =
+            browser.send_file(Method::POST, "/fonts?name=kiln.ttf", "font/ttf", FONT).await.expect(201);
         let team = Crew::gather(app, account, &[&project, &published], &folder).await;
         Self {
             email: account.email.clone(),
             passkey: app.lost_passkey(account.id()).await,
             recipient,
             preview_link: link.expect(201)["id"].as_str().unwrap().to_owned(),
+            font: font["files"][0]["id"].as_str().unwrap().to_owned(),
             incoming: send(&sender.browser, &given, name).await,
             outgoing: send(browser, &project, "somebody@okafor.studio").await,
             other: browser.project("Marrow").await,
@@ -224,6 +236,7 @@ impl Home {
             passkey: "00000000-0000-7000-8000-000000900010".to_owned(),
             preview_link: "00000000-0000-7000-8000-000000900011".to_owned(),
             recipient: "00000000-0000-7000-8000-000000900012".to_owned(),
+            font: "00".to_owned(),
             incoming: "00000000-0000-7000-8000-000000900007".to_owned(),
             outgoing: "00000000-0000-7000-8000-000000900008".to_owned(),
             team: None,
