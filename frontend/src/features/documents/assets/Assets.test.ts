@@ -222,7 +222,7 @@ describe("the pictures of a project", () => {
     expect(toasts()).toEqual([
       "Waves.mp4: Pages cannot have videos of your own yet",
       "Waves.mp3: Pages cannot have sound yet",
-      "Clarendon.otf: Fonts of your own cannot be added yet",
+      "Clarendon.otf: This is a font and no picture: drop it on the page, or add it where fonts are chosen",
     ]);
   });
 

@@ -1,5 +1,6 @@
 /** The files that somebody drops, pastes or chooses (EDIT-233, 241 to 246). */
 
+import { isFont } from "../fonts/ownFonts";
 import { assetsMessages } from "../messages/assets";
 
 const words = assetsMessages.refused;
@@ -25,14 +26,11 @@ const MOST_BYTES = 25 * 1024 * 1024;
 const HEIC = /^image\/hei[cf]/;
 const HEIC_NAME = /\.hei[cf]$/i;
 
-const FONT = /^(?:font\/|application\/(?:x-)?font)/;
-const FONT_NAME = /\.(?:ttf|otf|woff2?)$/i;
-
 /** What it is that pages cannot have yet (EDIT-166). */
-function sentenceOf({ type, name }: File): string {
-  if (type.startsWith("video/")) return words.video;
-  if (type.startsWith("audio/")) return words.audio;
-  return FONT.test(type) || FONT_NAME.test(name) ? words.font : words.type;
+function sentenceOf(file: File): string {
+  if (file.type.startsWith("video/")) return words.video;
+  if (file.type.startsWith("audio/")) return words.audio;
+  return isFont(file) ? words.font : words.type;
 }
 
 /** Why a file cannot be a picture of a page, before it is sent; null where it can. */

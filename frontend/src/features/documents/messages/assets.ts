@@ -59,7 +59,7 @@ export const assetsMessages = {
   refused: {
     video: "Pages cannot have videos of your own yet",
     audio: "Pages cannot have sound yet",
-    font: "Fonts of your own cannot be added yet",
+    font: "This is a font and no picture: drop it on the page, or add it where fonts are chosen",
     type: `A picture is a ${types} file`,
     heic: "HEIC pictures are shown by few browsers. Save it as a JPEG first",
     size: "A picture has at most 25 MB",

@@ -7,6 +7,7 @@ import { contrastRemarks } from "./rules/contrast";
 import { formRemarks } from "./rules/forms";
 import { headingRemarks } from "./rules/headings";
 import { linkRemarks } from "./rules/links";
+import { missingFontRemarks } from "./rules/missingFont";
 import { motionRemarks } from "./rules/motion";
 import { pageRemarks } from "./rules/pages";
 import { pictureRemarks } from "./rules/pictures";
@@ -25,6 +26,7 @@ const OF_WIDGETS: readonly ((page: PageSubject, widget: Subject) => readonly Rem
   targetRemarks,
   pictureRemarks,
   motionRemarks,
+  missingFontRemarks,
 ];
 
 /** What is looked at of a page as a whole. */
