@@ -16,8 +16,14 @@ use crate::{
     },
     copies::ports::transfers::TransferQueries,
     documents::ports::{
-        assets::AssetQueries, copies::DocumentCopies, documents::DocumentQueries, fonts::TypeLibrary,
-        format::DocumentFormat, imports::ImportReader, media::MediaReceiver, screenshots::ScreenshotMaker,
+        assets::AssetQueries,
+        copies::DocumentCopies,
+        documents::DocumentQueries,
+        fonts::{FontMaker, FontQueries, TypeLibrary},
+        format::DocumentFormat,
+        imports::ImportReader,
+        media::MediaReceiver,
+        screenshots::ScreenshotMaker,
         signals::DocumentSignals,
     },
     domains::ports::{certificates::CertificateQueries, dns::Dns},
@@ -131,6 +137,8 @@ ports! {
         documents: DocumentQueries,
         /// Reads the pictures of projects.
         assets: AssetQueries,
+        /// Reads the fonts of accounts.
+        fonts: FontQueries,
         /// Reads preview links.
         preview_links: PreviewLinkQueries,
         /// Reads forms and their answers.
@@ -169,6 +177,8 @@ ports! {
         document_signals: Arc<dyn DocumentSignals>,
         /// The families that come with the product.
         type_library: Arc<dyn TypeLibrary>,
+        /// Makes fonts of accounts.
+        font_maker: Arc<dyn FontMaker>,
         /// Reads files of other programs.
         import_reader: Arc<dyn ImportReader>,
         /// Draws the pages that cards show.

@@ -24,7 +24,7 @@ use octavo_dns::Resolver;
 use octavo_documents::{JsonFormat, copies::CachedCopies, signals::LocalSignals};
 use octavo_domain::plans::catalogue::Catalogue;
 use octavo_files::{LocalFiles, ObjectFiles};
-use octavo_fonts::ShippedFonts;
+use octavo_fonts::{OwnFonts, ShippedFonts};
 use octavo_http::App;
 use octavo_images::ImagePool;
 use octavo_imports::Importer;
@@ -50,6 +50,9 @@ use crate::{config::Config, secret_key};
 /// The number of receipts that are printed at a time, and of those that may wait.
 const PRINTERS: usize = 1;
 const PRINTS_WAITING: usize = 32;
+/// How many fonts are made at a time, and how many wait.
+const FONTS: usize = 1;
+const FONTS_WAITING: usize = 8;
 /// How many files of other programs are read at a time, and how many wait.
 const IMPORTS: usize = 1;
 const IMPORTS_WAITING: usize = 8;
@@ -231,6 +234,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
             Resolver::new(config.dns_server.parse().ok()).context("the DNS cannot be asked (dns_server)")?,
         ),
         type_library: Arc::new(ShippedFonts),
+        font_maker: Arc::new(OwnFonts::new(FONTS, FONTS_WAITING)),
         import_reader: Arc::new(Importer::new(IMPORTS, IMPORTS_WAITING, &ShippedFonts)),
         screenshots: Arc::new(Screenshots::new(octavo_web::client_files::library_font)),
         asset_maker: images.clone(),

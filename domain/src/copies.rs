@@ -18,6 +18,8 @@ pub struct Transfer {
     pub to: Recipient,
     /// What was sent, as it was called then.
     pub items: Vec<Item>,
+    /// Do the sender's own fonts go along (EDIT-218)?
+    pub with_fonts: bool,
     /// Its status.
     pub status: Status,
     /// Projects and collections that have been received so far.
@@ -183,11 +185,11 @@ impl Transfer {
         self.status = if self.received == 0 { Status::Failed } else { Status::Received };
     }
 
-    /// Has it the same items as another?
+    /// Has it the same items as another, and fonts as that does?
     #[must_use]
-    pub fn same_items(&self, items: &[Item]) -> bool {
+    pub fn same_items(&self, items: &[Item], with_fonts: bool) -> bool {
         let has = |item: &Item| self.items.iter().any(|own| own.num_id == item.num_id);
-        self.items.len() == items.len() && items.iter().all(has)
+        self.with_fonts == with_fonts && self.items.len() == items.len() && items.iter().all(has)
     }
 
     /// The items in words, such as `the project “Salt”`.
@@ -235,6 +237,7 @@ mod tests {
             sender: UserId::new(Uuid::from_u128(2)),
             to: Recipient { written: "noor".to_owned(), account: None, email_key: None },
             items,
+            with_fonts: true,
             status: Status::Pending,
             received: 0,
             created_at: now(),
@@ -282,8 +285,12 @@ mod tests {
     #[test]
     fn the_same_items_in_any_order() {
         let sent = transfer(vec![project(1), folder(2)]);
-        assert!(sent.same_items(&[folder(2), project(1)]));
-        assert!(!sent.same_items(&[project(1)]) && !sent.same_items(&[project(1), folder(3)]));
+        assert!(sent.same_items(&[folder(2), project(1)], true));
+        assert!(
+            !sent.same_items(&[folder(2), project(1)], false),
+            "EDIT-218: without fonts it is another one"
+        );
+        assert!(!sent.same_items(&[project(1)], true) && !sent.same_items(&[project(1), folder(3)], true));
     }
 
     #[test]

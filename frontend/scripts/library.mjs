@@ -70,10 +70,17 @@ function localsFor(generic, style) {
   );
 }
 
-/** Their names by generic family and style: what stands in is the same for all families of a kind. */
-function locals(made) {
+/**
+ * Their names by generic family and style: what stands in is the same for all families of a kind. The server fits own fonts
+ * to them as well, so it has their widths, in ten thousandths of their size.
+ */
+function locals(made, hasWidths) {
   const names = (generic, style) =>
-    localsFor(generic, style).map(({ weights, names }) => ({ weights, names }));
+    localsFor(generic, style).map(({ weights, names, width }) => ({
+      weights,
+      names,
+      ...(hasWidths ? { width: percent(width) } : {}),
+    }));
   const generics = [...new Set(made.map(({ generic }) => generic))];
   return Object.fromEntries(
     generics.map((generic) => [
@@ -153,11 +160,11 @@ for (const line of families) {
 }
 /** What the client has no use for: the licences themselves are beside the files. */
 const shown = made.map(({ licence: _, copyright: __, ...family }) => family);
-const printed = (value) =>
-  `${JSON.stringify({ ranges, locals: locals(made), families: value }, null, 2)}\n`;
+const printed = (value, hasWidths) =>
+  `${JSON.stringify({ ranges, locals: locals(made, hasWidths), families: value }, null, 2)}\n`;
 const copies = {
-  [TABLE]: printed(made),
-  [`${ROOT}frontend/src/features/documents/fonts/library.gen.json`]: printed(shown),
+  [TABLE]: printed(made, true),
+  [`${ROOT}frontend/src/features/documents/fonts/library.gen.json`]: printed(shown, false),
   [`${ROOT}docs/fonts.md`]: documented(made),
 };
 for (const [path, text] of Object.entries(copies)) {

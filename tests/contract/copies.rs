@@ -48,6 +48,7 @@ fn to_account(number: u32, sender: &User, recipient: &User) -> Transfer {
             email_key: None,
         },
         items: items(),
+        with_fonts: number % 2 == 1,
         status: Status::Pending,
         received: 0,
         created_at: at(number.into()),

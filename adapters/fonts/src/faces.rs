@@ -51,7 +51,7 @@ fn face(family: &Family, style: Style, subset: &Subset, base: &str) -> Option<St
 }
 
 /// The rule of a local font.
-fn fallback(name: &str, one: &Fallback) -> String {
+pub(crate) fn fallback(name: &str, one: &Fallback) -> String {
     let sources: Vec<String> = one.local.iter().map(|local| format!("local(\"{local}\")")).collect();
     let [least, most] = one.weights;
     format!(
@@ -67,7 +67,7 @@ fn fallback(name: &str, one: &Fallback) -> String {
 }
 
 /// Hundredths of a percent as CSS, without zeros at the end: 10 400 is `104%`, 8 250 is `82.5%`.
-fn percent(hundredths: u32) -> String {
+pub(crate) fn percent(hundredths: u32) -> String {
     let (whole, rest) = (hundredths / 100, hundredths % 100);
     match (rest, rest % 10) {
         (0, _) => format!("{whole}%"),

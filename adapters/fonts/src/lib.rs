@@ -1,17 +1,25 @@
-//! The type library: its families, and the styles that pages need to be set in them. `docs/fonts.md` is its manual.
+//! The type library and the fonts of accounts: their families, and the styles that pages need to be set in them.
+//! `docs/fonts.md` is the manual.
 //!
 //! The client has the same text from `frontend/src/features/documents/fonts/library.ts`; `tests/data/documents/faces.json`
 //! holds both to it.
 
 use std::sync::LazyLock;
 
+use octavo_domain::documents::font::FamilyKey;
+
 mod faces;
 mod family;
+mod fit;
+mod letters;
 mod listed;
+mod own;
 mod table;
 
 pub use family::{Category, Fallback, Family, Style, Subset};
+pub use fit::{OwnFace, own_face_css};
 pub use listed::ShippedFonts;
+pub use own::OwnFonts;
 
 /// A table that does not fit would be an empty library; a test ensures that it fits.
 static LIBRARY: LazyLock<Vec<Family>> = LazyLock::new(|| table::read(table::SHIPPED).unwrap_or_default());
@@ -43,11 +51,11 @@ pub fn face_css<'a>(used: impl Iterator<Item = (&'a str, bool)>, base: &str) -> 
     faces::rules(families(), used, base)
 }
 
-/// The `font-family` value of a family: itself, its fallback, and its generic family. [`DEFAULT_STACK`] where the library
-/// does not have it.
+/// The `font-family` value of a family: itself, its fallback, and its generic family. An own family is known by its key, so
+/// this is also right where the account does not have it. [`DEFAULT_STACK`] of what is neither.
 #[must_use]
 pub fn stack(id: &str) -> String {
-    faces::stack(families(), id)
+    FamilyKey::parse(id).map_or_else(|| faces::stack(families(), id), |key| fit::stack(&key))
 }
 
 #[cfg(test)]

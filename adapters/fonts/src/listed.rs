@@ -1,10 +1,14 @@
 //! The type library for those who choose from it.
 
-use octavo_application::documents::ports::fonts::{FontCategory, FontStyle, LibraryFont, TypeLibrary};
+use octavo_application::documents::ports::fonts::{
+    FontCategory, FontFallback, FontStyle, LibraryFont, TypeLibrary,
+};
+use octavo_domain::documents::font::{FontFace, Generic};
 
 use crate::{
     families,
     family::{Category, Family, Style},
+    fit,
 };
 
 /// The families that the binary contains.
@@ -14,6 +18,10 @@ pub struct ShippedFonts;
 impl TypeLibrary for ShippedFonts {
     fn fonts(&self) -> Vec<LibraryFont> {
         families().iter().map(listed).collect()
+    }
+
+    fn fallbacks(&self, generic: Generic, faces: &[&FontFace]) -> Vec<FontFallback> {
+        fit::fallbacks(generic, faces).into_iter().map(fit::listed).collect()
     }
 }
 

@@ -1,6 +1,6 @@
 //! Reads the table of the type library. What families share is in it once, as the client fetches the same one.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::LazyLock};
 
 use serde::{Deserialize, de::Error as _};
 
@@ -15,16 +15,32 @@ struct Table {
     /// Values of `unicode-range` by name.
     ranges: BTreeMap<String, String>,
     /// What stands in, by generic family and style.
-    locals: BTreeMap<String, BTreeMap<Style, Vec<Local>>>,
+    locals: Locals,
     families: Vec<Line>,
 }
 
+/// Local fonts by generic family and style.
+type Locals = BTreeMap<String, BTreeMap<Style, Vec<Local>>>;
+
 /// A local font.
-#[derive(Deserialize)]
+#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Local {
-    weights: [u16; 2],
-    names: Vec<String>,
+pub(crate) struct Local {
+    /// The weights that it stands in for.
+    pub(crate) weights: [u16; 2],
+    /// Its names, as machines know them.
+    pub(crate) names: Vec<String>,
+    /// The average width of its letters, in ten thousandths of their size.
+    pub(crate) width: u32,
+}
+
+/// A table that does not fit has none; a test ensures that it fits.
+static LOCALS: LazyLock<Locals> =
+    LazyLock::new(|| serde_json::from_str::<Table>(SHIPPED).map(|table| table.locals).unwrap_or_default());
+
+/// The local fonts that stand in for others.
+pub(crate) fn locals() -> &'static Locals {
+    &LOCALS
 }
 
 /// A family, with what is its own.
@@ -78,11 +94,7 @@ pub(crate) fn read(text: &str) -> Result<Vec<Family>, serde_json::Error> {
 }
 
 impl Line {
-    fn family(
-        self,
-        ranges: &BTreeMap<String, String>,
-        locals: &BTreeMap<String, BTreeMap<Style, Vec<Local>>>,
-    ) -> Result<Family, serde_json::Error> {
+    fn family(self, ranges: &BTreeMap<String, String>, locals: &Locals) -> Result<Family, serde_json::Error> {
         let lacks = |what: &str| serde_json::Error::custom(format!("{} lacks {what}", self.id));
         let of_style = locals.get(&self.generic).ok_or_else(|| lacks("its local fonts"))?;
         let mut subsets = Vec::new();
@@ -144,7 +156,7 @@ impl Figures {
 }
 
 /// A length at a size, both in hundredths of a percent, rounded as the client does.
-fn fitted(length: u32, size: u32) -> u32 {
+pub(crate) fn fitted(length: u32, size: u32) -> u32 {
     let (length, size) = (u64::from(length), u64::from(size.max(1)));
     u32::try_from((length * 20_000 + size) / (2 * size)).unwrap_or(u32::MAX)
 }

@@ -1,5 +1,7 @@
 use std::collections::BTreeSet;
 
+use octavo_domain::documents::font::{FontFace, FontMeasures};
+
 use super::*;
 
 /// Vectors that the client reads as well.
@@ -8,6 +10,53 @@ struct Vectors {
     library: Vec<Family>,
     faces: Vec<Faces>,
     stacks: Vec<(String, String)>,
+    own: Vec<Own>,
+}
+
+/// An own family, what stands in for it, and what pages print.
+#[derive(serde::Deserialize)]
+struct Own {
+    id: String,
+    files: Vec<OwnFile>,
+    fallbacks: Vec<Fallback>,
+    rules: Vec<String>,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct OwnFile {
+    style: Style,
+    least_weight: u16,
+    most_weight: u16,
+    least_width: u16,
+    most_width: u16,
+    address: String,
+    measures: Measures,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Measures {
+    ascent: u32,
+    descent: u32,
+    line_gap: u32,
+    regular_width: Option<u32>,
+    bold_width: Option<u32>,
+}
+
+impl OwnFile {
+    fn face(&self) -> FontFace {
+        let Measures { ascent, descent, line_gap, regular_width, bold_width } = self.measures;
+        FontFace {
+            style: String::new(),
+            is_italic: self.style == Style::Italic,
+            weights: [self.least_weight, self.most_weight],
+            widths: [self.least_width, self.most_width],
+            axes: Vec::new(),
+            named_styles: Vec::new(),
+            measures: FontMeasures { ascent, descent, line_gap, regular_width, bold_width },
+        }
+    }
 }
 
 #[derive(serde::Deserialize)]
@@ -36,7 +85,22 @@ fn the_rules_are_those_of_the_client() {
 fn the_stacks_are_those_of_the_client() {
     let Vectors { library, stacks, .. } = vectors();
     for (id, expected) in stacks {
-        assert_eq!(faces::stack(&library, &id), expected, "{id}");
+        let own = FamilyKey::parse(&id).map(|_| stack(&id));
+        assert_eq!(own.unwrap_or_else(|| faces::stack(&library, &id)), expected, "{id}");
+    }
+}
+
+#[test]
+fn edit_214_216_own_families_are_fitted_and_printed_as_the_client_does() {
+    for Own { id, files, fallbacks, rules } in vectors().own {
+        let key = FamilyKey::parse(&id).unwrap();
+        let faces: Vec<FontFace> = files.iter().map(OwnFile::face).collect();
+        let all: Vec<&FontFace> = faces.iter().collect();
+        assert_eq!(fit::fallbacks(key.generic(), &all), fallbacks, "{id}");
+        let own: Vec<OwnFace<'_>> =
+            faces.iter().zip(&files).map(|(face, file)| (face, file.address.as_str())).collect();
+        let expected: String = rules.iter().map(|rule| format!("{rule}\n")).collect();
+        assert_eq!(own_face_css(&key, &own), expected, "{id}");
     }
 }
 

@@ -1,6 +1,7 @@
 //! Documents.
 
 mod assets;
+mod fonts;
 
 use std::collections::BTreeMap;
 
@@ -67,6 +68,13 @@ impl State {
 
     pub(crate) fn pictures_at(&self, project: ProjectId) -> Option<DateTime<Utc>> {
         self.documents.get(&project)?.pictures_at
+    }
+
+    pub(crate) fn set_pictures_at(&mut self, project: ProjectId, at: DateTime<Utc>) {
+        let stored = self.documents.get_mut(&project).filter(|stored| stored.published.is_some());
+        if let Some(stored) = stored {
+            stored.pictures_at = Some(at);
+        }
     }
 
     fn changes_of(&self, project: ProjectId) -> impl DoubleEndedIterator<Item = &Change> {
@@ -200,10 +208,7 @@ impl DocumentRepository for Unit {
     }
 
     async fn set_pictures_at(&mut self, project: ProjectId, at: DateTime<Utc>) -> Result<(), StorageError> {
-        let stored = self.state.documents.get_mut(&project).filter(|stored| stored.published.is_some());
-        if let Some(stored) = stored {
-            stored.pictures_at = Some(at);
-        }
+        self.state.set_pictures_at(project, at);
         Ok(())
     }
 

@@ -39,7 +39,7 @@ use octavo_application::{
     },
     billing::ports::BillingRepository,
     copies::ports::transfers::{CopyRepository, TransferRepository},
-    documents::ports::{assets::AssetRepository, documents::DocumentRepository},
+    documents::ports::{assets::AssetRepository, documents::DocumentRepository, fonts::FontRepository},
     domains::ports::{certificates::CertificateRepository, domains::DomainRepository},
     export::ports::exports::ExportRepository,
     forms::ports::forms::FormRepository,
@@ -227,6 +227,10 @@ impl UnitOfWork for Unit {
     }
 
     fn assets(&mut self) -> &mut dyn AssetRepository {
+        self
+    }
+
+    fn fonts(&mut self) -> &mut dyn FontRepository {
         self
     }
 

@@ -35,7 +35,7 @@ use octavo_domain::{
         throttle::AttemptCount,
     },
     copies::Transfer,
-    documents::{asset::Asset, id::RecordId, value::AssetKey},
+    documents::{asset::Asset, font::OwnFont, id::RecordId, value::AssetKey},
     domains::{CustomDomain, DomainName},
     export::Export,
     forms::{
@@ -130,6 +130,7 @@ pub(crate) struct State {
     pub(crate) email_changes: Table<BTreeMap<EmailChangeId, EmailChange>>,
     pub(crate) documents: Table<BTreeMap<ProjectId, Stored>>,
     pub(crate) assets: Table<BTreeMap<(ProjectId, AssetKey), Asset>>,
+    pub(crate) fonts: Table<BTreeMap<(UserId, AssetKey), OwnFont>>,
     pub(crate) preview_links: Table<BTreeMap<PreviewLinkId, PreviewLink>>,
     pub(crate) form_answers: Table<BTreeMap<AnswerId, Answer>>,
     pub(crate) form_settings: Table<BTreeMap<(ProjectId, RecordId), FormSettings>>,

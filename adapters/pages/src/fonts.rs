@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use octavo_application::publication::ports::pages::PageFamily;
 use octavo_domain::documents::{
     document::Document,
     record::Kind,
@@ -9,6 +10,7 @@ use octavo_domain::documents::{
     text::marks::{Mark, Marks},
     value::Value,
 };
+use octavo_fonts::OwnFace;
 
 use crate::look;
 
@@ -23,8 +25,9 @@ pub(crate) fn stack(family: &str) -> String {
     octavo_fonts::stack(family)
 }
 
-/// The rules that load the families of a document, upright and in italics where they are used so (EDIT-213, 214).
-pub(crate) fn faces(document: &Document) -> String {
+/// The rules that load the families of a document, upright and in italics where they are used so (EDIT-213, 214). Of `own`
+/// families they load those that it is set in.
+pub(crate) fn faces(document: &Document, own: &[PageFamily]) -> String {
     let mut families = BTreeSet::from([DEFAULT]);
     let mut italic = false;
     for (_, record) in document.records() {
@@ -39,7 +42,13 @@ pub(crate) fn faces(document: &Document) -> String {
     }
     let upright = families.iter().map(|family| (*family, false));
     let slanted = families.iter().filter(|_| italic).map(|family| (*family, true));
-    octavo_fonts::face_css(upright.chain(slanted), FILES)
+    let mut css = octavo_fonts::face_css(upright.chain(slanted), FILES);
+    for family in own.iter().filter(|family| families.contains(family.key.as_str())) {
+        let faces: Vec<OwnFace<'_>> =
+            family.faces.iter().map(|(face, address)| (face, address.as_str())).collect();
+        css.push_str(&octavo_fonts::own_face_css(&family.key, &faces));
+    }
+    css
 }
 
 fn family(marks: &Marks) -> Option<&str> {

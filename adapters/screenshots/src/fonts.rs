@@ -7,6 +7,7 @@ use std::{
 };
 
 use harfrust::{FontRef, ShaperData, ShaperInstance};
+use octavo_domain::documents::font::FamilyKey;
 use octavo_fonts::{Family, Style, families, family};
 use skrifa::{MetadataProvider, instance::Size, prelude::LocationRef};
 
@@ -93,6 +94,12 @@ pub(crate) struct Wanted {
     pub(crate) is_italic: bool,
 }
 
+/// The first family of the library of the kind that an own family is. The outlines of own fonts are not run here.
+fn like_own(key: &str) -> Option<&'static Family> {
+    let generic = FamilyKey::parse(key)?.generic().name();
+    families().iter().find(|family| family.generic == generic)
+}
+
 /// The letters of the files of a family.
 struct Ranges(HashMap<String, Vec<RangeInclusive<u32>>>);
 
@@ -144,7 +151,7 @@ impl Faces {
 
     /// The cut that gives a letter: of the family, else of one like it, else of any.
     pub(crate) fn cut(&self, wanted: &Wanted, letter: char) -> Option<Cut> {
-        let own = family(&wanted.family).or_else(|| family(UNKNOWN))?;
+        let own = family(&wanted.family).or_else(|| like_own(&wanted.family)).or_else(|| family(UNKNOWN))?;
         let like = families().iter().filter(|other| other.generic == own.generic);
         let mut in_order = std::iter::once(own).chain(like).chain(families());
         in_order.find_map(|family| self.cut_of(family, wanted, letter))
@@ -199,6 +206,17 @@ mod tests {
     fn a_letter_is_given_by_the_file_of_its_alphabet() {
         assert!(RANGES.have("newsreader", "latin", 'a') && !RANGES.have("newsreader", "latin", 'ż'));
         assert!(RANGES.have("newsreader", "latin-ext", 'ż') && !RANGES.have("nothing", "latin", 'a'));
+    }
+
+    #[test]
+    fn own_families_are_drawn_in_one_of_their_kind() {
+        let like = |key: &str| like_own(key).map(|family| family.generic.as_str());
+        for (part, generic) in
+            [("serif", "serif"), ("sans", "sans-serif"), ("mono", "monospace"), ("hand", "cursive")]
+        {
+            assert_eq!(like(&format!("own-{part}-0123456789abcdef")), Some(generic));
+        }
+        assert_eq!(like("newsreader"), None);
     }
 
     #[test]

@@ -21,8 +21,11 @@ use crate::Viewer;
 
 pub(super) const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
-/// An uploaded picture. A key never gets other bytes, so browsers may cache it.
+/// An uploaded picture, or a font of an account. A key never gets other bytes, so browsers may cache it.
 pub(super) async fn media(State(viewer): State<Arc<Viewer>>, Path(key): Path<String>) -> Response {
+    if UploadKey::parse(&key).is_some_and(|key| key.kind() == UploadKind::Font) {
+        return own_font(&viewer, &key).await;
+    }
     let kind = match key.rsplit('.').next() {
         Some("jpg") => "image/jpeg",
         Some("png") => "image/png",
@@ -82,6 +85,14 @@ pub(super) async fn font(State(viewer): State<Arc<Viewer>>, Path(file): Path<Str
 /// One of the type library's fonts (EDIT-213).
 pub(super) async fn library_font(State(viewer): State<Arc<Viewer>>, Path(file): Path<String>) -> Response {
     woff2(&viewer, client_files::library_font(&file))
+}
+
+/// A font of an account. Nobody can guess its name: who knows it has seen a page that is set in the font, or edits one.
+async fn own_font(viewer: &Viewer, key: &str) -> Response {
+    match viewer.files.get(key).await {
+        Ok(file) => woff2(viewer, file.filter(|bytes| !bytes.is_empty())),
+        Err(error) => unavailable(&error),
+    }
 }
 
 /// The pages are sandboxed and have an opaque origin, so a font must be readable for every origin.

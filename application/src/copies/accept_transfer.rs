@@ -22,6 +22,7 @@ use crate::{
     documents::{
         copy::{ProjectCopy, copy_drafts},
         current::CurrentDocument,
+        fonts::share::share,
     },
     jobs::receive_copies,
     library::{Changed, MAX_PROJECTS, create_folder::MAX_FOLDERS},
@@ -91,6 +92,10 @@ impl AcceptTransfer {
         work.projects().insert_many(&plan.projects).await?;
         // Now, and not with the files: what was accepted is received even if the sender's account is gone meanwhile.
         copy_drafts(work.as_mut(), &self.documents, &plan.documents).await?;
+        if parties.transfer.with_fonts {
+            let accounts = (parties.transfer.sender, user);
+            share(work.as_mut(), &self.documents, &plan.documents, accounts, now).await?;
+        }
         if plan.copies.is_empty() {
             // All originals are deleted.
             parties.transfer.finish();

@@ -130,7 +130,8 @@ pub struct Sent {
 }
 
 impl SendCopy {
-    /// Sends them. The recipient gets a mail, and nothing else until they accept (DASH-202).
+    /// Sends them, with the own fonts that they are set in or without (EDIT-218). The recipient gets a mail, and nothing
+    /// else until they accept (DASH-202).
     ///
     /// # Errors
     /// [`SendCopyError`].
@@ -140,6 +141,7 @@ impl SendCopy {
         sender: UserId,
         recipient: &RecipientInput,
         items: Items,
+        with_fonts: bool,
     ) -> Result<Sent, SendCopyError> {
         let now = self.clock.now();
         let items = items.checked()?;
@@ -167,7 +169,9 @@ impl SendCopy {
         let mut history = HistoryWriter::new(self.ids.as_ref(), sender, now);
         let items = chosen(work.as_mut(), sender, &items, &mut history, recipient.written()).await?;
         let pending = work.transfers().pending_of(sender, now - Transfer::LIFETIME).await?;
-        if let Some(same) = pending.iter().find(|sent| sent.to.same(&to) && sent.same_items(&items)) {
+        if let Some(same) =
+            pending.iter().find(|sent| sent.to.same(&to) && sent.same_items(&items, with_fonts))
+        {
             return Ok(Sent { id: same.id, is_new: false });
         }
         let transfer = Transfer {
@@ -175,6 +179,7 @@ impl SendCopy {
             sender,
             to,
             items,
+            with_fonts,
             status: Status::Pending,
             received: 0,
             created_at: now,

@@ -6,6 +6,7 @@ pub mod compact_log;
 pub mod compare_documents;
 pub(crate) mod copy;
 pub mod current;
+pub mod fonts;
 pub mod import_content;
 pub mod list_fonts;
 pub mod make_renditions;
@@ -32,6 +33,7 @@ use crate::{
         change_document::ChangeDocument,
         compare_documents::CompareDocuments,
         current::CurrentDocument,
+        fonts::{add_font::AddFont, remove_font::RemoveFont, rename_family::RenameFamily},
         import_content::ImportContent,
         list_fonts::ListFonts,
         open_document::OpenDocument,
@@ -77,8 +79,14 @@ use_cases! {
             ids,
             clock,
         },
-        /// Lists the type library.
-        list_fonts: ListFonts { library: ports.type_library.clone() },
+        /// Lists the type library and own fonts.
+        list_fonts: ListFonts { library: ports.type_library.clone(), fonts, team },
+        /// Adds an own font.
+        add_font: AddFont { storage, files, maker: ports.font_maker.clone(), ids, clock, catalogue },
+        /// Renames a family of own fonts.
+        rename_family: RenameFamily { storage },
+        /// Deletes an own font.
+        remove_font: RemoveFont { storage, ids, clock },
         /// Adds a picture.
         add_asset: AddAsset = ports.add_asset(),
         /// Adds a video, audio, captions or a file to link to.

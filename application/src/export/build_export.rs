@@ -208,6 +208,14 @@ impl BuildExport {
                 steps.done().await?;
             }
         }
+        let fonts = self.sources.fonts.fonts(export.user).await?;
+        steps.expect(fonts.len());
+        for font in fonts {
+            if let Some(bytes) = self.files.get(&font.file.to_string()).await? {
+                archive.file(&files::font_file(&font), bytes).await?;
+            }
+            steps.done().await?;
+        }
         for key in pictures {
             if let Some(bytes) = self.files.get(&key).await? {
                 archive.file(&format!("files/{key}"), bytes).await?;

@@ -21,7 +21,7 @@ use crate::{
     copies::ports::transfers::TransferQueries,
     documents::{
         current::CurrentDocument,
-        ports::{assets::AssetQueries, documents::DocumentQueries},
+        ports::{assets::AssetQueries, documents::DocumentQueries, fonts::FontQueries},
     },
     export::{download_export::DownloadExport, read_export::ReadExport, request_export::RequestExport},
     forms::ports::forms::FormQueries,
@@ -72,6 +72,7 @@ impl Ports {
             public: self.public.clone(),
             documents: self.documents.clone(),
             assets: self.assets.clone(),
+            fonts: self.fonts.clone(),
             forms: self.forms.clone(),
             current: self.current_document(),
         }
@@ -111,6 +112,8 @@ pub struct ExportSources {
     pub documents: Arc<dyn DocumentQueries>,
     /// The pictures of its documents.
     pub assets: Arc<dyn AssetQueries>,
+    /// Its fonts.
+    pub fonts: Arc<dyn FontQueries>,
     /// What readers answered to the forms of its documents.
     pub forms: Arc<dyn FormQueries>,
     /// Its documents as they are now.

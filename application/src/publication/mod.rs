@@ -100,6 +100,7 @@ impl Ports {
             publications: self.publications.clone(),
             public: self.public.clone(),
             assets: self.assets.clone(),
+            fonts: self.fonts.clone(),
             pages: self.page_renderer.clone(),
             links: self.share_preview(),
             readers: self.readers(),

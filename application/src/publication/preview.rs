@@ -24,10 +24,10 @@ use crate::{
     documents::{
         assets::addresses::AssetAddresses,
         current::CurrentDocument,
-        ports::{assets::AssetQueries, documents::DocumentQueries},
+        ports::{assets::AssetQueries, documents::DocumentQueries, fonts::FontQueries},
     },
     publication::ports::{
-        pages::{MadePage, PageRenderer, Surroundings},
+        pages::{MadePage, PageFamily, PageRenderer, Surroundings},
         public::{PublicOwner, PublicQueries},
         publication::PublicationQueries,
     },
@@ -53,6 +53,8 @@ pub struct PreviewProject {
     pub public: Arc<dyn PublicQueries>,
     /// Reads pictures.
     pub assets: Arc<dyn AssetQueries>,
+    /// Reads the fonts of owners.
+    pub fonts: Arc<dyn FontQueries>,
     /// Makes pages.
     pub pages: Arc<dyn PageRenderer>,
     /// Opens previews with links.
@@ -215,6 +217,7 @@ impl PreviewProject {
             title: title.clone(),
             base: base.to_owned(),
             address: public(&owner, number),
+            fonts: PageFamily::of(self.fonts.fonts_of_project(project).await?),
             code,
             can_frame: true,
             forms: format!("/forms/{PREVIEWED}-"),

@@ -12,11 +12,13 @@ use octavo_domain::documents::{
 use crate::{
     documents::{
         assets::addresses::AssetAddresses,
-        ports::{assets::AssetQueries, documents::DocumentQueries, format::DocumentFormat},
+        ports::{
+            assets::AssetQueries, documents::DocumentQueries, fonts::FontQueries, format::DocumentFormat,
+        },
     },
     publication::{
         ports::{
-            pages::{MadePage, PageRenderer, Surroundings},
+            pages::{MadePage, PageFamily, PageRenderer, Surroundings},
             public::PublicPage,
         },
         read_public::NothingPublic,
@@ -32,6 +34,8 @@ pub struct ReadPublishedPage {
     pub documents: Arc<dyn DocumentQueries>,
     /// Reads the pictures of projects.
     pub assets: Arc<dyn AssetQueries>,
+    /// Reads the fonts of owners.
+    pub fonts: Arc<dyn FontQueries>,
     /// Reads the format of documents.
     pub format: Arc<dyn DocumentFormat>,
     /// Makes pages.
@@ -111,8 +115,8 @@ impl PageHead {
 }
 
 impl ReadPublishedPage {
-    /// The page of a project at a path; the first page is at the empty one. `around` gets the pictures of the project, and
-    /// the addresses of its frames with code.
+    /// The page of a project at a path; the first page is at the empty one. `around` gets the pictures of the project, the
+    /// fonts of its owner, and the addresses of its frames with code.
     ///
     /// # Errors
     /// [`NothingPublic::Unknown`] or [`NothingPublic::Storage`].
@@ -134,7 +138,8 @@ impl ReadPublishedPage {
         if let Some(page) = document.page_at(path) {
             let assets = self.assets.published_assets(project).await?;
             let code = self.readers.code_of_page(public, &document).await?;
-            let around = addresses.around(&assets, Surroundings { code, ..around });
+            let fonts = PageFamily::of(self.fonts.fonts_of_project(project).await?);
+            let around = addresses.around(&assets, Surroundings { fonts, code, ..around });
             let head = PageHead::of(&document, page, &assets, addresses);
             return Ok(AtPath::Page(Box::new(self.pages.page(&document, page, &around)), head));
         }

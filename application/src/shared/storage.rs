@@ -29,7 +29,7 @@ use crate::{
     auth::ports::{passkey::PasskeyRepository, second_factor::SecondFactorRepository},
     billing::ports::BillingRepository,
     copies::ports::transfers::{CopyRepository, TransferRepository},
-    documents::ports::{assets::AssetRepository, documents::DocumentRepository},
+    documents::ports::{assets::AssetRepository, documents::DocumentRepository, fonts::FontRepository},
     domains::ports::{certificates::CertificateRepository, domains::DomainRepository},
     export::ports::exports::ExportRepository,
     forms::ports::forms::FormRepository,
@@ -123,6 +123,8 @@ pub trait UnitOfWork: Send {
     fn documents(&mut self) -> &mut dyn DocumentRepository;
     /// Pictures of documents.
     fn assets(&mut self) -> &mut dyn AssetRepository;
+    /// The fonts of accounts.
+    fn fonts(&mut self) -> &mut dyn FontRepository;
     /// Preview links.
     fn preview_links(&mut self) -> &mut dyn PreviewLinkRepository;
     /// Forms and their answers.

@@ -35,6 +35,7 @@ pub fn viewer(ports: &Ports, settings: &HttpSettings) -> Arc<Viewer> {
         read_published_page: ReadPublishedPage {
             documents: ports.documents.clone(),
             assets: ports.assets.clone(),
+            fonts: ports.fonts.clone(),
             format: ports.document_format.clone(),
             pages: ports.page_renderer.clone(),
             readers: readers.clone(),

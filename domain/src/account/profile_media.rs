@@ -43,12 +43,14 @@ pub enum UploadKind {
     Cover,
     /// A picture of a project, in its renditions or as one file.
     Asset,
+    /// A font of an account.
+    Font,
 }
 
 impl UploadKind {
     /// Every kind.
-    pub const ALL: [Self; 6] =
-        [Self::Picture, Self::Avatar, Self::Favicon, Self::Share, Self::Cover, Self::Asset];
+    pub const ALL: [Self; 7] =
+        [Self::Picture, Self::Avatar, Self::Favicon, Self::Share, Self::Cover, Self::Asset, Self::Font];
 
     /// The first part of its keys.
     #[must_use]
@@ -60,6 +62,16 @@ impl UploadKind {
             Self::Share => "shares",
             Self::Cover => "covers",
             Self::Asset => "assets",
+            Self::Font => "fonts",
+        }
+    }
+
+    /// What its keys end with.
+    const fn ending(self) -> &'static str {
+        match self {
+            Self::Favicon | Self::Asset => "",
+            Self::Font => ".woff2",
+            Self::Picture | Self::Avatar | Self::Share | Self::Cover => ".jpg",
         }
     }
 }
@@ -99,12 +111,7 @@ impl UploadKey {
     pub fn parse(text: &str) -> Option<Self> {
         let (folder, rest) = text.split_once('/')?;
         let kind = UploadKind::ALL.into_iter().find(|kind| kind.folder() == folder)?;
-        let name = match kind {
-            UploadKind::Favicon | UploadKind::Asset => rest,
-            UploadKind::Picture | UploadKind::Avatar | UploadKind::Share | UploadKind::Cover => {
-                rest.strip_suffix(".jpg")?
-            }
-        };
+        let name = rest.strip_suffix(kind.ending())?;
         let key = Self { kind, name: Uuid::try_parse(name).ok()? };
         // Only the canonical spelling is accepted.
         (key.to_string() == text).then_some(key)
@@ -139,7 +146,9 @@ impl UploadKey {
     pub fn files(&self) -> Vec<String> {
         match self.kind {
             UploadKind::Favicon => FAVICON_SIZES.into_iter().map(|size| self.sized(size)).collect(),
-            UploadKind::Picture | UploadKind::Avatar | UploadKind::Share => vec![self.to_string()],
+            UploadKind::Picture | UploadKind::Avatar | UploadKind::Share | UploadKind::Font => {
+                vec![self.to_string()]
+            }
             UploadKind::Cover => vec![self.to_string(), self.thumbnail()],
             UploadKind::Asset => AssetFile::ALL.into_iter().map(|file| self.asset(file)).collect(),
         }
@@ -148,8 +157,7 @@ impl UploadKey {
 
 impl std::fmt::Display for UploadKey {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let end = if matches!(self.kind, UploadKind::Favicon | UploadKind::Asset) { "" } else { ".jpg" };
-        write!(f, "{}/{}{end}", self.kind.folder(), self.name.simple())
+        write!(f, "{}/{}{}", self.kind.folder(), self.name.simple(), self.kind.ending())
     }
 }
 

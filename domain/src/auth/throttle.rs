@@ -56,6 +56,8 @@ impl Limit {
     pub const UPLOAD_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 60, beyond: Beyond::Refuse };
     /// Pictures for documents uploaded by one account: a project is filled with them in one go.
     pub const ASSET_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 600, beyond: Beyond::Refuse };
+    /// Fonts uploaded by one account.
+    pub const FONT_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 120, beyond: Beyond::Refuse };
     /// Files that one account brings into documents, each with its preview.
     pub const IMPORT_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 120, beyond: Beyond::Refuse };
     /// Copies sent by one account.

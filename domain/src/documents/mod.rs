@@ -11,6 +11,7 @@ pub mod compare;
 pub mod document;
 pub mod embed;
 pub mod fault;
+pub mod font;
 pub mod id;
 pub mod import;
 pub mod layout;

@@ -109,8 +109,8 @@ stories! {
         let many: Vec<i64> = (1..=201).collect();
         let many = json!({ "email": "noor", "mags": many });
         ines.browser.post("/send", many).await.refused(422, "too_many_items");
-        let without = json!({ "email": "noor", "mags": [num(&salt)], "sendFontsWithProject": false });
-        ines.browser.post("/send", without).await.refused(422, "invalid_value");
+        let unclear = json!({ "email": "noor", "mags": [num(&salt)], "sendFontsWithProject": "no" });
+        ines.browser.post("/send", unclear).await.refused(422, "invalid_body");
         assert!(ines.outgoing().await.is_empty() && noor.incoming().await.is_empty());
     }
 

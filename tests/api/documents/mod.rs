@@ -9,6 +9,7 @@ mod limits;
 mod list_fonts;
 mod media;
 mod open_document;
+mod own_fonts;
 mod preview;
 mod preview_links;
 mod read_changes;
@@ -21,15 +22,20 @@ use serde_json::{Value, json};
 use crate::support::{
     Account, PICTURE,
     browser::{Answer, Browser},
-    calls::{Access, Call, call},
+    calls::{Access, BOLD_FONT, Call, call},
     num,
 };
 
 /// The calls on documents.
 pub(crate) fn document_calls() -> Vec<Call> {
-    use Access::{Design, Own, Team};
+    use Access::{Design, Own, Owner, Team};
     vec![
         call(Method::GET, "/api/fonts", Own, 200),
+        call(Method::POST, "/api/fonts", Own, 201).file("font/woff2", BOLD_FONT),
+        call(Method::PATCH, "/api/fonts/{id}", Owner, 200)
+            .id(|home| home.font.clone())
+            .body(|_| json!({ "name": "Brick" }), &[r#"{"name":""}"#, r#"{"name":1}"#, r#"{"title":"x"}"#]),
+        call(Method::DELETE, "/api/fonts/{id}", Own, 204).id(|_| "00".to_owned()),
         call(Method::GET, "/api/documents/{id}/assets", Team, 200).id(|home| num(&home.project).to_string()),
         call(Method::POST, "/api/documents/{id}/assets", Team, 201)
             .id(|home| num(&home.project).to_string())

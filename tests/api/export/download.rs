@@ -13,11 +13,12 @@ use crate::support::{
 };
 
 /// The files of every archive.
-const ALWAYS: [&str; 16] = [
+const ALWAYS: [&str; 17] = [
     "account.json",
     "activity.json",
     "domains.json",
     "folders.json",
+    "fonts.json",
     "history.json",
     "invoices.json",
     "newsletters.json",

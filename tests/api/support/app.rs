@@ -161,6 +161,7 @@ impl TestApp {
             keyed_hash: Arc::new(HmacSha256),
             dns: Arc::new(Resolver::new(Some(dns.address)).unwrap()),
             type_library: Arc::new(octavo_fonts::ShippedFonts),
+            font_maker: Arc::new(octavo_fonts::OwnFonts::new(1, 8)),
             import_reader: Arc::new(Importer::new(1, 4, &octavo_fonts::ShippedFonts)),
             screenshots: Arc::new(octavo_screenshots::Screenshots::new(
                 octavo_web::client_files::library_font,

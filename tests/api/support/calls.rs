@@ -21,6 +21,13 @@ pub(crate) const FORM_ID: &str = "8f2hc5n1f4f0";
 /// A picture as a browser would upload it.
 pub(crate) const PICTURE: &[u8] = include_bytes!("../../../bootstrap/demo/covers/salt_608.jpg");
 
+/// A font as a browser would upload it, and the bold one of the same family. `cargo test -p octavo-fonts -- --ignored` makes
+/// them.
+pub(crate) const FONT: &[u8] = include_bytes!("../../data/fonts/kiln.ttf");
+pub(crate) const BOLD_FONT: &[u8] = include_bytes!("../../data/fonts/kiln-bold.woff2");
+/// One whose licence bits forbid embedding.
+pub(crate) const SHUT_FONT: &[u8] = include_bytes!("../../data/fonts/shut.ttf");
+
 /// The callers that may make a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Access {

@@ -1,5 +1,6 @@
 //! The homes in which calls are made: an account with one of everything that calls are about.
 
+use axum::http::Method;
 use chrono::TimeDelta;
 use octavo_domain::{plans::level::Level, prompts::template::Category};
 use serde_json::{Value, json};
@@ -7,7 +8,7 @@ use serde_json::{Value, json};
 use super::{
     app::{Account, PASSWORD, TestApp},
     browser::Browser,
-    calls::{Call, FORM_ID},
+    calls::{Call, FONT, FORM_ID},
     library::{id, num},
     news::TOLD_AT,
     team::Crew,
@@ -37,6 +38,8 @@ pub(crate) struct Home {
     pub(crate) preview_link: String,
     /// The id of a person to whom the answers of the project's form are mailed.
     pub(crate) recipient: String,
+    /// The id of a font of the account.
+    pub(crate) font: String,
     /// A transfer to it.
     pub(crate) incoming: String,
     /// A transfer from it.
@@ -79,12 +82,15 @@ impl Home {
         browser.patch("/me/email", change).await.expect(200);
         app.sign_in(&account.email).await;
         let sessions = browser.get("/me/sessions").await.expect(200);
+        let font =
+            browser.send_file(Method::POST, "/fonts?name=kiln.ttf", "font/ttf", FONT).await.expect(201);
         let team = Crew::gather(app, account, &[&project, &published], &folder).await;
         Self {
             email: account.email.clone(),
             passkey: app.lost_passkey(account.id()).await,
             recipient,
             preview_link: link.expect(201)["id"].as_str().unwrap().to_owned(),
+            font: font["files"][0]["id"].as_str().unwrap().to_owned(),
             incoming: send(&sender.browser, &given, name).await,
             outgoing: send(browser, &project, "somebody@okafor.studio").await,
             other: browser.project("Marrow").await,
@@ -120,6 +126,7 @@ impl Home {
             passkey: "00000000-0000-7000-8000-000000900010".to_owned(),
             preview_link: "00000000-0000-7000-8000-000000900011".to_owned(),
             recipient: "00000000-0000-7000-8000-000000900012".to_owned(),
+            font: "00".to_owned(),
             incoming: "00000000-0000-7000-8000-000000900007".to_owned(),
             outgoing: "00000000-0000-7000-8000-000000900008".to_owned(),
             team: None,

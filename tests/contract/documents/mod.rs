@@ -2,6 +2,7 @@
 
 mod assets;
 mod cut;
+mod fonts;
 
 use std::{collections::BTreeMap, sync::Arc};
 

@@ -30,7 +30,7 @@ pub(crate) struct SendBody {
     /// Collections by number.
     #[serde(default)]
     folders: Vec<i64>,
-    /// Must be true: a copy includes its fonts.
+    /// Do the own fonts that the projects are set in go along? Without them the copies are set in a fallback.
     #[serde(default = "whole")]
     send_fonts_with_project: bool,
 }
@@ -52,17 +52,15 @@ pub(crate) async fn send_copy(
     session: SignedIn,
     Body(body): Body<SendBody>,
 ) -> Result<(StatusCode, Json<SendAnswer>), Problem> {
-    if !body.send_fonts_with_project {
-        let sentence = "A copy is sent with its fonts";
-        return Err(Problem::invalid(ErrorCode::InvalidValue, "sendFontsWithProject", sentence));
-    }
     let recipient = RecipientInput::parse(&body.email)
         .map_err(|error| Problem::invalid(ErrorCode::InvalidEmail, "email", error.to_string()))?;
     let items = Items {
         projects: bulk::num_ids(&body.mags, "mags")?,
         folders: bulk::num_ids(&body.folders, "folders")?,
     };
-    let sent = app.copies.send_copy.execute(session.user(), &recipient, items).await.map_err(refused)?;
+    let with_fonts = body.send_fonts_with_project;
+    let sent = app.copies.send_copy.execute(session.user(), &recipient, items, with_fonts);
+    let sent = sent.await.map_err(refused)?;
     let status = if sent.is_new { StatusCode::CREATED } else { StatusCode::OK };
     Ok((status, Json(answer(&app, session.user(), sent.id).await?)))
 }

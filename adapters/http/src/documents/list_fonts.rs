@@ -3,16 +3,25 @@
 use std::sync::Arc;
 
 use axum::{
-    extract::State,
+    extract::{Query, State, rejection::QueryRejection},
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use octavo_application::documents::ports::fonts::{FontCategory, FontStyle, LibraryFont};
-use serde::Serialize;
+use octavo_application::documents::{
+    list_fonts::ListFontsError,
+    ports::fonts::{FontCategory, FontStyle, LibraryFont},
+};
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
-use crate::{app::App, extract::session::SignedIn, library::list::names, problem::Problem};
+use super::own_fonts::OwnFontFamily;
+use crate::{
+    app::App,
+    extract::{path, session::SignedIn},
+    library::list::names,
+    problem::{ErrorCode, Problem},
+};
 
 /// What a family of letters is for.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
@@ -106,23 +115,52 @@ impl From<LibraryFont> for Font {
 
 /// The fonts that documents can be set in.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Fonts {
     /// The type library, in the order of the picker.
     library: Vec<Font>,
+    /// The families of the account, ordered by name.
+    own: Vec<OwnFontFamily>,
+    /// Are these the caller's own? Those of others can be used in their projects, and not be changed.
+    may_change: bool,
 }
 
-/// Lists the type library. With `If-None-Match` the answer is 304 if nothing has changed.
-#[utoipa::path(get, path = "/fonts", tag = "documents", responses(
-    (status = 200, body = Fonts), (status = 304), (status = 401, body = Problem),
+/// Whose fonts are listed.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FontsQuery {
+    /// A project by its number or its id: the own fonts are those of its owner.
+    project: Option<String>,
+}
+
+/// Lists the type library, and the fonts of the caller's account or of a project's owner. With `If-None-Match` the answer is
+/// 304 if nothing has changed.
+#[utoipa::path(get, path = "/fonts", tag = "documents", params(FontsQuery), responses(
+    (status = 200, body = Fonts), (status = 304), (status = 401, body = Problem), (status = 404, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn list_fonts(
     State(app): State<Arc<App>>,
-    _session: SignedIn,
+    session: SignedIn,
+    query: Result<Query<FontsQuery>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let library = app.documents.list_fonts.execute().into_iter().map(Font::from).collect();
-    let json = serde_json::to_vec(&Fonts { library }).map_err(|error| {
-        tracing::error!(%error, "the type library could not be encoded");
+    let bad_query = |_| Problem::invalid(ErrorCode::InvalidQuery, "project", "project is a number or an id");
+    let Query(FontsQuery { project }) = query.map_err(bad_query)?;
+    let project = match project {
+        Some(id) => Some(path::project(&id).ok_or_else(Problem::not_found)?),
+        None => None,
+    };
+    let listed = app.documents.list_fonts.execute(session.user(), project).await?;
+    let origin = &app.settings.viewer_origin;
+    let own = listed.own.into_iter().map(|(family, fallbacks)| OwnFontFamily::of(&family, fallbacks, origin));
+    let fonts = Fonts {
+        library: listed.library.into_iter().map(Font::from).collect(),
+        own: own.collect(),
+        may_change: listed.may_change,
+    };
+    let json = serde_json::to_vec(&fonts).map_err(|error| {
+        tracing::error!(%error, "the fonts could not be encoded");
         Problem::internal()
     })?;
     let digest: String = Sha256::digest(&json).iter().take(16).map(|byte| format!("{byte:02x}")).collect();
@@ -140,4 +178,13 @@ pub(crate) async fn list_fonts(
     }
     answer.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     Ok((answer, json).into_response())
+}
+
+impl From<ListFontsError> for Problem {
+    fn from(error: ListFontsError) -> Self {
+        match error {
+            ListFontsError::NotFound => Self::not_found(),
+            ListFontsError::Storage(error) => error.into(),
+        }
+    }
 }

@@ -7,6 +7,7 @@ pub(crate) mod comparison;
 pub(crate) mod import_content;
 pub(crate) mod list_fonts;
 pub(crate) mod open_document;
+pub(crate) mod own_fonts;
 pub(crate) mod preview;
 pub(crate) mod preview_links;
 pub(crate) mod rate;
@@ -31,7 +32,8 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(assets::remove_asset))
         .routes(routes!(import_content::import_content))
         .routes(routes!(compare_documents::compare_documents))
-        .routes(routes!(list_fonts::list_fonts))
+        .routes(routes!(list_fonts::list_fonts, own_fonts::add_font))
+        .routes(routes!(own_fonts::rename_font, own_fonts::remove_font))
         .routes(routes!(preview::preview))
         .routes(routes!(preview_links::list_preview_links, preview_links::make_preview_link))
         .routes(routes!(preview_links::withdraw_preview_link))

@@ -66,7 +66,7 @@ impl<S: Send + Sync> FromRequestParts<S> for ProjectPath {
     }
 }
 
-fn project(text: &str) -> Option<ProjectRef> {
+pub(crate) fn project(text: &str) -> Option<ProjectRef> {
     let by_number = text.parse().ok().and_then(|number| NumId::parse(number).ok()).map(ProjectRef::NumId);
     by_number.or_else(|| text.parse().ok().map(ProjectRef::Id))
 }
@@ -82,6 +82,19 @@ impl<S: Send + Sync> FromRequestParts<S> for AssetPath {
         let (id, key) = path.map_err(|_| Problem::not_found())?.0;
         let found = project(&id).zip(AssetKey::parse(&key));
         found.map(|(project, key)| Self(project, key)).ok_or_else(Problem::not_found)
+    }
+}
+
+/// A font of the caller's account, by its key.
+pub(crate) struct FontPath(pub(crate) AssetKey);
+
+impl<S: Send + Sync> FromRequestParts<S> for FontPath {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let path = Path::<String>::from_request_parts(parts, state).await;
+        let Path(key) = path.map_err(|_| Problem::not_found())?;
+        AssetKey::parse(&key).map(Self).ok_or_else(Problem::not_found)
     }
 }
 

@@ -17,7 +17,7 @@ pub(crate) fn app_policy(settings: &HttpSettings) -> String {
     // Previews of drafts are pages of the viewer (EDIT-027).
     let frames = with("", &[cards.frames.as_slice(), std::slice::from_ref(viewer)].concat());
     format!(
-        "default-src 'none'; script-src {scripts}; style-src 'self'; font-src 'self'; connect-src {calls}; \
+        "default-src 'none'; script-src {scripts}; style-src 'self'; font-src 'self' {viewer}; connect-src {calls}; \
          img-src 'self' data: blob: {viewer}; media-src 'self' blob: {viewer}; frame-src {frames}; manifest-src 'self'; form-action 'self'; \
          frame-ancestors 'none'; base-uri 'none'"
     )

@@ -216,6 +216,8 @@ codes! {
         AmountTooLarge = "amount_too_large",
         /// A video, audio or captions that cannot be read.
         BrokenFile = "broken_file",
+        /// A font that cannot be read, or that browsers cannot set texts in.
+        BrokenFont = "broken_font",
         /// A picture that cannot be read.
         BrokenPicture = "broken_picture",
         /// The provider does not know the card, or it is another customer's.
@@ -254,6 +256,8 @@ codes! {
         Empty = "empty",
         /// A form without a file in its field `upload`.
         FileRequired = "file_required",
+        /// The licence bits of a font forbid that it is embedded in pages.
+        FontForbidden = "font_forbidden",
         /// The plan does not allow so many.
         InvalidAddon = "invalid_addon",
         /// An answer in a request for single sign-on is empty, too long, or not among the choices.

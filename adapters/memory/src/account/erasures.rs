@@ -43,6 +43,7 @@ fn awaited(state: &State) -> BTreeSet<String> {
 fn unshown(state: &State) -> BTreeSet<String> {
     let mut shown = covers(state);
     shown.extend(state.assets.values().map(|asset| asset.file.to_string()));
+    shown.extend(state.fonts.values().map(|font| font.file.to_string()));
     let stored = state.covers.iter().chain(state.abandoned_files.iter());
     stored.filter(|key| !shown.contains(*key)).cloned().collect()
 }
@@ -90,6 +91,7 @@ impl Unit {
         state.forget_shared();
         state.forget_author(user);
         state.preview_links.retain(|_, link| link.author != user);
+        state.drop_fonts(|font| font.owner == user);
         state.billing.forget(user);
         Ok(())
     }

@@ -61,9 +61,11 @@ impl UploadRepository for Unit {
 
     async fn used(&mut self, user: UserId) -> Result<u64, StorageError> {
         let own = self.state.uploads.iter().filter(|(key, upload)| {
-            upload.user == user && (key.kind() != UploadKind::Asset || upload.ends_at.is_some())
+            let is_counted_below = matches!(key.kind(), UploadKind::Asset | UploadKind::Font);
+            upload.user == user && (!is_counted_below || upload.ends_at.is_some())
         });
         let mut files: BTreeMap<String, u64> = self.state.asset_files_of(user).collect();
+        files.extend(self.state.font_files_of(user));
         files.extend(own.map(|(key, upload)| (key.to_string(), upload.bytes)));
         Ok(files.values().fold(0, |sum, bytes| sum.saturating_add(*bytes)))
     }

@@ -59,6 +59,7 @@ pub(crate) fn transfer_row(transfer: &Transfer) -> transfers::Model {
         received: transfer.received.into(),
         created_at: micros(transfer.created_at),
         answered_at: transfer.answered_at.map(micros),
+        with_fonts: transfer.with_fonts,
     }
 }
 
@@ -73,6 +74,7 @@ pub(crate) fn transfer(row: transfers::Model) -> Result<Transfer, StorageError> 
             email_key: row.email_key,
         },
         items: of.valid("items", items_of(&row.items))?,
+        with_fonts: row.with_fonts,
         status: of.valid("status", Status::from_name(&row.status))?,
         received: of.number("received", row.received)?,
         created_at: of.time("created_at", row.created_at)?,

@@ -1,6 +1,7 @@
 //! Documents.
 
 pub(crate) mod assets;
+pub(crate) mod fonts;
 pub(crate) mod mapping;
 pub(crate) mod query;
 pub(crate) mod repository;

@@ -16,6 +16,7 @@ pub struct Model {
     pub received: i64,
     pub created_at: i64,
     pub answered_at: Option<i64>,
+    pub with_fonts: bool,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -108,6 +108,8 @@ impl MigratorTrait for Migrator {
             sql!("0050_extra_files"),
             // Answers of forms, and what happens with them.
             sql!("0052_forms"),
+            // Fonts of accounts, and copies without them.
+            sql!("0053_fonts", by_database),
             // How long videos and audio last.
             sql!("0054_lasting_assets"),
         ]

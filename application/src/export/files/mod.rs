@@ -7,6 +7,7 @@ mod answers;
 mod documents;
 mod domains;
 mod folders;
+mod fonts;
 mod history;
 mod invoices;
 mod newsletters;
@@ -21,6 +22,8 @@ mod transfers;
 mod views;
 
 use async_trait::async_trait;
+
+pub(super) use fonts::file as font_file;
 
 use super::{
     ExportSources,
@@ -37,11 +40,12 @@ pub(super) trait Section: Sync {
 }
 
 /// Every section.
-pub(super) const SECTIONS: [&dyn Section; 18] = [
+pub(super) const SECTIONS: [&dyn Section; 19] = [
     &account::Account,
     &projects::Projects,
     &documents::Documents,
     &answers::Answers,
+    &fonts::Fonts,
     &folders::Folders,
     &history::History,
     &team::Team,

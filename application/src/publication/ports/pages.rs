@@ -2,7 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use octavo_domain::documents::{document::Document, id::RecordId, value::AssetKey};
+use octavo_domain::documents::{
+    document::Document,
+    font::{FamilyKey, FontFace, OwnFamily, OwnFont},
+    id::RecordId,
+    value::AssetKey,
+};
+
+use crate::documents::fonts;
 
 /// What a page needs to know of where it is shown.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -17,6 +24,8 @@ pub struct Surroundings {
     pub pictures: BTreeMap<AssetKey, PagePicture>,
     /// Its other files: what is played, captions, and what readers download.
     pub files: BTreeMap<AssetKey, PageFile>,
+    /// The own families of the account that owns the project. A page has those that it is set in.
+    pub fonts: Vec<PageFamily>,
     /// The addresses of the frames in which code widgets run.
     pub code: BTreeMap<RecordId, String>,
     /// May other services be shown in frames? Where scripts of the owner run on the page they may not: what frames need
@@ -29,6 +38,30 @@ pub struct Surroundings {
 /// Stands in a page where the stamp of its forms belongs, which says when a reader got the page. Nobody can write it: a
 /// document has no such character.
 pub const FORM_STAMP: &str = "\u{1}stamp\u{1}";
+
+/// An own family on a page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PageFamily {
+    /// Names it in documents.
+    pub key: FamilyKey,
+    /// Its faces, each with the address of its file. Of two that are alike the later one is preferred.
+    pub faces: Vec<(FontFace, String)>,
+}
+
+impl PageFamily {
+    /// The families of an account, with addresses on the viewer's origin.
+    #[must_use]
+    pub fn of(fonts: Vec<OwnFont>) -> Vec<Self> {
+        let face = |font: OwnFont| {
+            let address = fonts::path(&font);
+            (font.face, address)
+        };
+        let families = OwnFamily::of(fonts).into_iter();
+        families
+            .map(|family| Self { key: family.key, faces: family.fonts.into_iter().map(face).collect() })
+            .collect()
+    }
+}
 
 /// A picture on a page.
 #[derive(Debug, Clone, PartialEq, Eq)]

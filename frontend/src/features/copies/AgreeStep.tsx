@@ -8,16 +8,19 @@ interface AgreeStepProps {
   form: string;
   recipient: Recipient;
   agreed: boolean;
+  withFonts: boolean;
   isSending: boolean;
   error: string | null;
   onAgree: (agreed: boolean) => void;
+  onFonts: (withFonts: boolean) => void;
   onChange: () => void;
   onSubmit: () => void;
 }
 
 /** The second step: what it means, and that the recipient may have it. */
 export function AgreeStep(props: AgreeStepProps) {
-  const { form, recipient, agreed, isSending, error, onAgree, onChange, onSubmit } = props;
+  const { form, recipient, agreed, withFonts, isSending, error } = props;
+  const { onAgree, onFonts, onChange, onSubmit } = props;
   const box = useFocused<HTMLInputElement>();
   const { dialog } = words;
   const submit = (event: FormEvent) => {
@@ -44,6 +47,15 @@ export function AgreeStep(props: AgreeStepProps) {
           <dd>{dialog.explanation}</dd>
         </div>
       </dl>
+      <label className={styles.rights}>
+        <Checkbox
+          className={styles.box}
+          checked={withFonts}
+          disabled={isSending}
+          onChange={(event) => onFonts(event.target.checked)}
+        />
+        <span>{dialog.fonts}</span>
+      </label>
       <label className={styles.rights}>
         <Checkbox
           ref={box}

@@ -112,9 +112,11 @@ export function SendDialog({ subject }: { subject: SendSubject }) {
             form={form}
             recipient={recipient}
             agreed={send.agreed}
+            withFonts={send.withFonts}
             isSending={isSending}
             error={send.error}
             onAgree={send.agree}
+            onFonts={send.takeFonts}
             onChange={send.back}
             onSubmit={() => void send.send()}
           />

@@ -137,13 +137,18 @@ function withSent(rows: Transfers, transfer: Transfer): Transfers {
 }
 
 /** Null when it was sent, else what went wrong: the dialog shows it. */
-export async function sendCopy(email: string, subject: SendSubject): Promise<unknown> {
+export async function sendCopy(
+  email: string,
+  subject: SendSubject,
+  withFonts: boolean,
+): Promise<unknown> {
   const outcome = await writer.run({
     label: words.labels.send,
     apply: (rows) => rows,
     send: () =>
       copiesApi.send({
         email,
+        withFonts,
         mags: subject.projects.map((project) => project.num_id),
         folders: subject.folders.map((folder) => folder.num_id),
       }),

@@ -18,6 +18,8 @@ interface State {
   readonly text: string;
   readonly recipient: Recipient | null;
   readonly agreed: boolean;
+  /** Do own fonts go along? */
+  readonly withFonts: boolean;
   /** In the first step it is about the recipient. */
   readonly error: string | null;
 }
@@ -28,6 +30,7 @@ const start: State = {
   text: "",
   recipient: null,
   agreed: false,
+  withFonts: true,
   error: null,
 };
 
@@ -47,7 +50,7 @@ export function useSend(subject: SendSubject) {
   const [state, setState] = useState(start);
   const { byMe, withMe } = useTeam((team) => team.rows.view);
   const team = useMemo(() => [...byMe, ...withMe], [byMe, withMe]);
-  const { text, recipient, agreed, phase } = state;
+  const { text, recipient, agreed, withFonts, phase } = state;
   const set = (changes: Partial<State>) => setState((now) => ({ ...now, ...changes }));
 
   const choose = (chosen: Recipient) =>
@@ -61,7 +64,7 @@ export function useSend(subject: SendSubject) {
   const send = async () => {
     if (!recipient || !agreed || phase === "isSending") return;
     set({ phase: "isSending", error: null });
-    const error = await sendCopy(recipient.email, subject);
+    const error = await sendCopy(recipient.email, subject, withFonts);
     if (error === null) {
       set({ phase: "didSend" });
     } else if (showLimit(error)) {
@@ -83,6 +86,7 @@ export function useSend(subject: SendSubject) {
     choose,
     next,
     agree: (yes: boolean) => set({ agreed: yes }),
+    takeFonts: (yes: boolean) => set({ withFonts: yes }),
     back: () => set({ step: "userSelect", error: null }),
     again: () => set(start),
     send,

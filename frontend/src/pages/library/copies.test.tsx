@@ -63,6 +63,20 @@ describe("sending a copy", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
+  it("EDIT-218 leaves own fonts out where the sender says so", async () => {
+    const salt = api.project({ title: "Salt" });
+    const { person } = await openLibrary();
+    await prepare(person);
+    const fonts = screen.getByRole("checkbox", { name: /^Own fonts go along/ });
+    expect(fonts).toBeChecked();
+    await person.click(fonts);
+    await press(person, "Send copy");
+    await screen.findByText("A copy of the project Salt is on its way to noor.haddad.");
+    expect(api.callsTo("POST", "/api/send").map(({ body }) => body)).toEqual([
+      { email: "noor.haddad", mags: [salt.num_id], sendFontsWithProject: false },
+    ]);
+  });
+
   it("DASH-240 shows a sample of an account name and of an address", async () => {
     api.project({ title: "Salt" });
     const { person } = await openLibrary();

@@ -13,6 +13,8 @@ export type SentItem = Schemas["SendItem"];
 /** Items by num_id. */
 export interface SendBody {
   email: string;
+  /** Do the own fonts that projects are set in go along (EDIT-218)? */
+  withFonts: boolean;
   mags: number[];
   folders: number[];
 }
@@ -24,9 +26,8 @@ const about = (id: string) => ({ params: { path: { id } } });
 
 export const copiesApi = {
   list: (): Promise<Schemas["SendsAnswer"]> => bodyOf(client.GET("/api/send")),
-  /** Fonts always go along: without them a copy would look like another publication. */
-  send: ({ email, ...items }: SendBody): Promise<Schemas["SendAnswer"]> => {
-    const body = { email, ...withoutEmpty(items), sendFontsWithProject: true };
+  send: ({ email, withFonts, ...items }: SendBody): Promise<Schemas["SendAnswer"]> => {
+    const body = { email, ...withoutEmpty(items), sendFontsWithProject: withFonts };
     return bodyOf(client.POST("/api/send", { body }));
   },
   accept: (id: string): Promise<Schemas["SendAccepted"]> =>

@@ -34,6 +34,35 @@ export function makeAsset(key: string, more: Partial<Asset> = {}): Asset {
   };
 }
 
+type OwnFontFamily = Schemas["OwnFontFamily"];
+
+/** A family of one file. */
+export function makeFamily(name: string, more: Partial<OwnFontFamily> = {}): OwnFontFamily {
+  return {
+    id: "own-serif-9f86d081884c7d65",
+    name,
+    generic: "serif",
+    files: [
+      {
+        id: `key of ${name}`,
+        name: "Regular",
+        address: `/media/fonts/${name}.woff2`,
+        style: "normal",
+        leastWeight: 400,
+        mostWeight: 400,
+        leastWidth: 1_000,
+        mostWidth: 1_000,
+        axes: [],
+        namedStyles: [],
+        bytes: 24_000,
+        addedAt: EPOCH,
+      },
+    ],
+    fallbacks: [],
+    ...more,
+  };
+}
+
 /** A link to a draft. */
 type PreviewLink = Schemas["PreviewLink"];
 
@@ -52,6 +81,8 @@ export function makeLink(number: number, more: Partial<PreviewLink> = {}): Previ
 export class Documents {
   /** The pictures of every project, the last added first. */
   assets: Asset[] = [];
+  /** The own fonts of the account. */
+  fonts: OwnFontFamily[] = [];
   /** The preview links of every project, the last made first. */
   links: PreviewLink[] = [];
   /** What readers do not have yet, of every project. */
@@ -113,6 +144,30 @@ export function documentRoutes(api: MockApi): HttpHandler[] {
     route(api, "delete", "/documents/{id}/preview-links/{link}", ({ params }) => {
       const { links } = api.documents;
       api.documents.links = links.filter(({ id }) => id !== params.link);
+      return nothing;
+    }),
+    route(api, "get", "/fonts", () =>
+      ok({ library: [], own: api.documents.fonts, mayChange: true }),
+    ),
+    route(api, "post", "/fonts", ({ query }) => {
+      const name = query.get("name") ?? "";
+      if (name.startsWith("shut")) {
+        const sentence = "The maker of this font does not allow it to be embedded in pages";
+        throw new Refusal(422, "font_forbidden", sentence);
+      }
+      const family = makeFamily(name.replace(/\.\w+$/, ""));
+      api.documents.fonts = [...api.documents.fonts, family];
+      return ok(family, 201);
+    }),
+    route(api, "patch", "/fonts/{id}", ({ params, body }) => {
+      const found = api.documents.fonts.find(({ files }) => files[0]?.id === params.id);
+      if (found === undefined) throw new Refusal(404, "not_found", "There is nothing here");
+      const family = { ...found, name: body.name };
+      api.documents.fonts = api.documents.fonts.map((one) => (one === found ? family : one));
+      return ok(family);
+    }),
+    route(api, "delete", "/fonts/{id}", ({ params }) => {
+      api.documents.fonts = api.documents.fonts.filter(({ files }) => files[0]?.id !== params.id);
       return nothing;
     }),
     route(api, "get", "/documents/{id}/assets", () => ok({ assets: api.documents.assets })),

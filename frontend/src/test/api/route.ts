@@ -109,7 +109,7 @@ function formOf(text: string): Body {
 async function bodyOf(request: Request): Promise<Body> {
   if (request.method === "GET") return {};
   const type = request.headers.get("Content-Type") ?? "";
-  if (type.startsWith("image/")) return { type };
+  if (type.startsWith("image/") || type.startsWith("font/")) return { type };
   // Of a form too: which fields it has, and what its texts say.
   if (type.startsWith("multipart/")) return formOf(await request.text());
   const text = await request.text();

@@ -54,6 +54,8 @@ export const copyMessages = {
     what: "What they get",
     explanation:
       "A copy of their own, as it is when they accept. It is unpublished and has no domain; your original stays as it is.",
+    fonts:
+      "Own fonts go along. Without them texts are set in a fallback until the recipient adds the fonts",
     rights:
       "I confirm that the project copy recipient wields all necessary rights to fonts and / or other copyrighted content used in this project",
     send: "Send copy",

@@ -220,7 +220,9 @@ describe("the pictures of a project", () => {
       ],
       { x: 0, y: 0 },
     );
-    expect(toasts()).toEqual(["Clarendon.otf: Fonts of your own cannot be added yet"]);
+    expect(toasts()).toEqual([
+      "Clarendon.otf: This is a font and no picture: drop it on the page, or add it where fonts are chosen",
+    ]);
     const of = (kind: string) =>
       [...editor.document.records.values()].find((record) => record.kind === kind)?.base;
     expect(of("video")).toMatchObject({ name: "Waves", pixels: [1_280, 720] });

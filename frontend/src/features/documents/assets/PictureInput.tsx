@@ -9,6 +9,7 @@ import type { OnPastedFiles } from "../clipboard/clipboard";
 import { middleSeen } from "../commands/inserting";
 import { useEditor } from "../editor/context";
 import type { Editor } from "../editor/Editor";
+import { addFonts, isFont } from "../fonts/ownFonts";
 import type { Point } from "../hit/geometry";
 import { below } from "../hit/query";
 import { togglePlaying } from "../media/playing";
@@ -113,6 +114,14 @@ function take(
   meant: RecordId | null,
   at: () => Point,
 ): void {
+  const fonts = files.filter(isFont);
+  if (fonts.length > 0) {
+    // They belong to no place on the page.
+    void addFonts(fonts);
+    const rest = files.filter((each) => !isFont(each));
+    if (rest.length > 0) take(editor, assets, rest, meant, at);
+    return;
+  }
   const [file, ...others] = files;
   if (file !== undefined && isText(file)) {
     if (editor.layout) askToBringIn(file);

@@ -1,5 +1,6 @@
 /** The files that somebody drops, pastes or chooses (EDIT-233, 241 to 246). */
 
+import { isFont } from "../fonts/ownFonts";
 import { lookInto } from "../media/frames";
 import { assetsMessages } from "../messages/assets";
 import { type AssetKind, kindOf, typesOf } from "./kinds";
@@ -17,13 +18,11 @@ const MOST_BYTES = 25 * 1024 * 1024;
 const HEIC = /^image\/hei[cf]/;
 const HEIC_NAME = /\.hei[cf]$/i;
 
-const FONT = /^(?:font\/|application\/(?:x-)?font)/;
-const FONT_NAME = /\.(?:ttf|otf|woff2?)$/i;
-
 /** What the file has to be instead (EDIT-166). */
-function sentenceOf({ type, name }: File, kinds: readonly AssetKind[]): string {
+function sentenceOf(file: File, kinds: readonly AssetKind[]): string {
   const [kind, ...others] = kinds;
-  if (FONT.test(type) || FONT_NAME.test(name)) return words.font;
+  if (isFont(file)) return words.font;
+  const { type } = file;
   if (kind !== undefined && others.length === 0) return words.type[kind];
   if (type.startsWith("video/")) return words.type.video;
   return type.startsWith("audio/") ? words.type.audio : words.any;

@@ -1,4 +1,5 @@
 import table from "./library.gen.json";
+import { ownStack } from "./own";
 import { type FamilyTable, familiesOf } from "./table";
 
 /**
@@ -36,8 +37,8 @@ export interface FontFamily {
   /** Which documents name it by. */
   readonly id: string;
   readonly name: string;
-  /** Where it stands in the picker; `script` is handwriting. */
-  readonly category: "serif" | "sans" | "display" | "mono" | "script";
+  /** Where it stands in the picker; `script` is handwriting, `own` is that of an account. */
+  readonly category: "serif" | "sans" | "display" | "mono" | "script" | "own";
   /** The generic family of CSS that it belongs to. */
   readonly generic: string;
   readonly designer: string;
@@ -95,11 +96,11 @@ export function faceRules(
   return rules.map((rule) => `${rule}\n`).join("");
 }
 
-/** The `font-family` value of a family: itself, its fallback, and its generic family. */
+/** The `font-family` value of a family, an own one as well: itself, its fallback, and its generic family. */
 export function familyStack(id: string, library: readonly FontFamily[] = fontFamilies): string {
   const found =
     library === fontFamilies ? familyOf(id) : library.find((family) => family.id === id);
-  if (found === undefined) return DEFAULT_STACK;
+  if (found === undefined) return ownStack(id) ?? DEFAULT_STACK;
   return `"${found.name}","${found.name} fallback",${found.generic}`;
 }
 

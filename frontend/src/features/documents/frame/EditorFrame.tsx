@@ -22,6 +22,7 @@ import { differsOn } from "../editor/differs";
 import { useNudge } from "../editor/nudge";
 import { sceneOf, titleOf } from "../editor/scene";
 import { classOf } from "../editor/widths";
+import { useOwnFonts } from "../fonts/useOwnFonts";
 import type { Bounds, Point } from "../hit/geometry";
 import { CanvasMenu } from "../menus/CanvasMenu";
 import { editorMessages as words } from "../messages/editor";
@@ -92,6 +93,7 @@ export function EditorFrame({ title, actions, addressOf = null, guide }: EditorF
   useEditorCommands();
   useRegions(frame);
   useTextCommands(controller);
+  useOwnFonts();
   useEffect(() => whenIdle(preloadAll), []);
   const remarks = useRemarksOf();
   return (

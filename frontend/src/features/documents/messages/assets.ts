@@ -81,7 +81,7 @@ export const assetsMessages = {
   discardShort: "Leave out",
   announced: (count: number) => `${counted(count, "file")} added`,
   refused: {
-    font: "Fonts of your own cannot be added yet",
+    font: "This is a font and no picture: drop it on the page, or add it where fonts are chosen",
     type: {
       picture: `A picture is a ${types} file`,
       video: "A video is an MP4 or WebM file",

@@ -181,6 +181,7 @@ export const inspectorMessages = {
     noStyle: "None",
     unnamed: "Unnamed",
     family: "Font",
+    missingFamily: "Missing font",
     ofStyle: "As the text style",
     fontSize: "Size",
     lineHeight: "Line",

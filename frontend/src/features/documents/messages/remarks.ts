@@ -145,6 +145,11 @@ export const remarksMessages = {
       `${name} has letters of ${px(size)} px ${at[width]}, 12 can be read`,
     make: "Make them 12",
   },
+  missingFont: {
+    said: (name: string) =>
+      `${name} is set in a font that is missing here, so readers get its fallback`,
+    choose: "Choose another font",
+  },
   autoplay: {
     said: (name: string) => `${name} moves by itself, and nobody can stop it`,
     replace: "Choose a picture that stands still",

@@ -87,6 +87,8 @@ export const stylesMessages = {
     search: "Find a font",
     recent: "Recent",
     used: "In this project",
+    own: "Own fonts",
+    missing: "Missing font",
     serif: "Serif",
     sans: "Sans serif",
     display: "Display",

@@ -7,6 +7,7 @@ import { createStore, type StoreApi } from "zustand";
 import { fetchEarly, whenIdle } from "@/shared/idle";
 import type { Assets } from "../assets/Assets";
 import type { Editor } from "../editor/Editor";
+import { ownFonts } from "../fonts/ownFonts";
 import type { Document, RecordId } from "../model/record";
 import { browserClock } from "../sync/browser";
 import type { Clock } from "../sync/ports";
@@ -104,6 +105,11 @@ export class Remarks {
         }),
       );
     }
+    this.#ends.push(
+      ownFonts.subscribe(({ state, families }, before) => {
+        if (state !== before.state || families !== before.families) this.#later();
+      }),
+    );
     this.#later();
   }
 
@@ -147,7 +153,13 @@ export class Remarks {
 
   #knownNow(): Known {
     const assets = this.assets?.store.getState().assets ?? [];
-    return { assets: new Map(assets.map((asset) => [asset.key, asset])), fonts: loadedFonts() };
+    const own = ownFonts.getState();
+    return {
+      assets: new Map(assets.map((asset) => [asset.key, asset])),
+      fonts: loadedFonts(),
+      families:
+        own.state === "here" ? new Map(own.families.map(({ id, files }) => [id, files])) : null,
+    };
   }
 
   #stop(): void {
@@ -182,7 +194,10 @@ export class Remarks {
     const { document, records } = this.editor;
     const pages = records.children("pages");
     const known = this.#knownNow();
-    const isKnown = known.fonts.size === this.#known.fonts.size && sameAssets(known, this.#known);
+    const isKnown =
+      known.fonts.size === this.#known.fonts.size &&
+      sameAssets(known, this.#known) &&
+      sameFamilies(known, this.#known);
     const affected = isKnown ? affectedBy(this.#seen, document, this.#targets) : null;
     for (const page of affected ?? pages) this.#open.add(page);
     [this.#seen, this.#known] = [document, known];
@@ -241,6 +256,11 @@ export class Remarks {
   #settle(): void {
     this.store.setState({ isCurrent: true });
   }
+}
+
+function sameFamilies({ families: one }: Known, { families: other }: Known): boolean {
+  if (one === null || other === null) return one === other;
+  return one.size === other.size && [...one].every(([id, files]) => other.get(id) === files);
 }
 
 function sameAssets(one: Known, other: Known): boolean {

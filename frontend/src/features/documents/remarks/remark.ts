@@ -1,5 +1,6 @@
 /** A remark: what readers would miss or stumble over, where it is, and what mends it (EDIT-306, 318). */
 
+import type { OwnFontFile } from "@/shared/api/fonts";
 import type { Asset } from "../assets/asset";
 import type { Op } from "../model/op";
 import type { RecordId, Value, Width } from "../model/record";
@@ -25,7 +26,8 @@ export type RemarkKind =
   | "sameTitle"
   | "description"
   | "weight"
-  | "largePicture";
+  | "largePicture"
+  | "missingFont";
 
 /** What can be done about a remark. */
 export type Repair = {
@@ -77,6 +79,8 @@ export interface Known {
   readonly assets: ReadonlyMap<string, Asset>;
   /** How many bytes files of letters have, by their names. */
   readonly fonts: ReadonlyMap<string, number>;
+  /** The files of the own families that the owner of the project has; null as long as nobody knows. */
+  readonly families: ReadonlyMap<string, readonly OwnFontFile[]> | null;
 }
 
 /** The remarks of a page, in the order in which it is read. */

@@ -8,6 +8,7 @@ import { formRemarks } from "./rules/forms";
 import { headingRemarks } from "./rules/headings";
 import { linkRemarks } from "./rules/links";
 import { mediaRemarks } from "./rules/media";
+import { missingFontRemarks } from "./rules/missingFont";
 import { motionRemarks } from "./rules/motion";
 import { pageRemarks } from "./rules/pages";
 import { pictureRemarks } from "./rules/pictures";
@@ -27,6 +28,7 @@ const OF_WIDGETS: readonly ((page: PageSubject, widget: Subject) => readonly Rem
   pictureRemarks,
   mediaRemarks,
   motionRemarks,
+  missingFontRemarks,
 ];
 
 /** What is looked at of a page as a whole. */

@@ -8,7 +8,7 @@ import { remarksOn } from "./survey";
 
 export const KEY = "0123456789abcdef0123456789abcdef";
 
-const NOTHING: Known = { assets: new Map(), fonts: new Map() };
+const NOTHING: Known = { assets: new Map(), fonts: new Map(), families: null };
 
 /** What is known where the project has these pictures. */
 export const knowing = (...assets: readonly Asset[]): Known => ({

@@ -1,12 +1,15 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useStore } from "zustand";
 import { cx, useFocused, VisuallyHidden } from "@/shared/ui";
 import { useDocument } from "../editor/context";
 import { fontFamilies } from "../fonts/library";
+import { ownFonts } from "../fonts/ownFonts";
 import { hasScript, SCRIPT_NAMES, type Script } from "../fonts/scripts";
 import { stylesMessages } from "../messages/styles";
 import styles from "./FamilyPicker.module.css";
 import { FamilyRow } from "./FamilyRow";
-import { bestOf, type FamilyGroup, familiesIn, listFamilies } from "./families";
+import { bestOf, type FamilyGroup, familiesIn, listFamilies, ownFamilies } from "./families";
+import { OwnFontActs } from "./OwnFontActs";
 import { recentFamilies, rememberFamily } from "./recent";
 import { SightContext, useSight } from "./useSeen";
 
@@ -38,9 +41,11 @@ export function FamilyList({ current, typed, none, onChoose, onClose }: FamilyLi
   const [script, setScript] = useState<Script | null>(null);
   const [recent] = useState(recentFamilies);
   const used = useMemo(() => familiesIn(document), [document]);
+  const families = useStore(ownFonts, (state) => state.families);
+  const own = useMemo(() => ownFamilies(families), [families]);
   const groups = useMemo(
-    () => listFamilies({ query, script, recent, used }),
-    [query, script, recent, used],
+    () => listFamilies({ query, script, recent, used, own }),
+    [query, script, recent, used, own],
   );
   const offersNone = none !== undefined && query.trim() === "" && script === null;
   const rows = [...(offersNone ? [NONE] : []), ...rowsOf(groups)];
@@ -170,6 +175,12 @@ export function FamilyList({ current, typed, none, onChoose, onClose }: FamilyLi
           </p>
         )}
       </div>
+      <OwnFontActs
+        onAdded={(family) => {
+          rememberFamily(family);
+          onChoose(family);
+        }}
+      />
     </div>
   );
 }

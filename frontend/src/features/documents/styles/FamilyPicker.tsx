@@ -1,7 +1,10 @@
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useStore } from "zustand";
 import { cx, Icon } from "@/shared/ui";
 import { familyStack } from "../fonts/library";
+import { isOwnFamily } from "../fonts/own";
+import { ownFonts } from "../fonts/ownFonts";
 import { stylesMessages } from "../messages/styles";
 import { FamilyList } from "./FamilyList";
 import styles from "./FamilyPicker.module.css";
@@ -23,6 +26,8 @@ export function FamilyPicker({ value, inherited, onChange }: FamilyPickerProps) 
   /** What was typed to open it; null while it is closed. */
   const [opened, setOpened] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
+  // Own families come after the library, and can get another name.
+  useStore(ownFonts, (state) => state.families);
   const shown = shownFamily(value ?? inherited);
   const family = shown?.id;
   useEffect(() => {
@@ -60,7 +65,7 @@ export function FamilyPicker({ value, inherited, onChange }: FamilyPickerProps) 
           onKeyDown={onKeyDown}
         >
           <span id={`${id}-value`} style={shown && { fontFamily: familyStack(shown.id) }}>
-            {shown?.name ?? words.usual}
+            {shown?.name ?? (isOwnFamily(value ?? inherited ?? "") ? words.missing : words.usual)}
           </span>
           <Icon of={ChevronDown} />
         </button>

@@ -37,7 +37,7 @@ export function FamilyRow({ id, family, script, isActive, isCurrent, onChoose }:
       className={cx(styles.family, isActive && styles.active)}
       aria-label={family.name}
       aria-selected={isCurrent}
-      title={stylesMessages.families.by(family.designer)}
+      title={family.designer === "" ? undefined : stylesMessages.families.by(family.designer)}
       tabIndex={-1}
       // The keyboard stays in the field.
       onMouseDown={(event) => event.preventDefault()}

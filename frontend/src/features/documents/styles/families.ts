@@ -1,6 +1,8 @@
 /** The families of the picker, in the groups in which they stand there. */
 
+import type { OwnFontFamily } from "@/shared/api/fonts";
 import { type FontFamily, familyOf, fontFamilies } from "../fonts/library";
+import { ownFonts } from "../fonts/ownFonts";
 import { hasScript, type Script } from "../fonts/scripts";
 import { stylesMessages } from "../messages/styles";
 import type { Document } from "../model/record";
@@ -22,9 +24,12 @@ interface Wanted {
   readonly recent: readonly string[];
   /** Those that something of the document is set in. */
   readonly used: ReadonlySet<string>;
+  /** Those of the account. */
+  readonly own: readonly FontFamily[];
 }
 
 const CATEGORIES: readonly FontFamily["category"][] = [
+  "own",
   "serif",
   "sans",
   "display",
@@ -49,9 +54,11 @@ export function familiesIn({ records }: Document): ReadonlySet<string> {
  * The families that fit. Recent ones and those in use come first, and stand in their category too. Where something was
  * typed each stands once, what begins with it first. Those that were drawn for the wanted script lead their category.
  */
-export function listFamilies({ query, script, recent, used }: Wanted): readonly FamilyGroup[] {
+export function listFamilies(wanted: Wanted): readonly FamilyGroup[] {
+  const { query, script, recent, used, own } = wanted;
   const typed = query.trim().toLowerCase();
-  const written = fontFamilies.filter((family) => script === null || hasScript(family, script));
+  const all = [...own, ...fontFamilies];
+  const written = all.filter((family) => script === null || hasScript(family, script));
   const found = typed === "" ? written : matching(written, typed);
   const lead = (family: FontFamily) =>
     (beginsWith(family, typed) ? 0 : 2) + (family.primaryScript === script ? 0 : 1);
@@ -90,5 +97,27 @@ function saidOf({ designer, category, subsets }: FontFamily): string {
   return [designer, words[category], ...written].join("\n");
 }
 
-/** The family that a text is shown in; undefined where the library does not have it. */
-export const shownFamily = (id: string | null) => (id === null ? undefined : familyOf(id));
+/** Families of the account as the picker shows them. Which scripts they have letters of nobody knows. */
+export function ownFamilies(families: readonly OwnFontFamily[]): readonly FontFamily[] {
+  return families.map(({ id, name, generic, files }) => ({
+    id,
+    name,
+    category: "own",
+    generic,
+    designer: "",
+    primaryScript: "latin",
+    weights: [
+      Math.min(...files.map(({ leastWeight }) => leastWeight)),
+      Math.max(...files.map(({ mostWeight }) => mostWeight)),
+    ],
+    styles: [...new Set(files.map(({ style }) => style))],
+    subsets: [],
+    fallbacks: [],
+  }));
+}
+
+/** The family that a text is shown in; undefined where neither the library nor the account has it. */
+export function shownFamily(id: string | null): FontFamily | undefined {
+  if (id === null) return undefined;
+  return familyOf(id) ?? ownFamilies(ownFonts.getState().families).find((one) => one.id === id);
+}

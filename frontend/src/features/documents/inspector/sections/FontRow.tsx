@@ -1,6 +1,9 @@
 import { useRef, useState } from "react";
+import { useStore } from "zustand";
 import { late } from "@/shared/ui";
 import { DEFAULT_FAMILY, familyOf } from "../../fonts/library";
+import { isOwnFamily } from "../../fonts/own";
+import { type OwnFontsState, ownFonts } from "../../fonts/ownFonts";
 import { inspectorMessages } from "../../messages/inspector";
 import type { Value } from "../../model/record";
 import { common, useShared } from "../chosen";
@@ -17,7 +20,8 @@ export function FontRow({ ofStyle }: { ofStyle: readonly (Value | undefined)[] }
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const shown = common(values.map((own, at) => own ?? ofStyle[at] ?? DEFAULT_FAMILY));
-  const name = shown.mixed ? mixedWord : nameOf(shown.value);
+  const own = useStore(ownFonts, (state) => state.families);
+  const name = shown.mixed ? mixedWord : nameOf(shown.value, own);
   const close = () => {
     setOpen(false);
     opener.current?.focus();
@@ -60,5 +64,8 @@ export function FontRow({ ofStyle }: { ofStyle: readonly (Value | undefined)[] }
   );
 }
 
-const nameOf = (id: Value | undefined) =>
-  (typeof id === "string" ? familyOf(id)?.name : undefined) ?? String(id);
+function nameOf(id: Value | undefined, own: OwnFontsState["families"]): string {
+  if (typeof id !== "string") return String(id);
+  const name = familyOf(id)?.name ?? own.find((family) => family.id === id)?.name;
+  return name ?? (isOwnFamily(id) ? words.missingFamily : id);
+}

@@ -3,6 +3,7 @@
  * window, and the files of letters that the browser has loaded for the editor. Pages themselves weigh little beside them.
  */
 
+import type { OwnFontFile } from "@/shared/api/fonts";
 import type { Asset } from "../../assets/asset";
 import { fontFamilies } from "../../fonts/library";
 import { remarksMessages } from "../../messages/remarks";
@@ -59,9 +60,12 @@ function picturesOf(subject: PageSubject): readonly Weight[] {
 /** What the letters of a page weigh, as far as it is known. */
 function fontsOf(subject: PageSubject): number {
   const files = new Set<string>();
+  const own = new Map<string, number>();
   for (const widget of subject.subjects) {
     for (const width of widget.widths) {
-      for (const { family, italic } of lettersOf(subject, widget, width)) {
+      for (const { family, italic, weight } of lettersOf(subject, widget, width)) {
+        const file = fileFor(subject.known.families?.get(family) ?? [], italic, weight);
+        if (file !== undefined) own.set(file.id, file.bytes);
         const found = fontFamilies.find(({ id }) => id === family);
         const style = italic && found?.styles.includes("italic") ? "italic" : "normal";
         for (const { files: named } of found?.subsets ?? []) {
@@ -71,7 +75,22 @@ function fontsOf(subject: PageSubject): number {
       }
     }
   }
-  return [...files].reduce((sum, file) => sum + (subject.known.fonts.get(file) ?? 0), 0);
+  const shipped = [...files].map((file) => subject.known.fonts.get(file) ?? 0);
+  return [...shipped, ...own.values()].reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/** The file of an own family that letters are set in: of their slant, with the weight that is nearest. */
+function fileFor(
+  files: readonly OwnFontFile[],
+  italic: boolean,
+  weight: number,
+): OwnFontFile | undefined {
+  const slanted = files.filter(({ style }) => style === (italic ? "italic" : "normal"));
+  const farFrom = ({ leastWeight, mostWeight }: OwnFontFile) =>
+    Math.max(leastWeight - weight, weight - mostWeight, 0);
+  return (slanted.length > 0 ? slanted : files).toSorted(
+    (one, other) => farFrom(one) - farFrom(other),
+  )[0];
 }
 
 export function weightRemarks(subject: PageSubject): Remark[] {
