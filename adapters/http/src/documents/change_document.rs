@@ -124,7 +124,9 @@ fn refused(refusal: Refusal, sentence: String) -> Problem {
             RecordFault::CodeTooLong(key) => {
                 Problem::new(ErrorCode::LimitReached, sentence).about(&format!("{id}.{}", key.rule().name))
             }
-            RecordFault::Parts => Problem::invalid(ErrorCode::InvalidChange, &id.to_string(), sentence),
+            RecordFault::Parts | RecordFault::AutoplayWithSound => {
+                Problem::invalid(ErrorCode::InvalidChange, &id.to_string(), sentence)
+            }
             RecordFault::Text(TextFault::TooLong) => {
                 Problem::new(ErrorCode::LimitReached, sentence).about(&format!("{id}.text"))
             }
