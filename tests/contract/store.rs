@@ -98,6 +98,7 @@ impl Store {
             + DocumentQueries
             + AssetQueries
             + PreviewLinkQueries
+            + FontQueries
             + FormQueries
             + Clone
             + 'static,

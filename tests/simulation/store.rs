@@ -155,6 +155,7 @@ repositories! {
     operators: OperatorLog,
     certificates: CertificateRepository,
     forms: FormRepository,
+    fonts: FontRepository,
 }
 
 #[async_trait]
