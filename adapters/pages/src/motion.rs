@@ -24,8 +24,6 @@ pub(crate) use rules::has_page_change;
 use rules::{animation, change_of_pages, marquee, media, range, state, to, transitions};
 use steps::{Only, keyframes, properties, said};
 
-/// How far a widget has come into sight when it appears, of its height or that of the window.
-const SEEN: &str = "entry 20% exit 100%";
 /// What moves on a page.
 #[derive(Debug, Default)]
 pub(crate) struct Moving {
@@ -35,9 +33,6 @@ pub(crate) struct Moving {
     pub(crate) pressed: BTreeSet<RecordId>,
     /// The widgets whose content runs through them, and is there twice.
     pub(crate) marquees: BTreeSet<RecordId>,
-    /// The widgets whose coming into sight starts something. Each has an element for that alone: where one that starts a
-    /// motion has lengths of its container, as widgets do, Chromium 156 crashes.
-    pub(crate) seen: BTreeSet<RecordId>,
     /// Does something run without an end, so that readers need a way to stop it?
     pub(crate) has_loops: bool,
 }
@@ -157,35 +152,9 @@ impl Printer<'_> {
             "@supports (animation-timeline:view()){{.w{id}{{animation:{animation}{end};animation-timeline:{timeline}{end};animation-range:{part}{end}}}}}"
         );
         for active in &running {
-            match active.motion.trigger {
-                Trigger::Appear if !self.is_pinned(active.source) => {
-                    self.made.seen.insert(active.source);
-                }
-                Trigger::Scroll(_) if active.source != id => {
-                    self.followed.insert(active.source);
-                }
-                _ => {}
+            if active.source != id && self.follows(active) {
+                self.followed.insert(active.source);
             }
-        }
-        if running.iter().any(|active| active.motion.trigger == Trigger::Appear) {
-            let timeline = list(&|active| match active.motion.trigger {
-                Trigger::Scroll(_) => self.timeline(id, active),
-                _ => "auto".to_owned(),
-            });
-            let part = list(&|active| match active.motion.trigger {
-                Trigger::Scroll(_) => self.part(active),
-                _ => "normal".to_owned(),
-            });
-            let trigger = list(&|active| match active.motion.trigger {
-                Trigger::Appear if !self.is_pinned(active.source) => {
-                    format!("--w{} play-forwards", active.source)
-                }
-                _ => "none".to_owned(),
-            });
-            let _ = write!(
-                rules,
-                "@supports (animation-trigger:--a play-forwards){{.w{id}{{animation-timeline:{timeline}{end};animation-range:{part}{end};animation-trigger:{trigger}{end}}}}}"
-            );
         }
         if running.iter().any(|active| active.motion.is_loop())
             && motions.iter().all(|active| active.motion.trigger != Trigger::Hover)
@@ -203,15 +172,23 @@ impl Printer<'_> {
         self.around.places.pin(id).is_some()
     }
 
-    /// What a motion follows where browsers cannot start it by themselves: what appears, the way into sight.
-    fn timeline(&self, id: RecordId, active: &Active<'_>) -> String {
+    /// Does it follow the way of a widget through the window? What appears follows the way into sight. A
+    /// `timeline-trigger` would start it in time, but Chromium 156 crashes where one is within a container.
+    fn follows(&self, active: &Active<'_>) -> bool {
         match active.motion.trigger {
-            Trigger::Scroll(_) if active.source != id => format!("--w{}", active.source),
-            Trigger::Scroll(_) => "view()".to_owned(),
-            Trigger::Appear if !active.motion.is_loop() && !self.is_pinned(active.source) => {
-                "view()".to_owned()
-            }
-            _ => "auto".to_owned(),
+            Trigger::Scroll(_) => true,
+            Trigger::Appear => !active.motion.is_loop() && !self.is_pinned(active.source),
+            _ => false,
+        }
+    }
+
+    fn timeline(&self, id: RecordId, active: &Active<'_>) -> String {
+        if !self.follows(active) {
+            "auto".to_owned()
+        } else if active.source == id {
+            "view()".to_owned()
+        } else {
+            format!("--w{}", active.source)
         }
     }
 
@@ -222,9 +199,7 @@ impl Printer<'_> {
                 format!("cover {from}% cover {to}%")
             }
             // Whatever lies at the foot of a page has come into sight as a whole when that ends.
-            Trigger::Appear if !active.motion.is_loop() && !self.is_pinned(active.source) => {
-                "entry 0% entry 100%".to_owned()
-            }
+            Trigger::Appear if self.follows(active) => "entry 0% entry 100%".to_owned(),
             _ => "normal".to_owned(),
         }
     }
@@ -233,14 +208,6 @@ impl Printer<'_> {
         let Self { around, mut made, followed } = self;
         let mut rules = change_of_pages(around.document);
         rules.push_str(&made.rules);
-        if !made.seen.is_empty() {
-            let mut each = String::new();
-            for id in &made.seen {
-                let _ = write!(rules, ":where(.w{id}){{position:relative}}");
-                let _ = write!(each, ".w{id}>.eye{{timeline-trigger:--w{id} view() {SEEN}}}");
-            }
-            let _ = write!(rules, "@supports (animation-trigger:--a play-forwards){{{each}}}");
-        }
         if !followed.is_empty() {
             let names: Vec<String> = followed.iter().map(|id| format!("--w{id}")).collect();
             let each: String = followed.iter().map(|id| format!(".w{id}{{view-timeline:--w{id}}}")).collect();

@@ -126,8 +126,7 @@ impl<'a> Printer<'a> {
             Kind::Audio => self.audio(id, record),
             _ => self.container(id, record),
         };
-        let html = if self.is_pressed(id) { with_last(&html, &press(id, record)) } else { html };
-        if self.moving.seen.contains(&id) { with_last(&html, "<i class=\"eye\"></i>") } else { html }
+        if self.is_pressed(id) { with_last(&html, &press(id, record)) } else { html }
     }
 
     /// Is it pressed to start a motion?

@@ -28,10 +28,7 @@ import { endOf, keyframes, nameOf, type Only, said } from "./motionSteps";
 import type { Places } from "./place";
 import { pinOf } from "./placing";
 
-/** How far a widget has come into sight when it appears, of its height or that of the window. */
-const SEEN = "entry 20% exit 100%";
 const LESS = "(prefers-reduced-motion:reduce)";
-const TRIGGERS = "@supports (animation-trigger:--a play-forwards)";
 
 /** What moves on a page. */
 export interface Moving {
@@ -41,8 +38,6 @@ export interface Moving {
   readonly pressed: ReadonlySet<RecordId>;
   /** The widgets whose content runs through them, and is there twice. */
   readonly marquees: ReadonlySet<RecordId>;
-  /** The widgets whose coming into sight starts something: each has an element for that alone. */
-  readonly seen: ReadonlySet<RecordId>;
   /** Does something run without an end, so that readers need a way to stop it? */
   readonly hasLoops: boolean;
 }
@@ -52,7 +47,6 @@ export const STILL: Moving = {
   rules: "",
   pressed: new Set(),
   marquees: new Set(),
-  seen: new Set(),
   hasLoops: false,
 };
 
@@ -76,7 +70,6 @@ class MotionPrinter {
   private readonly pressed = new Set<RecordId>();
   private readonly marquees = new Set<RecordId>();
   /** Those whose coming into sight starts something. */
-  private readonly seen = new Set<RecordId>();
   /** Those whose way through the window others follow. */
   private readonly followed = new Set<RecordId>();
 
@@ -161,22 +154,8 @@ class MotionPrinter {
     rules +=
       `@supports (animation-timeline:view()){.w${id}{animation:${animations}${end};` +
       `animation-timeline:${timelines}${end};animation-range:${parts}${end}}}`;
-    for (const { motion, source } of running) {
-      if (motion.trigger === "appear" && !this.isPinned(source)) this.seen.add(source);
-      if (motion.trigger === "scroll" && source !== id) this.followed.add(source);
-    }
-    if (running.some(({ motion }) => motion.trigger === "appear")) {
-      const isScroll = ({ motion }: Active) => motion.trigger === "scroll";
-      const timeline = list((one) => (isScroll(one) ? this.timeline(id, one) : "auto"));
-      const part = list((one) => (isScroll(one) ? this.part(one) : "normal"));
-      const trigger = list(({ motion, source }) =>
-        motion.trigger === "appear" && !this.isPinned(source)
-          ? `--w${source} play-forwards`
-          : "none",
-      );
-      rules +=
-        `${TRIGGERS}{.w${id}{animation-timeline:${timeline}${end};animation-range:${part}${end};` +
-        `animation-trigger:${trigger}${end}}}`;
+    for (const active of running) {
+      if (active.source !== id && this.follows(active)) this.followed.add(active.source);
     }
     const waits =
       running.some(({ motion }) => isLoop(motion)) &&
@@ -197,16 +176,18 @@ class MotionPrinter {
     );
   }
 
-  /** Does it follow its way into sight, where browsers cannot start it by themselves? */
-  private entersBy({ motion, source }: Active): boolean {
+  /**
+   * Does it follow the way of a widget through the window? What appears follows the way into sight. A `timeline-trigger`
+   * would start it in time, but Chromium 156 crashes where one is within a container.
+   */
+  private follows({ motion, source }: Active): boolean {
+    if (motion.trigger === "scroll") return true;
     return motion.trigger === "appear" && !isLoop(motion) && !this.isPinned(source);
   }
 
   private timeline(id: RecordId, active: Active): string {
-    if (active.motion.trigger === "scroll") {
-      return active.source === id ? "view()" : `--w${active.source}`;
-    }
-    return this.entersBy(active) ? "view()" : "auto";
+    if (!this.follows(active)) return "auto";
+    return active.source === id ? "view()" : `--w${active.source}`;
   }
 
   private part(active: Active): string {
@@ -215,18 +196,12 @@ class MotionPrinter {
       return `cover ${decimal(range[0], 1)}% cover ${decimal(range[1], 1)}%`;
     }
     // Whatever lies at the foot of a page has come into sight as a whole when that ends.
-    return this.entersBy(active) ? "entry 0% entry 100%" : "normal";
+    return this.follows(active) ? "entry 0% entry 100%" : "normal";
   }
 
   finish(): Moving {
     let rules = changeOfPages(this.document) + this.rules;
     const sorted = (ids: ReadonlySet<RecordId>) => [...ids].sort();
-    if (this.seen.size > 0) {
-      const ids = sorted(this.seen);
-      rules += ids.map((id) => `:where(.w${id}){position:relative}`).join("");
-      const each = ids.map((id) => `.w${id}>.eye{timeline-trigger:--w${id} view() ${SEEN}}`);
-      rules += `${TRIGGERS}{${each.join("")}}`;
-    }
     if (this.followed.size > 0) {
       const ids = sorted(this.followed);
       const each = ids.map((id) => `.w${id}{view-timeline:--w${id}}`);
@@ -234,7 +209,7 @@ class MotionPrinter {
     }
     if (this.hasLoops) rules += media(FULL, ".hold{display:block}");
     if (this.marquees.size > 0) rules += "@keyframes lap{to{translate:-50%}}";
-    const { pressed, marquees, seen, hasLoops } = this;
-    return { rules: media("screen", rules), pressed, marquees, seen, hasLoops };
+    const { pressed, marquees, hasLoops } = this;
+    return { rules: media("screen", rules), pressed, marquees, hasLoops };
   }
 }

@@ -54,9 +54,6 @@ export function pressOf(id: RecordId, record: DocumentRecord): MarkupElement {
   return element("details", [["class", "press"]], [element("summary", [name])]);
 }
 
-/** What comes into sight with a widget, and starts motion by that. */
-export const EYE: MarkupElement = element("i", [["class", "eye"]]);
-
 /** An element with something more at the end of what is in it. */
 export function withLast(own: MarkupElement, more: MarkupElement): MarkupElement {
   return { ...own, children: [...own.children, more] };

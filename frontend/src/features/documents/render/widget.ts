@@ -23,7 +23,6 @@ import { type Moving, STILL } from "./motion";
 import {
   around,
   decorative,
-  EYE,
   having,
   holdsLink,
   labelled,
@@ -144,8 +143,7 @@ export class Printer {
     within: () => readonly MarkupElement[],
   ): MarkupElement {
     const own = this.restOf(id, record, within);
-    const pressed = this.moving.pressed.has(id) ? withLast(own, pressOf(id, record)) : own;
-    return this.moving.seen.has(id) ? withLast(pressed, EYE) : pressed;
+    return this.moving.pressed.has(id) ? withLast(own, pressOf(id, record)) : own;
   }
 
   /** What is in a widget, twice where it runs through its frame. */
