@@ -15,7 +15,7 @@ use octavo_application::{
     },
     billing::ports::{BalanceTransaction, BillingQueries, BillingRepository, CouponOffer},
     copies::ports::transfers::{CopyRepository, TransferRepository},
-    documents::ports::{assets::AssetRepository, documents::DocumentRepository},
+    documents::ports::{assets::AssetRepository, documents::DocumentRepository, fonts::FontRepository},
     domains::ports::{certificates::CertificateRepository, domains::DomainRepository},
     export::ports::exports::ExportRepository,
     forms::ports::forms::FormRepository,
