@@ -2,9 +2,10 @@ mod figma;
 
 use std::io::{Cursor, Write as _};
 
-use octavo_application::documents::ports::fonts::{FontCategory, LibraryFont};
+use octavo_application::documents::ports::fonts::{FontCategory, FontFallback, LibraryFont};
 use octavo_domain::documents::{
     colour::{Fill, GradientShape},
+    font::{FontFace, Generic},
     import::{LeftOut, Paragraph, Piece, Reason, Sheet},
     link::Link,
     record::Kind,
@@ -35,6 +36,10 @@ impl TypeLibrary for Fonts {
             licence: "OFL-1.1",
         };
         vec![font("newsreader", "Newsreader"), font("literata", "Literata"), font("inter", "Inter")]
+    }
+
+    fn fallbacks(&self, _: Generic, _: &[&FontFace]) -> Vec<FontFallback> {
+        Vec::new()
     }
 }
 

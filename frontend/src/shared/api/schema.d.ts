@@ -833,14 +833,40 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the type library. With `If-None-Match` the answer is 304 if nothing has changed. */
+        /**
+         * Lists the type library, and the fonts of the caller's account or of a project's owner. With `If-None-Match` the answer is
+         *     304 if nothing has changed.
+         */
         get: operations["list_fonts"];
         put?: never;
-        post?: never;
+        /**
+         * Adds a font to the caller's account: a TTF, OTF, WOFF or WOFF2 of at most 4 MB, whose licence bits allow that it is
+         *     embedded. It is checked and written anew. A file that the account has already is answered as it is. It counts towards the
+         *     storage of the account, which has at most 200 fonts; at most 120 an hour. The answer is the family that it is in.
+         */
+        post: operations["add_font"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/fonts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a font of the caller's account, also one that is in use: texts go on in the fallback, on published pages as well. */
+        delete: operations["remove_font"];
+        options?: never;
+        head?: never;
+        /** Renames the family of a font of the caller's account. Documents name it by its id, so nothing else changes. */
+        patch: operations["rename_font"];
         trace?: never;
     };
     "/api/list/topics": {
@@ -3782,7 +3808,7 @@ export interface components {
          * @description What kind of refusal it is, for programs: stable.
          * @enum {string}
          */
-        ErrorCode: "malformed_body" | "webhook_refused" | "signed_out" | "card_declined" | "card_required" | "invoice_payment_intent_requires_action" | "cross_site" | "email_unconfirmed" | "forbidden" | "layout_locked" | "limit_reached" | "plan_required" | "reauthentication_required" | "sso_passkey" | "sso_password" | "storage_full" | "subscription_paused" | "no_client" | "not_connected" | "not_found" | "method_not_allowed" | "body_too_slow" | "already_accepted" | "already_answered" | "archived" | "asset_in_use" | "changed_meanwhile" | "conflict" | "discount_not_offered" | "domain_taken" | "email_taken" | "expired" | "folder_not_empty" | "invoice_void" | "name_in_archive" | "name_taken" | "no_card" | "no_subscription" | "not_archived" | "not_mapped" | "not_published" | "not_received" | "number_taken" | "other_account" | "passkey_known" | "passkeys_unavailable" | "pause_not_offered" | "payment_canceled" | "payment_incomplete" | "payment_on_its_way" | "quote_expired" | "renewal_due" | "second_factor_off" | "second_factor_on" | "service_not_configured" | "service_refused" | "sso_requested" | "stale_base" | "subscription_ends" | "too_late" | "too_many_folders" | "too_many_passkeys" | "too_many_projects" | "unchanged" | "uri_taken" | "too_old" | "body_too_large" | "too_large" | "unsupported_media_type" | "address_too_long" | "amount_too_large" | "broken_file" | "broken_picture" | "card_refused" | "challenge_expired" | "clarification_required" | "clarification_too_long" | "company_too_long" | "coupon_characters" | "coupon_expired" | "coupon_monthly_only" | "coupon_other_plan" | "coupon_too_long" | "coupon_unknown" | "coupon_used" | "coupon_yearly_only" | "domain_not_proved" | "email_required" | "email_unchanged" | "empty" | "file_required" | "invalid_addon" | "invalid_answer" | "invalid_auto_renew" | "invalid_body" | "invalid_change" | "invalid_code" | "invalid_content" | "invalid_count" | "invalid_crop" | "invalid_desc" | "invalid_domain" | "invalid_email" | "invalid_gacid" | "invalid_gtm_id" | "invalid_metric" | "invalid_name" | "invalid_number" | "invalid_password" | "invalid_pause" | "invalid_query" | "invalid_quote" | "invalid_ua" | "invalid_uri" | "invalid_value" | "invalid_vat_id" | "invalid_whitelist" | "invalid_widgets" | "link_expired" | "nothing_chosen" | "nothing_to_change" | "own_account" | "own_address" | "own_domain" | "passkey_refused" | "password_missing" | "password_required" | "path_taken" | "plan_not_for_sale" | "reason_required" | "reason_too_long" | "secret_expired" | "too_complex" | "too_long" | "too_many_items" | "too_many_pixels" | "unknown_account" | "unknown_answer" | "unknown_country" | "unknown_folder" | "unknown_link" | "unknown_method" | "unknown_plan" | "unknown_topic" | "unknown_upload" | "vat_id_of_another_country" | "wrong_code" | "wrong_credentials" | "wrong_password" | "too_many_attempts" | "internal" | "service_unreachable" | "card_provider_unavailable" | "secrets_unavailable" | "unavailable" | "dns_timeout";
+        ErrorCode: "malformed_body" | "webhook_refused" | "signed_out" | "card_declined" | "card_required" | "invoice_payment_intent_requires_action" | "cross_site" | "email_unconfirmed" | "forbidden" | "layout_locked" | "limit_reached" | "plan_required" | "reauthentication_required" | "sso_passkey" | "sso_password" | "storage_full" | "subscription_paused" | "no_client" | "not_connected" | "not_found" | "method_not_allowed" | "body_too_slow" | "already_accepted" | "already_answered" | "archived" | "asset_in_use" | "changed_meanwhile" | "conflict" | "discount_not_offered" | "domain_taken" | "email_taken" | "expired" | "folder_not_empty" | "invoice_void" | "name_in_archive" | "name_taken" | "no_card" | "no_subscription" | "not_archived" | "not_mapped" | "not_published" | "not_received" | "number_taken" | "other_account" | "passkey_known" | "passkeys_unavailable" | "pause_not_offered" | "payment_canceled" | "payment_incomplete" | "payment_on_its_way" | "quote_expired" | "renewal_due" | "second_factor_off" | "second_factor_on" | "service_not_configured" | "service_refused" | "sso_requested" | "stale_base" | "subscription_ends" | "too_late" | "too_many_folders" | "too_many_passkeys" | "too_many_projects" | "unchanged" | "uri_taken" | "too_old" | "body_too_large" | "too_large" | "unsupported_media_type" | "address_too_long" | "amount_too_large" | "broken_file" | "broken_font" | "broken_picture" | "card_refused" | "challenge_expired" | "clarification_required" | "clarification_too_long" | "company_too_long" | "coupon_characters" | "coupon_expired" | "coupon_monthly_only" | "coupon_other_plan" | "coupon_too_long" | "coupon_unknown" | "coupon_used" | "coupon_yearly_only" | "domain_not_proved" | "email_required" | "email_unchanged" | "empty" | "file_required" | "font_forbidden" | "invalid_addon" | "invalid_answer" | "invalid_auto_renew" | "invalid_body" | "invalid_change" | "invalid_code" | "invalid_content" | "invalid_count" | "invalid_crop" | "invalid_desc" | "invalid_domain" | "invalid_email" | "invalid_gacid" | "invalid_gtm_id" | "invalid_metric" | "invalid_name" | "invalid_number" | "invalid_password" | "invalid_pause" | "invalid_query" | "invalid_quote" | "invalid_ua" | "invalid_uri" | "invalid_value" | "invalid_vat_id" | "invalid_whitelist" | "invalid_widgets" | "link_expired" | "nothing_chosen" | "nothing_to_change" | "own_account" | "own_address" | "own_domain" | "passkey_refused" | "password_missing" | "password_required" | "path_taken" | "plan_not_for_sale" | "reason_required" | "reason_too_long" | "secret_expired" | "too_complex" | "too_long" | "too_many_items" | "too_many_pixels" | "unknown_account" | "unknown_answer" | "unknown_country" | "unknown_folder" | "unknown_link" | "unknown_method" | "unknown_plan" | "unknown_topic" | "unknown_upload" | "vat_id_of_another_country" | "wrong_code" | "wrong_credentials" | "wrong_password" | "too_many_attempts" | "internal" | "service_unreachable" | "card_provider_unavailable" | "secrets_unavailable" | "unavailable" | "dns_timeout";
         /** @description An export of everything that the account owns. */
         Export: {
             /**
@@ -3963,10 +3989,19 @@ export interface components {
          * @enum {string}
          */
         FontKind: "serif" | "sans" | "display" | "mono" | "script";
+        /** @description The new name of a family. */
+        FontName: {
+            /** @description The name: at most 80 characters. */
+            name: string;
+        };
         /** @description The fonts that documents can be set in. */
         Fonts: {
             /** @description The type library, in the order of the picker. */
             library: components["schemas"]["Font"][];
+            /** @description Are these the caller's own? Those of others can be used in their projects, and not be changed. */
+            mayChange: boolean;
+            /** @description The families of the account, ordered by name. */
+            own: components["schemas"]["OwnFontFamily"][];
         };
         /** @description A form. */
         Form: components["schemas"]["Settings"] & {
@@ -4753,6 +4788,115 @@ export interface components {
             /** @description Let single letters work as shortcuts. */
             singleKeyShortcuts?: boolean | null;
             viewMode?: components["schemas"]["ViewMode"] | null;
+        };
+        /** @description An axis along which the letters of a font vary. Its values are thousandths. */
+        OwnFontAxis: {
+            /**
+             * Format: int32
+             * @description The least value.
+             */
+            least: number;
+            /**
+             * Format: int32
+             * @description The greatest value.
+             */
+            most: number;
+            /** @description Its name, such as `Weight`. */
+            name: string;
+            /** @description Its tag, such as `wght`. */
+            tag: string;
+            /**
+             * Format: int32
+             * @description The value of what nobody changed.
+             */
+            usual: number;
+        };
+        /** @description A local font that stands in for a family until that has arrived. Its figures are hundredths of a percent. */
+        OwnFontFallback: {
+            /**
+             * Format: int32
+             * @description The family's ascent at that size.
+             */
+            ascentOverride: number;
+            /**
+             * Format: int32
+             * @description The family's descent at that size.
+             */
+            descentOverride: number;
+            /**
+             * Format: int32
+             * @description The family's gap between lines at that size.
+             */
+            lineGapOverride: number;
+            /** @description Its names, as machines know them. */
+            local: string[];
+            /**
+             * Format: int32
+             * @description The size that gives it the family's average width of a letter.
+             */
+            sizeAdjust: number;
+            /** @description The style that it stands in for. */
+            style: components["schemas"]["LetterStyle"];
+            /** @description The weights that it stands in for, both included. */
+            weights: number[];
+        };
+        /** @description A family of an account. */
+        OwnFontFamily: {
+            /** @description What stands in for it. Of two for one style and weight, the later one is preferred. */
+            fallbacks: components["schemas"]["OwnFontFallback"][];
+            /** @description Its files, in the order in which they were added. */
+            files: components["schemas"]["OwnFontFile"][];
+            /** @description The generic family of CSS that it belongs to, such as `serif`. */
+            generic: string;
+            /** @description Its id, which documents name it by. */
+            id: string;
+            /** @description Its name. */
+            name: string;
+        };
+        /** @description A font of an account: one file of a family. */
+        OwnFontFile: {
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            addedAt: string;
+            /** @description Its address, as published pages have it. */
+            address: string;
+            /** @description The axes of a variable font. */
+            axes: components["schemas"]["OwnFontAxis"][];
+            /**
+             * Format: int64
+             * @description Its bytes.
+             */
+            bytes: number;
+            /** @description Its id: the same for the same file. */
+            id: string;
+            /**
+             * Format: int32
+             * @description The lightest weight, from 1 to 1000.
+             */
+            leastWeight: number;
+            /**
+             * Format: int32
+             * @description The narrowest width, in thousandths of the normal one.
+             */
+            leastWidth: number;
+            /**
+             * Format: int32
+             * @description The heaviest weight.
+             */
+            mostWeight: number;
+            /**
+             * Format: int32
+             * @description The widest width.
+             */
+            mostWidth: number;
+            /** @description The name of its style, such as `Bold Italic`. */
+            name: string;
+            /** @description The styles that a variable font names. */
+            namedStyles: string[];
+            /** @description Upright or italic. */
+            style: components["schemas"]["LetterStyle"];
         };
         /** @description A page on which something differs. */
         PageDifference: {
@@ -5925,7 +6069,7 @@ export interface components {
             folders?: number[];
             /** @description Projects by number. */
             mags?: number[];
-            /** @description Must be true: a copy includes its fonts. */
+            /** @description Do the own fonts that the projects are set in go along? Without them the copies are set in a fallback. */
             sendFontsWithProject?: boolean;
         };
         /**
@@ -10637,7 +10781,10 @@ export interface operations {
     };
     list_fonts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A project by its number or its id: the own fonts are those of its owner. */
+                project?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -10659,6 +10806,278 @@ export interface operations {
                 content?: never;
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_font: {
+        parameters: {
+            query?: {
+                /** @description The name of the file. */
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "font/*": string;
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnFontFamily"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_font: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not come from the app */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rename_font: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FontName"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnFontFamily"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not come from the app */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the kind that the call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
