@@ -27,6 +27,7 @@ import {
   REGISTERS,
   SIZES,
   type Sized,
+  shownOf,
   sizedOf,
 } from "./placing";
 import type { AssetsState } from "./state";
@@ -134,7 +135,7 @@ export class Assets {
     const { kind } = asset;
     if (kind === "captions") return;
     const size = SIZES[kind] ?? (asset.picture.size[0] > 0 ? asset.picture.size : null);
-    const [frame] = beside([size], at, this.#room());
+    const [frame] = beside([size], at, measuresOf(this.editor.document, this.editor.width));
     if (frame === undefined) return;
     const drawn = isFromDrawing(asset) ? "drawing" : DRAWN[kind];
     const register = REGISTERS[drawn] ?? "asset";
@@ -243,16 +244,9 @@ export class Assets {
     return Promise.all(files.map((file) => sizedOf(file, this.files)));
   }
 
-  #room() {
-    return measuresOf(this.editor.document, this.editor.width);
-  }
-
   #frames(sized: readonly Sized[], at: Point) {
-    return beside(
-      sized.map(({ size }) => size),
-      at,
-      this.#room(),
-    );
+    const sizes = sized.map(({ size }) => size);
+    return beside(sizes, at, measuresOf(this.editor.document, this.editor.width));
   }
 
   #send(upload: string, file: File, done: (asset: Asset) => void): void {
@@ -279,17 +273,11 @@ export class Assets {
     this.editor.change(putOps(id, record, register, asset), { silent });
   }
 
-  #show(
-    upload: string,
-    of: Pick<Local, "record" | "register">,
-    { file: { name, size: bytes }, kind, address, size }: Sized,
-  ): void {
+  #show(upload: string, of: Pick<Local, "record" | "register">, sized: Sized): void {
     // A link leads nowhere until there is something at its end.
     if (of.register === "link") return;
-    const picture = { address, renditions: [], size: size ?? ([1, 1] as const) };
-    const file = kind === "picture" ? {} : { file: { address, name, format: "", bytes } };
     this.store.setState(({ local }) => ({
-      local: new Map([...local, [upload, { ...of, picture, ...file }]]),
+      local: new Map([...local, [upload, { ...of, ...shownOf(sized) }]]),
     }));
   }
 

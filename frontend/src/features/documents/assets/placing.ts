@@ -7,6 +7,7 @@ import type { Asset } from "./asset";
 import { toDrawing } from "./drawing";
 import { isDrawing, type LocalFiles } from "./files";
 import { type AssetKind, kindOf } from "./kinds";
+import type { Local } from "./local";
 
 export interface Placing {
   readonly area?: Bounds | null;
@@ -78,6 +79,13 @@ export async function sizedOf(file: File, files: LocalFiles): Promise<Sized> {
   if (kind !== "video") return { ...common, size: SIZES[kind] ?? null };
   const seen = await files.look(address, nameOf(file));
   return { ...common, size: seen?.size ?? null, poster: seen?.poster ?? null };
+}
+
+/** What is shown of a file while it is on its way. */
+export function shownOf({ file, kind, address, size }: Sized): Pick<Local, "picture" | "file"> {
+  const picture = { address, renditions: [], size: size ?? ([1, 1] as const) };
+  if (kind === "picture") return { picture };
+  return { picture, file: { address, name: file.name, format: "", bytes: file.size } };
 }
 
 /** The ops that give a record a file. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useStore } from "zustand";
-import type { OwnFontFamily, OwnFontFile } from "@/shared/api/fonts";
+import type { OwnFontFamily, OwnFontFile } from "@/shared/api/documents";
 import { Button, Dialog, TextButton } from "@/shared/ui";
 import { chooseFiles } from "../assets/files";
 import { fontsMessages as words } from "../messages/fonts";

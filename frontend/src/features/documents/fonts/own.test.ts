@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { OwnFontFamily } from "@/shared/api/fonts";
+import type { OwnFontFamily } from "@/shared/api/documents";
 import { familyStack } from "./library";
 import { isOwnFamily, ownRules } from "./own";
 

@@ -2,7 +2,7 @@
  * The fonts of an account on pages: keys, stacks and rules, sign by sign those of the server (`adapters/fonts/src/fit.rs`).
  */
 
-import type { OwnFontFamily, OwnFontFile } from "@/shared/api/fonts";
+import type { OwnFontFamily, OwnFontFile } from "@/shared/api/documents";
 
 /** The generic family of CSS, by the part of a key that names it. */
 const GENERICS: Readonly<Record<string, string>> = {

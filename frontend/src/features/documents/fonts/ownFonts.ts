@@ -1,7 +1,7 @@
 /** The own fonts of the account whose project is open, in one tab. */
 
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { fontsApi, type OwnFontFamily } from "@/shared/api/fonts";
+import { fontsApi, type OwnFontFamily } from "@/shared/api/documents";
 import { ApiError } from "@/shared/api/problem";
 import { showToast } from "@/shared/ui";
 import { fontsMessages as words } from "../messages/fonts";

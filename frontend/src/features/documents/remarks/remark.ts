@@ -1,6 +1,6 @@
 /** A remark: what readers would miss or stumble over, where it is, and what mends it (EDIT-306, 318). */
 
-import type { OwnFontFile } from "@/shared/api/fonts";
+import type { OwnFontFile } from "@/shared/api/documents";
 import type { Asset } from "../assets/asset";
 import type { Op } from "../model/op";
 import type { RecordId, Value, Width } from "../model/record";

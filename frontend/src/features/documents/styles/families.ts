@@ -1,6 +1,6 @@
 /** The families of the picker, in the groups in which they stand there. */
 
-import type { OwnFontFamily } from "@/shared/api/fonts";
+import type { OwnFontFamily } from "@/shared/api/documents";
 import { type FontFamily, familyOf, fontFamilies } from "../fonts/library";
 import { ownFonts } from "../fonts/ownFonts";
 import { hasScript, type Script } from "../fonts/scripts";

@@ -39,6 +39,11 @@ describe("the templates", () => {
       "editorial1",
       "landing page1",
       "ecommerce1",
+      "event0",
+      "restaurant0",
+      "résumé0",
+      "photo story0",
+      "links0",
     ]);
   });
 

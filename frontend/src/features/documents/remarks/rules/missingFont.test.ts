@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { OwnFontFile } from "@/shared/api/fonts";
+import type { OwnFontFile } from "@/shared/api/documents";
 import { set } from "../../model/testing/documents";
 import { documentOf, found, knowing, text } from "../testRemarks";
 

@@ -3,7 +3,7 @@
  * window, and the files of letters that the browser has loaded for the editor. Pages themselves weigh little beside them.
  */
 
-import type { OwnFontFile } from "@/shared/api/fonts";
+import type { OwnFontFile } from "@/shared/api/documents";
 import type { Asset } from "../../assets/asset";
 import { fontFamilies } from "../../fonts/library";
 import { remarksMessages } from "../../messages/remarks";
