@@ -26,6 +26,11 @@ const BUDGET: Budget = Budget { reads: 300_000, bytes: 8 * 1024 * 1024 };
 /// The most bytes of one thing that is said of the audio. None of them is used.
 const LARGEST_ITEM: usize = 1024 * 1024;
 
+/// Codecs of WAV: numbers without compression, and the one that says elsewhere what it is.
+const PCM: u16 = 0x0001;
+const FLOAT: u16 = 0x0003;
+const EXTENSIBLE: u16 = 0xfffe;
+
 /// Checks a file of this form.
 pub(crate) fn check(file: &mut File, form: AssetForm) -> Result<Facts, MediaError> {
     apply_global_options(GlobalOptions::new().use_custom_resolvers(false).allocation_limit(LARGEST_ITEM));
@@ -59,15 +64,30 @@ fn mp3(file: &mut File) -> Result<Duration, MediaError> {
 }
 
 fn wav(file: &mut File) -> Result<Duration, MediaError> {
+    // What is packed is named before it is read: its properties need not be those of plain WAV.
+    match wav_codec(file)? {
+        Some(PCM | FLOAT | EXTENSIBLE) | None => {}
+        Some(number) => return Err(packed_wav(number)),
+    }
     let read: WavFile = read(file)?;
     match read.properties().format() {
         WavFormat::PCM | WavFormat::IEEE_FLOAT => Ok(read.properties().duration()),
-        WavFormat::Other(number) => {
-            let sentence =
-                format!("This WAV is packed with codec {number:#06x}. Please save it without, or as MP3");
-            Err(unsupported(sentence))
-        }
+        WavFormat::Other(number) => Err(packed_wav(*number)),
     }
+}
+
+fn packed_wav(number: u16) -> MediaError {
+    unsupported(format!("This WAV is packed with codec {number:#06x}. Please save it without, or as MP3"))
+}
+
+/// The codec of a WAV whose format comes first, as nearly all have it.
+fn wav_codec(file: &mut File) -> Result<Option<u16>, MediaError> {
+    let mut head = Vec::with_capacity(22);
+    file.rewind().map_err(unread)?;
+    Read::by_ref(file).take(22).read_to_end(&mut head).map_err(unread)?;
+    let is_format = head.get(12..16) == Some(b"fmt ");
+    let number = head.get(20..22).and_then(|bytes| bytes.try_into().ok()).map(u16::from_le_bytes);
+    Ok(number.filter(|_| is_format))
 }
 
 fn ogg(file: &mut File) -> Result<Duration, MediaError> {

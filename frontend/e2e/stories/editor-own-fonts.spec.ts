@@ -92,6 +92,7 @@ test("EDIT-166 EDIT-215 EDIT-216 EDIT-217 EDIT-218 EDIT-443 own fonts are added,
   await expect(editor.sheet).toBeVisible();
   const asked = fontsAsked(page);
 
+  const look = page.getByRole("region", { name: "Paragraph style" });
   await test.step("a font whose licence bits forbid embedding is refused with the sentence", async () => {
     await editor.drop({ "shut.ttf": data("shut.ttf").toString("base64") }, [300, 300]);
     await expect(
@@ -103,7 +104,7 @@ test("EDIT-166 EDIT-215 EDIT-216 EDIT-217 EDIT-218 EDIT-443 own fonts are added,
     await editor.drop({ "kiln.ttf": data("kiln.ttf").toString("base64") }, [300, 300]);
     await expect(page.getByText("Kiln Text is among your fonts")).toBeVisible();
     await editor.press(editor.widget(WORDS));
-    await editor.properties.getByRole("button", { name: /^Font/ }).first().click();
+    await look.getByRole("button", { name: /^Font/ }).first().click();
     const list = page.getByRole("listbox", { name: "Font" });
     const group = list.getByRole("group", { name: "Own fonts" });
     await expect(group.getByRole("option", { name: "Kiln Text" })).toBeVisible();
@@ -115,7 +116,7 @@ test("EDIT-166 EDIT-215 EDIT-216 EDIT-217 EDIT-218 EDIT-443 own fonts are added,
   });
 
   await test.step("a further weight is added with the button", async () => {
-    await editor.properties.getByRole("button", { name: /^Font/ }).first().click();
+    await look.getByRole("button", { name: /^Font/ }).first().click();
     const chooser = page.waitForEvent("filechooser");
     await page.getByRole("button", { name: "Add fonts" }).click();
     await (await chooser).setFiles(join(DATA, "kiln-bold.woff2"));
@@ -180,7 +181,7 @@ test("EDIT-166 EDIT-215 EDIT-216 EDIT-217 EDIT-218 EDIT-443 own fonts are added,
     await page.goto(`/edit/${numId}/contents/`);
     await expect(editor.sheet).toBeVisible();
     await editor.press(editor.widget(WORDS));
-    await editor.properties.getByRole("button", { name: /^Font/ }).first().click();
+    await look.getByRole("button", { name: /^Font/ }).first().click();
     await page.getByRole("button", { name: "Manage fonts" }).click();
     const manager = page.getByRole("dialog", { name: "Your fonts" });
     await expectAccessible(page, "the manager of own fonts");

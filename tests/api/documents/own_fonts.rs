@@ -157,6 +157,7 @@ stories! {
         let family = add(&ines.browser, "kiln.ttf", FONT).await.expect(201);
         let own = add(&noor.browser, "kiln-bold.woff2", BOLD_FONT).await.expect(201);
         ines.invite(json!({ "email": noor.email, "mags": [num(&salt)] })).await;
+        app.accept(&noor).await;
         let shared = listed(&noor.browser, Some(&salt)).await;
         assert_eq!((&shared["own"], &shared["mayChange"]), (&json!([family]), &json!(false)));
         assert_eq!(listed(&noor.browser, None).await["own"], json!([own]));

@@ -50,8 +50,11 @@ fn font(family: &str, style: &str, change: impl Fn(&mut Os2), more: &[(&[u8; 4],
     anew.build()
 }
 
+/// The PANOSE numbers of a text font with serifs.
+const WITH_SERIFS: [u8; 10] = [2, 2, 6, 3, 5, 4, 5, 2, 3, 4];
+
 fn kiln() -> Vec<u8> {
-    font("Kiln Text", "Regular", |os2| os2.fs_type = 0, &[])
+    font("Kiln Text", "Regular", |os2| (os2.fs_type, os2.panose_10) = (0, WITH_SERIFS), &[])
 }
 
 fn restricted() -> Vec<u8> {
@@ -313,7 +316,9 @@ fn write_font_fixtures() {
     std::fs::create_dir_all(folder).unwrap();
     let write = |name: &str, bytes: &[u8]| std::fs::write(format!("{folder}/{name}"), bytes).unwrap();
     write("kiln.ttf", &kiln());
-    let bold = |os2: &mut Os2| (os2.fs_type, os2.us_weight_class) = (0, 700);
+    let bold = |os2: &mut Os2| {
+        (os2.fs_type, os2.us_weight_class, os2.panose_10) = (0, 700, WITH_SERIFS);
+    };
     write("kiln-bold.woff2", &make(&font("Kiln Text", "Bold", bold, &[]), "x").unwrap().woff2);
     write("shut.ttf", &restricted());
     let licence = include_bytes!("../../../receipts/fonts/serif.LICENSE.txt");

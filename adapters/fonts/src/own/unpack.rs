@@ -20,7 +20,25 @@ pub(crate) fn unpack(bytes: &[u8]) -> Result<Cow<'_, [u8]>, FontError> {
         Some(b"ttcf") => return Err(FontError::Collection),
         _ => return Err(FontError::Unsupported),
     };
-    if unpacked.len() > MOST_UNPACKED { Err(FontError::TooLarge) } else { Ok(unpacked) }
+    if unpacked.len() > MOST_UNPACKED {
+        return Err(FontError::TooLarge);
+    }
+    is_whole(&unpacked).then_some(unpacked).ok_or(FontError::Broken)
+}
+
+/// Do all tables lie within the font? One that was cut off would seem to have fewer.
+fn is_whole(font: &[u8]) -> bool {
+    const HEADER: usize = 12;
+    const ENTRY: usize = 16;
+    let number = font.get(4..6).and_then(|two| two.try_into().ok()).map(u16::from_be_bytes);
+    number.is_some_and(|number| {
+        (0..usize::from(number)).all(|table| {
+            let entry = HEADER + table * ENTRY;
+            let [start, length] = [entry + 8, entry + 12].map(|at| word(font, at));
+            let end = start.zip(length).and_then(|(start, length)| start.checked_add(length));
+            end.and_then(|end| usize::try_from(end).ok()).is_some_and(|end| end <= font.len())
+        })
+    })
 }
 
 fn word(bytes: &[u8], at: usize) -> Option<u32> {

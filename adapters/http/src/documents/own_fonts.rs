@@ -214,7 +214,7 @@ pub(crate) struct FontName {
 }
 
 /// Renames the family of a font of the caller's account. Documents name it by its id, so nothing else changes.
-#[utoipa::path(patch, path = "/fonts/{id}", operation_id = "rename_font", tag = "documents", params(("id" = String, Path)),
+#[utoipa::path(patch, path = "/fonts/{id}", operation_id = "rename_family", tag = "documents", params(("id" = String, Path)),
     request_body = FontName, responses(
     (status = 200, body = OwnFontFamily), (status = 401, body = Problem), (status = 404, body = Problem), (status = 422, body = Problem),
 ))]
