@@ -25,7 +25,7 @@ pub enum MediaError {
 /// Receives files that are too large for memory, and checks them.
 #[async_trait]
 pub trait MediaReceiver: Send + Sync {
-    /// The form that a file has by its first bytes, of which [`HEAD_BYTES`] are enough; none of what is no video,
+    /// The form that a file has by its first bytes, of which [`HEAD_BYTES`] are enough. None of what is no video,
     /// audio, captions or file to link to, such as a picture.
     ///
     /// # Errors
@@ -51,7 +51,7 @@ pub trait IncomingMedia: Send {
     /// [`MediaError::Failed`]; the file MUST NOT be used any more then.
     async fn write(&mut self, bytes: &[u8]) -> Result<(), MediaError>;
 
-    /// Checks the whole file, off the async threads and within bounds whatever is in it, and makes it ready for readers: the
+    /// Checks the whole file, off the async threads and within bounds whatever is in it. It is made ready for readers: the
     /// index of an MP4 comes before its data, and what it says of places, people and devices is gone.
     ///
     /// # Errors

@@ -9,7 +9,7 @@ import {
 import PdfWorker from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker";
 
 /** The most pages that are brought in at a time. */
-export const MOST_PAGES = 60;
+const MOST_PAGES = 60;
 /** How wide a page is drawn, in pixels. */
 const WIDTH = 1_600;
 /** The most pixels of a page. */
@@ -20,7 +20,7 @@ const MOST_LETTERS = 400;
 /** Why a PDF does not become pictures. */
 export type PdfFault = "protected" | "unreadable" | "tooManyPages" | "tooLarge";
 
-export class PdfError extends Error {
+class PdfError extends Error {
   constructor(readonly fault: PdfFault) {
     super(fault);
   }
