@@ -422,8 +422,8 @@ export interface paths {
         put?: never;
         /**
          * Adds a file to a project, for its owner or a teammate. What it is is read from the file. A picture is a JPEG, PNG, WebP, AVIF,
-         *     GIF or SVG of at most 25 MB and 40 megapixels; what moves has at most 8 MB, and an SVG 2 MB. A video is an MP4 (H.264 or AV1
-         *     with AAC) or a WebM (VP8, VP9 or AV1 with Opus or Vorbis); audio is an MP3, M4A, Ogg or WAV: each has at most the megabytes
+         *     GIF or SVG of at most 25 MB and 40 megapixels. What moves has at most 8 MB, and an SVG 2 MB. A video is an MP4 (H.264 or AV1
+         *     with AAC) or a WebM (VP8, VP9 or AV1 with Opus or Vorbis). Audio is an MP3, M4A, Ogg or WAV. Each has at most the megabytes
          *     that the owner's plan allows for a video. Captions are WebVTT of at most 500 kB. A file to link to is a PDF or ZIP of at most
          *     25 MB. A file that the project has already is answered as it is. It counts towards the storage of the project's owner; at most
          *     600 an hour. `id` is the project's number or its id.
@@ -866,7 +866,7 @@ export interface paths {
         options?: never;
         head?: never;
         /** Renames the family of a font of the caller's account. Documents name it by its id, so nothing else changes. */
-        patch: operations["rename_font"];
+        patch: operations["rename_family"];
         trace?: never;
     };
     "/api/list/topics": {
@@ -10993,7 +10993,7 @@ export interface operations {
             };
         };
     };
-    rename_font: {
+    rename_family: {
         parameters: {
             query?: never;
             header?: never;
