@@ -80,17 +80,6 @@ pub(super) async fn asset(
     response
 }
 
-/// Says before that a part may be asked for from elsewhere: the editor takes a frame of a video, which is on another origin.
-pub(super) async fn preflight() -> impl IntoResponse {
-    let headers = [
-        (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
-        (header::ACCESS_CONTROL_ALLOW_METHODS, "GET, HEAD"),
-        (header::ACCESS_CONTROL_ALLOW_HEADERS, "range, if-range"),
-        (header::ACCESS_CONTROL_MAX_AGE, "86400"),
-    ];
-    (StatusCode::NO_CONTENT, headers)
-}
-
 /// The answer with a large file, or the part of it that is asked for (EDIT-258).
 async fn parts_of(large: LargeFile, key: &AssetKey, reader: &Reader) -> Result<Response, FileStoreError> {
     let (length, tag) = (large.bytes, format!("\"{}\"", key.as_str()));

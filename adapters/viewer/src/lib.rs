@@ -177,7 +177,7 @@ pub fn viewer_router(viewer: Arc<Viewer>) -> Router {
     let previews = || get(preview::show).post(unlock::unlock);
     Router::new()
         .route("/media/favicons/{name}", get(files::favicon))
-        .route("/media/assets/{project}/{key}/{file}", get(assets::asset).options(assets::preflight))
+        .route("/media/assets/{project}/{key}/{file}", get(assets::asset))
         .route("/media/code/{project}/{widget}", get(code::code))
         .route("/media/shared/{project}/{file}", get(share_picture::share_picture))
         .route("/media/{*key}", get(files::media))

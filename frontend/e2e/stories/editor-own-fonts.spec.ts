@@ -80,6 +80,8 @@ test("EDIT-166 EDIT-215 EDIT-216 EDIT-217 EDIT-218 EDIT-443 own fonts are added,
 }) => {
   expectedErrors.push(/422/);
   octavo.run("admin", "plan", account.email, "studio");
+  // Each test has an address of its own by a header, for which browsers ask before they send it to the viewer.
+  await page.route(`${octavo.viewer}/media/**`, (route) => route.continue());
   const editor = new EditorPage(page);
   const { num_id: numId } = await account.project("Salt");
   const first = await account.firstPage(numId);

@@ -242,7 +242,7 @@ fn edit_216_letters_of_letters_without_an_end_are_refused() {
 #[test]
 fn what_a_font_says_of_itself_is_read() {
     let bold = |os2: &mut Os2| {
-        os2.fs_type = 0;
+        (os2.fs_type, os2.panose_10) = (0, WITH_SERIFS);
         os2.us_weight_class = 700;
         os2.us_width_class = 3;
         os2.fs_selection = write_fonts::tables::os2::SelectionFlags::ITALIC;
