@@ -32,7 +32,7 @@ const SHIPPED = {
 };
 
 // It waits for nothing: a layout takes about five milliseconds.
-test.setTimeout(240_000 + COUNT * 5_000);
+test.setTimeout(480_000 + COUNT * 5_000);
 
 /** An empty page of the viewer, from which its fonts can be loaded. Its policy would forbid the styles of conditions. */
 async function measuringPage(octavo: Octavo, page: Page): Promise<Page> {
