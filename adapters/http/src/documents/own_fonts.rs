@@ -182,7 +182,7 @@ pub(crate) struct FontFileQuery {
 /// embedded. It is checked and written anew. A file that the account has already is answered as it is. It counts towards the
 /// storage of the account, which has at most 200 fonts; at most 120 an hour. The answer is the family that it is in.
 #[utoipa::path(post, path = "/fonts", tag = "documents", params(FontFileQuery),
-    request_body(content = String, content_type = "font/*"), responses(
+    request_body(content = String, content_type = "application/octet-stream"), responses(
     (status = 201, body = OwnFontFamily), (status = 401, body = Problem), (status = 403, body = Problem), (status = 413, body = Problem),
     (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem),
 ))]

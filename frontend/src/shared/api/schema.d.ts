@@ -10852,7 +10852,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "font/*": string;
+                "application/octet-stream": string;
             };
         };
         responses: {
