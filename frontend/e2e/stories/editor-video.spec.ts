@@ -143,14 +143,14 @@ test("EDIT-055 EDIT-065 EDIT-067 EDIT-166 EDIT-254 EDIT-256 EDIT-257 EDIT-258 ED
     await film.focus();
     await reader.keyboard.press("Space");
     await expect.poll(async () => (await state(film)).hasMoved).toBe(true);
-    const words = await film.evaluate(async (element) => {
-      const [track] = (element as HTMLVideoElement).textTracks;
-      if (track === undefined) return "";
-      track.mode = "showing";
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      return [...(track.cues ?? [])].map((cue) => (cue as VTTCue).text).join();
-    });
-    expect(words).toBe("The tide comes in.");
+    const words = () =>
+      film.evaluate((element) => {
+        const [track] = (element as HTMLVideoElement).textTracks;
+        if (track === undefined) return "";
+        track.mode = "showing";
+        return [...(track.cues ?? [])].map((cue) => (cue as VTTCue).text).join();
+      });
+    await expect.poll(words).toBe("The tide comes in.");
     expect(parts()).toContain(206);
     expect(policy()).toContain("media-src 'self'");
     await expectAccessible(reader, "a page with videos");

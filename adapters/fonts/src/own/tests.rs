@@ -310,7 +310,7 @@ proptest! {
 
 /// Writes the fonts that other tests upload: `tests/data/fonts`.
 #[test]
-#[ignore = "writes files"]
+#[ignore = "no test: it makes the fonts of the tests anew"]
 fn write_font_fixtures() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/fonts");
     std::fs::create_dir_all(folder).unwrap();
