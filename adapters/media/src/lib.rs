@@ -123,6 +123,13 @@ impl IncomingMedia for Incoming {
             Err(error) => Err(failed(error)),
         }
     }
+
+    async fn as_received(self: Box<Self>) -> Result<Box<dyn ReceivedFile>, MediaError> {
+        let Self { mut file, path, .. } = *self;
+        file.flush().await.map_err(failed)?;
+        let bytes = file.metadata().await.map_err(failed)?.len();
+        Ok(Box::new(Received { path, bytes }))
+    }
 }
 
 /// What is known of a file that was checked.

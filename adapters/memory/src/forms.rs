@@ -32,7 +32,9 @@ impl State {
     /// Deletes answers, with their deliveries.
     fn delete_answers(&mut self, is_gone: impl Fn(&Answer) -> bool) -> u64 {
         let before = self.form_answers.len();
-        self.form_answers.retain(|_, answer| !is_gone(answer));
+        let gone = self.form_answers.extract_if(.., |_, answer| is_gone(answer));
+        let files = gone.flat_map(|(_, answer)| answer.fields).filter_map(|field| field.file);
+        self.abandoned_files.extend(files.map(|file| file.key.to_string()));
         let answers = self.form_answers.clone();
         self.webhook_deliveries.retain(|_, delivery| answers.contains_key(&delivery.answer));
         u64::try_from(before.saturating_sub(self.form_answers.len())).unwrap_or(u64::MAX)

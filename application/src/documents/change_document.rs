@@ -11,9 +11,11 @@ use octavo_domain::{
         limits,
         log::Seq,
         record::Kind,
-        register::Need,
+        register::{Key, Need},
         usage::{WidgetUsage, may_change_usage},
+        value::Value,
     },
+    forms::definition::FieldType,
     ids::{ProjectId, ProjectRef, UserId},
     library::project::Project,
     plans::catalogue::Catalogue,
@@ -116,6 +118,9 @@ pub enum ChangeDocumentError {
     /// The client sent something else under this number, or something under a higher one.
     #[error("Another change was sent under this number or a later one")]
     NumberTaken,
+    /// A field would ask for files, which the plan of the project's owner does not include (EDIT-270).
+    #[error("Forms ask for files on paid plans")]
+    PlanRequired,
     /// The base is not a change that the client can have known: it is in the future, or before one of its own.
     #[error("The change was made on a state that does not fit: read the changes since then")]
     StaleBase,
@@ -274,7 +279,10 @@ impl ChangeDocument {
         Ok(Accepted { seq: sent.seq, changes })
     }
 
-    /// The most pages that the owner's plan allows. It is asked for where a page is made.
+    /// The most pages that the owner's plan allows. It is asked for where a page is made, or a field for files.
+    ///
+    /// # Errors
+    /// [`ChangeDocumentError::PlanRequired`] where the plan has no fields for files.
     async fn most_pages(
         &self,
         work: &mut dyn UnitOfWork,
@@ -282,11 +290,26 @@ impl ChangeDocument {
         ops: &[Op],
     ) -> Result<usize, ChangeDocumentError> {
         let makes_page = |op: &Op| matches!(op, Op::Create(_, record) if record.kind == Kind::Page);
-        if !ops.iter().any(makes_page) {
+        let asks_for_files = ops.iter().any(asks_for_file);
+        if !asks_for_files && !ops.iter().any(makes_page) {
             return Ok(limits::PAGES);
         }
         let owner = work.users().find(seen.owner).await?.ok_or(ChangeDocumentError::NotFound)?;
+        if asks_for_files && !owner.entitlements().can_ask_for_files() {
+            return Err(ChangeDocumentError::PlanRequired);
+        }
         Ok(most_pages(&owner, &self.catalogue))
+    }
+}
+
+/// Would this op have a field ask for a file?
+fn asks_for_file(op: &Op) -> bool {
+    match op {
+        Op::Create(_, record) => record.kind == Kind::Field && FieldType::of(record) == FieldType::File,
+        Op::Set(_, slot, Value::Word(word)) => {
+            slot.key == Key::FieldType && FieldType::named(word) == Some(FieldType::File)
+        }
+        _ => false,
     }
 }
 

@@ -1,5 +1,6 @@
 //! Forms of published pages: taking, showing and passing on what readers answer.
 
+pub mod answer_files;
 pub mod call_webhook;
 pub mod change_form;
 pub mod ports;
@@ -9,7 +10,7 @@ pub mod recipients;
 
 use crate::{
     forms::{
-        call_webhook::CallWebhook, change_form::ChangeForm, read_forms::ReadForms,
+        answer_files::AnswerFiles, call_webhook::CallWebhook, change_form::ChangeForm, read_forms::ReadForms,
         receive_answer::ReceiveAnswer, recipients::Recipients,
     },
     ports::Ports,
@@ -38,6 +39,7 @@ impl Ports {
             team: self.team.clone(),
             documents: self.documents.clone(),
             current: self.current_document(),
+            large_files: self.large_files.clone(),
         }
     }
 
@@ -65,8 +67,21 @@ impl Ports {
             format: self.document_format.clone(),
             readers: self.readers(),
             recipients: self.recipients(),
+            files: self.answer_files(),
             ids: self.ids.clone(),
             clock: self.clock.clone(),
+        }
+    }
+
+    /// Receives and keeps files of answers.
+    fn answer_files(&self) -> AnswerFiles {
+        AnswerFiles {
+            storage: self.storage.clone(),
+            receiver: self.media_receiver.clone(),
+            large_files: self.large_files.clone(),
+            ids: self.ids.clone(),
+            clock: self.clock.clone(),
+            catalogue: self.catalogue.clone(),
         }
     }
 

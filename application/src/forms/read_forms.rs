@@ -20,7 +20,10 @@ use octavo_domain::{
 use super::recipients::person_of;
 use crate::{
     auth::throttle,
-    documents::{current::CurrentDocument, ports::documents::DocumentQueries},
+    documents::{
+        assets::read_asset_file::LargeFile, current::CurrentDocument, ports::documents::DocumentQueries,
+    },
+    export::ports::archive::LargeFiles,
     forms::ports::forms::{AnswerCount, AnswerPage, AnswerPlace, FormQueries, FormSettings},
     shared::storage::{Storage, StorageError},
     team::ports::{queries::TeamQueries, team::ProjectAccess},
@@ -44,6 +47,8 @@ pub struct ReadForms {
     pub documents: Arc<dyn DocumentQueries>,
     /// Reads drafts.
     pub current: CurrentDocument,
+    /// Reads files.
+    pub large_files: Arc<dyn LargeFiles>,
 }
 
 /// A form, as those see it who work on its project.
@@ -156,6 +161,27 @@ impl ReadForms {
         let is_full = u64::try_from(answers.len()).is_ok_and(|count| count >= u64::from(limit));
         let next = answers.last().filter(|_| is_full).map(|last| (last.received_at, last.id));
         Ok((answers, next))
+    }
+
+    /// The file that was answered to a field, with its name (EDIT-270).
+    ///
+    /// # Errors
+    /// [`FormError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
+    pub async fn file(
+        &self,
+        user: UserId,
+        project: ProjectRef,
+        (answer, field): (AnswerId, RecordId),
+    ) -> Result<(String, LargeFile), FormError> {
+        let seen = self.access(user, project).await?;
+        let answer = self.storage.begin().await?.forms().answer(answer).await?;
+        let answer = answer.filter(|answer| answer.project == seen.id).ok_or(FormError::NotFound)?;
+        let answered = answer.fields.into_iter().find(|answered| answered.field == field);
+        let answered = answered.ok_or(FormError::NotFound)?;
+        let file = answered.file.ok_or(FormError::NotFound)?;
+        let name = answered.values.into_iter().next().unwrap_or_default();
+        Ok((name, LargeFile::new(file.key.to_string(), file.bytes, self.large_files.clone())))
     }
 
     /// Deletes answers of a form: these, or all. Answers how many there were (EDIT-438).

@@ -7,14 +7,17 @@ use octavo_domain::{
     auth::throttle::Limit,
     forms::{
         address::FormAddress,
-        answer::{Answer, AnswerFault, AnsweredField, MOST_ANSWERS},
+        answer::{Answer, AnswerFault, AnsweredField, MOST_ANSWERS, SentFile},
         definition::FormDefinition,
         settings::{Delivery, DeliveryState, Recipient},
     },
     ids::{AnswerId, DeliveryId, JobId, MailId},
 };
 
-use super::recipients::{Recipients, person_of};
+use super::{
+    answer_files::{AnswerFiles, NotStored, ReceivedAnswerFile},
+    recipients::{Recipients, person_of},
+};
 use crate::{
     account::Origin,
     auth::throttle,
@@ -47,6 +50,8 @@ pub struct ReceiveAnswer {
     pub readers: Arc<Readers>,
     /// Knows who gets mail.
     pub recipients: Recipients,
+    /// Receives and keeps files.
+    pub files: AnswerFiles,
     /// Makes ids.
     pub ids: Arc<dyn Ids>,
     /// Tells the time.
@@ -65,10 +70,12 @@ pub struct FormOnPage {
 }
 
 /// What a reader has sent.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Default)]
 pub struct SentForm {
     /// The ids of fields, each with a value.
     pub fields: Vec<(String, String)>,
+    /// The files.
+    pub files: Vec<ReceivedAnswerFile>,
     /// The stamp of the page.
     pub stamp: String,
     /// Was the field filled in that readers do not see?
@@ -93,6 +100,12 @@ pub enum NotKept {
     /// The project has as many answers as it can have.
     #[error("the project can take no more answers")]
     Full,
+    /// Its files have too many bytes together.
+    #[error("the files have too many bytes together")]
+    TooLarge,
+    /// Its files could not be received or stored.
+    #[error(transparent)]
+    NotStored(#[from] NotStored),
     /// Too many forms were sent.
     #[error(transparent)]
     TooMany(#[from] throttle::Refused),
@@ -131,24 +144,35 @@ impl ReceiveAnswer {
             id: project.to_string(),
         })?;
         let form = FormDefinition::published(&document, address.form).ok_or(NothingPublic::Unknown)?;
+        let may_ask = page.owner.entitlements.can_ask_for_files();
+        let form = if may_ask { form } else { form.without_files() };
         let path = form.page.and_then(|page| document.paths().remove(&page)).unwrap_or_default();
         Ok(FormOnPage { page, form, path })
     }
 
-    /// Keeps an answer, mails it to those who are to get it, and has the webhook called. All of that is one unit of work:
-    /// an answer that was acknowledged is neither lost nor forgotten.
+    /// Counts an answer that comes. A large one is received only when this is over.
     ///
     /// # Errors
-    /// [`NotKept`]; nothing is kept then.
+    /// [`NotKept::TooMany`].
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
-    pub async fn execute(&self, shown: &FormOnPage, sent: &SentForm, origin: &Origin) -> Result<(), NotKept> {
+    pub async fn count(&self, shown: &FormOnPage, origin: &Origin) -> Result<(), NotKept> {
         let (project, now) = (&shown.page.project, self.clock.now());
         let keys: [(String, Limit); 3] = [
             (format!("form:{}:{}", project.num_id, origin.network()), Limit::FORM_PAIR),
             (format!("form:{}", origin.network()), Limit::FORM_ADDRESS),
             (format!("form:{}", project.num_id), Limit::FORM),
         ];
-        throttle::count(self.storage.as_ref(), &keys, now).await?;
+        Ok(throttle::count(self.storage.as_ref(), &keys, now).await?)
+    }
+
+    /// Keeps an answer that was counted, mails it to those who are to get it, and has the webhook called. All of that is one
+    /// unit of work: an answer that was acknowledged is neither lost nor forgotten.
+    ///
+    /// # Errors
+    /// [`NotKept`]; nothing is kept then.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
+    pub async fn execute(&self, shown: &FormOnPage, sent: &SentForm) -> Result<(), NotKept> {
+        let (project, now) = (&shown.page.project, self.clock.now());
         match self.readers.stamped(project.id, &sent.stamp).await? {
             None => return Err(NotKept::Unstamped),
             Some(from) if now < from => return Err(NotKept::TooSoon),
@@ -157,7 +181,10 @@ impl ReceiveAnswer {
         if sent.is_trapped {
             return Err(NotKept::Trapped);
         }
-        let fields = shown.form.check(&sent.fields).map_err(NotKept::Fault)?;
+        let files: Vec<SentFile> = sent.files.iter().map(|file| file.sent.clone()).collect();
+        let mut fields = shown.form.check(&sent.fields, &files).map_err(NotKept::Fault)?;
+        let owner = shown.page.owner.id;
+        self.files.store(owner, &sent.files, &mut fields).await?;
         let answer = Answer {
             id: AnswerId::new(self.ids.next()),
             project: project.id,
@@ -171,6 +198,7 @@ impl ReceiveAnswer {
             tracing::warn!(project = %project.num_id, "a project has as many answers as it can have");
             return Err(NotKept::Full);
         }
+        self.files.keep(work.as_mut(), owner, &answer.fields).await?;
         work.forms().add_answer(&answer).await?;
         self.mail(work.as_mut(), shown, &answer, recipients).await?;
         self.have_webhook_called(work.as_mut(), &answer).await?;

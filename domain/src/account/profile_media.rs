@@ -45,12 +45,22 @@ pub enum UploadKind {
     Asset,
     /// A font of an account.
     Font,
+    /// A file that a reader has sent with a form.
+    Answer,
 }
 
 impl UploadKind {
     /// Every kind.
-    pub const ALL: [Self; 7] =
-        [Self::Picture, Self::Avatar, Self::Favicon, Self::Share, Self::Cover, Self::Asset, Self::Font];
+    pub const ALL: [Self; 8] = [
+        Self::Picture,
+        Self::Avatar,
+        Self::Favicon,
+        Self::Share,
+        Self::Cover,
+        Self::Asset,
+        Self::Font,
+        Self::Answer,
+    ];
 
     /// The first part of its keys.
     #[must_use]
@@ -63,13 +73,14 @@ impl UploadKind {
             Self::Cover => "covers",
             Self::Asset => "assets",
             Self::Font => "fonts",
+            Self::Answer => "answers",
         }
     }
 
     /// What its keys end with.
     const fn ending(self) -> &'static str {
         match self {
-            Self::Favicon | Self::Asset => "",
+            Self::Favicon | Self::Asset | Self::Answer => "",
             Self::Font => ".woff2",
             Self::Picture | Self::Avatar | Self::Share | Self::Cover => ".jpg",
         }
@@ -146,7 +157,11 @@ impl UploadKey {
     pub fn files(&self) -> Vec<String> {
         match self.kind {
             UploadKind::Favicon => FAVICON_SIZES.into_iter().map(|size| self.sized(size)).collect(),
-            UploadKind::Picture | UploadKind::Avatar | UploadKind::Share | UploadKind::Font => {
+            UploadKind::Picture
+            | UploadKind::Avatar
+            | UploadKind::Share
+            | UploadKind::Font
+            | UploadKind::Answer => {
                 vec![self.to_string()]
             }
             UploadKind::Cover => vec![self.to_string(), self.thumbnail()],

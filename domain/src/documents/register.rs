@@ -144,7 +144,7 @@ pub const ALIGNMENTS: &[&str] = &["start", "center", "end", "justify"];
 pub const CELL_RATIOS: &[&str] = &["1:1", "4:3", "3:2", "16:9", "3:4", "2:3"];
 /// What fields ask for.
 pub const FIELD_TYPES: &[&str] =
-    &["text", "email", "phone", "number", "date", "longText", "one", "several", "list", "tick"];
+    &["text", "email", "phone", "number", "date", "longText", "one", "several", "list", "tick", "file"];
 /// How the colours of a widget mix with what lies below.
 const BLENDS: &[&str] = &[
     "normal",

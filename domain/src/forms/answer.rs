@@ -6,8 +6,11 @@ use chrono::{DateTime, NaiveDate, Utc};
 
 use super::definition::{Field, FieldType, FormDefinition};
 use crate::{
-    account::email::Email,
-    documents::id::RecordId,
+    account::{email::Email, profile_media::UploadKey},
+    documents::{
+        asset::{FileName, MOST_FILE_BYTES},
+        id::RecordId,
+    },
     ids::{AnswerId, ProjectId},
 };
 
@@ -17,6 +20,8 @@ pub const MOST_LINE: usize = 1_000;
 pub const MOST_TEXT: usize = 20_000;
 /// The most answers that a project keeps. A reader is told when there are as many.
 pub const MOST_ANSWERS: u64 = 50_000;
+/// The most bytes of all files of an answer. Each has at most [`MOST_FILE_BYTES`].
+pub const MOST_ANSWER_BYTES: u64 = 4 * MOST_FILE_BYTES;
 
 /// A field with what a reader answered. It says itself what was asked: forms change, answers do not.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,8 +32,30 @@ pub struct AnsweredField {
     pub label: String,
     /// What it asked for.
     pub field_type: FieldType,
-    /// What was answered: nothing, one value, or what was chosen. A tick that is set is `yes`.
+    /// What was answered: nothing, one value, or what was chosen. A tick that is set is `yes`, a file is its name.
     pub values: Vec<String>,
+    /// The file that was sent.
+    pub file: Option<AnsweredFile>,
+}
+
+/// A file of an answer (EDIT-270).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AnsweredFile {
+    /// Names it in the file store.
+    pub key: UploadKey,
+    /// Its size in bytes.
+    pub bytes: u64,
+}
+
+/// What is known of a file that a reader has sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SentFile {
+    /// The name of its field in what was sent.
+    pub field: String,
+    /// Its name.
+    pub name: FileName,
+    /// Its size in bytes; of one that is too large at least how many were received.
+    pub bytes: u64,
 }
 
 /// An answer of a reader to a form.
@@ -75,29 +102,45 @@ pub const TICKED: &str = "yes";
 
 impl FormDefinition {
     /// Checks what was sent, as pairs of a field's id and a value, and brings it into the form in which it is kept
-    /// (EDIT-272).
+    /// (EDIT-272). Where the files are kept is not known yet.
     ///
     /// # Errors
     /// [`AnswerFault`]; of several fields each has its sentence.
-    pub fn check(&self, sent: &[(String, String)]) -> Result<Vec<AnsweredField>, AnswerFault> {
+    pub fn check(
+        &self,
+        sent: &[(String, String)],
+        files: &[SentFile],
+    ) -> Result<Vec<AnsweredField>, AnswerFault> {
+        let named = |name: &str| {
+            let id: RecordId = name.parse().ok()?;
+            self.fields.iter().find(|field| field.id == id)
+        };
         let mut values: BTreeMap<RecordId, Vec<&str>> = BTreeMap::new();
         for (name, value) in sent {
-            let id = name.parse().map_err(|_| AnswerFault::FormChanged)?;
-            if !self.fields.iter().any(|field| field.id == id) {
-                return Err(AnswerFault::FormChanged);
-            }
-            values.entry(id).or_default().push(value);
+            let field = named(name).ok_or(AnswerFault::FormChanged)?;
+            values.entry(field.id).or_default().push(value);
+        }
+        let mut sent_files: BTreeMap<RecordId, Vec<&SentFile>> = BTreeMap::new();
+        for file in files {
+            let field = named(&file.field).filter(|field| field.field_type == FieldType::File);
+            sent_files.entry(field.ok_or(AnswerFault::FormChanged)?.id).or_default().push(file);
         }
         let mut faults = Vec::new();
         let mut answered = Vec::new();
         for field in &self.fields {
             let sent = values.remove(&field.id).unwrap_or_default();
-            match field.check(&sent) {
+            let checked = match field.field_type {
+                // A browser that sends its name alone sends no file.
+                FieldType::File => field.check_file(&sent_files.remove(&field.id).unwrap_or_default()),
+                _ => field.check(&sent),
+            };
+            match checked {
                 Ok(values) => answered.push(AnsweredField {
                     field: field.id,
                     label: field.label.clone(),
                     field_type: field.field_type,
                     values,
+                    file: None,
                 }),
                 Err(sentence) => faults.push(FieldFault { field: field.id, sentence }),
             }
@@ -144,6 +187,20 @@ impl Field {
         })
     }
 
+    /// The name of the file, or what the reader is told.
+    fn check_file(&self, sent: &[&SentFile]) -> Result<Vec<String>, String> {
+        match sent {
+            [] if self.is_required => Err(self.missing()),
+            [] => Ok(Vec::new()),
+            [file] if file.bytes == 0 => Err("This file is empty. Please choose another one".to_owned()),
+            [file] if file.bytes > MOST_FILE_BYTES => {
+                Err("A file has at most 25 MB. Please choose a smaller one".to_owned())
+            }
+            [file] => Ok(vec![file.name.as_str().to_owned()]),
+            _ => Err(self.invalid()),
+        }
+    }
+
     const fn most(&self) -> usize {
         if matches!(self.field_type, FieldType::LongText) { MOST_TEXT } else { MOST_LINE }
     }
@@ -156,6 +213,7 @@ impl Field {
             FieldType::Number => is_number(value),
             FieldType::Date => NaiveDate::parse_from_str(value, "%Y-%m-%d").is_ok(),
             FieldType::One | FieldType::Several | FieldType::List => self.choices.contains(value),
+            FieldType::File => false,
         }
     }
 
@@ -166,6 +224,7 @@ impl Field {
             FieldType::One | FieldType::List => "Please choose one",
             FieldType::Several => "Please choose at least one",
             FieldType::Tick => "Please tick this to go on",
+            FieldType::File => "Please choose a file",
             _ => "Please fill this in",
         };
         self.required_error.clone().unwrap_or_else(|| otherwise.to_owned())
@@ -180,6 +239,7 @@ impl Field {
             FieldType::Number => "This is not a number. One looks like 12 or 12.5",
             FieldType::Date => "This is not a date. One looks like 2026-11-27",
             FieldType::One | FieldType::List | FieldType::Several => "This is not among the choices",
+            FieldType::File => "Please choose one file",
             FieldType::Text | FieldType::LongText | FieldType::Tick => "This cannot be sent",
         };
         self.invalid_error.clone().unwrap_or_else(|| otherwise.to_owned())
@@ -250,7 +310,7 @@ mod tests {
         let form = form(vec![field(2, field_type), field(3, FieldType::Text)]);
         let mut pairs: Vec<(u64, &str)> = values.iter().map(|value| (2, *value)).collect();
         pairs.push((3, "there is more"));
-        form.check(&sent(&pairs)).ok().map(|fields| fields[0].values.clone())
+        form.check(&sent(&pairs), &[]).ok().map(|fields| fields[0].values.clone())
     }
 
     #[test]
@@ -292,7 +352,7 @@ mod tests {
             ..field(2, FieldType::Email)
         };
         let form = form(vec![own, Field { is_required: true, ..field(3, FieldType::Tick) }]);
-        let faults = |pairs: &[(u64, &str)]| match form.check(&sent(pairs)) {
+        let faults = |pairs: &[(u64, &str)]| match form.check(&sent(pairs), &[]) {
             Err(AnswerFault::Fields(faults)) => {
                 faults.into_iter().map(|fault| (fault.field.bits(), fault.sentence)).collect::<Vec<_>>()
             }
@@ -308,8 +368,33 @@ mod tests {
     #[test]
     fn an_answer_to_another_form_is_not_taken() {
         let form = form(vec![field(2, FieldType::Text)]);
-        assert_eq!(form.check(&sent(&[(9, "x")])), Err(AnswerFault::FormChanged));
-        assert_eq!(form.check(&[("colour".to_owned(), "x".to_owned())]), Err(AnswerFault::FormChanged));
-        assert_eq!(form.check(&sent(&[(2, "  ")])), Err(AnswerFault::Empty));
+        assert_eq!(form.check(&sent(&[(9, "x")]), &[]), Err(AnswerFault::FormChanged));
+        assert_eq!(form.check(&[("colour".to_owned(), "x".to_owned())], &[]), Err(AnswerFault::FormChanged));
+        assert_eq!(form.check(&sent(&[(2, "  ")]), &[]), Err(AnswerFault::Empty));
+    }
+
+    #[test]
+    fn edit_270_a_file_has_a_field_for_it_and_at_most_25_mb() {
+        let required = Field { is_required: true, ..field(2, FieldType::File) };
+        let form = form(vec![required, field(3, FieldType::Text)]);
+        let file = |bits: u64, bytes: u64| SentFile {
+            field: RecordId::of_bits(bits).to_string(),
+            name: FileName::cleaned("C:\\work\\plan.pdf"),
+            bytes,
+        };
+        let fault = |files: &[SentFile]| match form.check(&[], files) {
+            Err(AnswerFault::Fields(faults)) => faults[0].sentence.clone(),
+            other => panic!("{other:?}"),
+        };
+        let answered = form.check(&sent(&[(3, "x")]), &[file(2, MOST_FILE_BYTES)]).unwrap();
+        assert_eq!(answered[0].values, ["plan.pdf"]);
+        assert_eq!(fault(&[]), "Please choose a file");
+        assert_eq!(fault(&[file(2, 0)]), "This file is empty. Please choose another one");
+        assert_eq!(fault(&[file(2, MOST_FILE_BYTES + 1)]), "A file has at most 25 MB. Please choose a smaller one");
+        assert_eq!(fault(&[file(2, 1), file(2, 1)]), "Please choose one file");
+        // The name alone is no file, and a field for something else takes none.
+        assert!(matches!(form.check(&sent(&[(2, "plan.pdf")]), &[]), Err(AnswerFault::Fields(_))));
+        assert_eq!(form.check(&[], &[file(3, 1)]), Err(AnswerFault::FormChanged));
+        assert_eq!(form.without_files().fields.len(), 1);
     }
 }

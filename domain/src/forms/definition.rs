@@ -31,11 +31,13 @@ pub enum FieldType {
     List,
     /// A tick.
     Tick,
+    /// A file, on paid plans (EDIT-270).
+    File,
 }
 
 impl FieldType {
     /// Every type.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Text,
         Self::Email,
         Self::Phone,
@@ -46,6 +48,7 @@ impl FieldType {
         Self::Several,
         Self::List,
         Self::Tick,
+        Self::File,
     ];
 
     /// Its name in documents and answers.
@@ -62,6 +65,7 @@ impl FieldType {
             Self::Several => "several",
             Self::List => "list",
             Self::Tick => "tick",
+            Self::File => "file",
         }
     }
 
@@ -159,6 +163,13 @@ impl FormDefinition {
             document.get(page).is_some_and(|page| page.get(Key::State) == Some(&Value::Word("draft")))
         };
         Self::of(document, id).filter(|form| !form.page.is_some_and(is_draft))
+    }
+
+    /// The form as readers get it whose plan has no files: without the fields for them (EDIT-270).
+    #[must_use]
+    pub fn without_files(mut self) -> Self {
+        self.fields.retain(|field| field.field_type != FieldType::File);
+        self
     }
 
     /// The form of this id; none where there is none.

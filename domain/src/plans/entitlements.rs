@@ -182,6 +182,12 @@ impl Entitlements {
         self.level == Level::Extra && self.limits(catalogue).sso
     }
 
+    /// Does the plan include forms that ask for files (EDIT-270)?
+    #[must_use]
+    pub const fn can_ask_for_files(&self) -> bool {
+        self.level.is_paid()
+    }
+
     /// Does the plan include a tag manager?
     #[must_use]
     pub const fn can_use_gtm(&self) -> bool {

@@ -44,6 +44,8 @@ fn unshown(state: &State) -> BTreeSet<String> {
     let mut shown = covers(state);
     shown.extend(state.assets.values().map(|asset| asset.file.to_string()));
     shown.extend(state.fonts.values().map(|font| font.file.to_string()));
+    let answered = state.form_answers.values().flat_map(|answer| &answer.fields);
+    shown.extend(answered.filter_map(|field| field.file.as_ref()).map(|file| file.key.to_string()));
     let stored = state.covers.iter().chain(state.abandoned_files.iter());
     stored.filter(|key| !shown.contains(*key)).cloned().collect()
 }

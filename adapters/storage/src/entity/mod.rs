@@ -3,6 +3,7 @@
 #![expect(unreachable_pub, reason = "SeaORM’s derive writes public items into modules of this crate")]
 
 pub(crate) mod activity;
+pub(crate) mod answer_files;
 pub(crate) mod assets;
 pub(crate) mod attempt_counts;
 pub(crate) mod balance_transactions;

@@ -5,11 +5,14 @@ use octavo_application::{
     shared::storage::StorageError,
 };
 use octavo_domain::{
-    account::email::Email,
+    account::{
+        email::Email,
+        profile_media::{UploadKey, UploadKind},
+    },
     auth::second_factor::Sealed,
     documents::id::RecordId,
     forms::{
-        answer::{Answer, AnsweredField},
+        answer::{Answer, AnsweredField, AnsweredFile},
         definition::FieldType,
         settings::{Delivery, DeliveryState, KeptDays, Recipient, WebhookAddress},
     },
@@ -20,7 +23,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::{
-    entity::{form_answers, form_recipients, form_settings, webhook_deliveries},
+    entity::{answer_files, form_answers, form_recipients, form_settings, webhook_deliveries},
     mapping::{RowOf, micros},
 };
 
@@ -41,6 +44,27 @@ struct StoredField {
     #[serde(rename = "type")]
     field_type: String,
     values: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    file: Option<StoredFile>,
+}
+
+/// A file of an answer.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StoredFile {
+    key: String,
+    bytes: u64,
+}
+
+impl StoredFile {
+    fn of(file: &AnsweredFile) -> Self {
+        Self { key: file.key.to_string(), bytes: file.bytes }
+    }
+
+    fn read(self) -> Option<AnsweredFile> {
+        let key = UploadKey::parse(&self.key).filter(|key| key.kind() == UploadKind::Answer)?;
+        Some(AnsweredFile { key, bytes: self.bytes })
+    }
 }
 
 /// The number of a form. Sixty bits fit.
@@ -58,6 +82,7 @@ pub(crate) fn answer_row(answer: &Answer) -> form_answers::Model {
         label: field.label.clone(),
         field_type: field.field_type.name().to_owned(),
         values: field.values.clone(),
+        file: field.file.as_ref().map(StoredFile::of),
     };
     let fields: Vec<StoredField> = answer.fields.iter().map(field).collect();
     form_answers::Model {
@@ -69,15 +94,29 @@ pub(crate) fn answer_row(answer: &Answer) -> form_answers::Model {
     }
 }
 
+/// The files of an answer.
+pub(crate) fn file_rows(answer: &Answer) -> Vec<answer_files::Model> {
+    let row = |file: &AnsweredFile| answer_files::Model {
+        file_key: file.key.to_string(),
+        answer_id: answer.id.uuid(),
+    };
+    answer.fields.iter().filter_map(|field| field.file.as_ref()).map(row).collect()
+}
+
 pub(crate) fn answer(row: &form_answers::Model) -> Result<Answer, StorageError> {
     let of = RowOf { table: "form_answers", id: row.id };
     let stored: Vec<StoredField> = of.valid("fields", serde_json::from_str(&row.fields).ok())?;
     let field = |stored: StoredField| {
+        let file = match stored.file {
+            Some(file) => Some(file.read()?),
+            None => None,
+        };
         Some(AnsweredField {
             field: stored.field.parse().ok()?,
             label: stored.label,
             field_type: FieldType::named(&stored.field_type)?,
             values: stored.values,
+            file,
         })
     };
     let fields: Option<Vec<AnsweredField>> = stored.into_iter().map(field).collect();

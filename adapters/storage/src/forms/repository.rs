@@ -17,7 +17,7 @@ use octavo_domain::{
 
 use super::mapping::{self, number};
 use crate::{
-    entity::{form_answers, form_recipients, form_settings, webhook_deliveries},
+    entity::{answer_files, form_answers, form_recipients, form_settings, webhook_deliveries},
     error::from_orm,
     mapping::{RowOf, micros},
     repository::names,
@@ -30,7 +30,12 @@ const DAY: i64 = 86_400_000_000;
 #[async_trait]
 impl FormRepository for Unit {
     async fn add_answer(&mut self, answer: &Answer) -> Result<(), StorageError> {
-        self.insert_rows::<form_answers::Entity>(&[mapping::answer_row(answer)]).await.map(drop)
+        self.insert_rows::<form_answers::Entity>(&[mapping::answer_row(answer)]).await?;
+        let files = mapping::file_rows(answer);
+        if !files.is_empty() {
+            self.insert_rows::<answer_files::Entity>(&files).await?;
+        }
+        Ok(())
     }
 
     async fn answer(&mut self, id: AnswerId) -> Result<Option<Answer>, StorageError> {

@@ -60,7 +60,7 @@ pub enum Content {
     Large(LargeFile),
 }
 
-/// A video, audio, captions or a file to link to.
+/// A file that is too large for memory, such as a video, audio, or what a reader has sent with a form.
 #[derive(Clone)]
 pub struct LargeFile {
     /// Its size in bytes.
@@ -72,6 +72,10 @@ pub struct LargeFile {
 impl LargeFile {
     /// How many bytes are read at a time.
     pub const PART: u64 = 512 * 1024;
+
+    pub(crate) fn new(key: String, bytes: u64, files: Arc<dyn LargeFiles>) -> Self {
+        Self { bytes, key, files }
+    }
 
     /// The first bytes of a range, at most [`LargeFile::PART`]; none of an empty range.
     ///

@@ -57,6 +57,12 @@ pub trait IncomingMedia: Send {
     /// # Errors
     /// [`MediaError`].
     async fn check(self: Box<Self>, form: AssetForm) -> Result<CheckedMedia, MediaError>;
+
+    /// The file as it was received, whatever is in it. Nobody may be shown it: it is for saving.
+    ///
+    /// # Errors
+    /// [`MediaError::Failed`].
+    async fn as_received(self: Box<Self>) -> Result<Box<dyn ReceivedFile>, MediaError>;
 }
 
 /// A file that browsers can play, show or save.

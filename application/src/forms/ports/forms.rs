@@ -58,7 +58,8 @@ pub struct AnswerPage {
 }
 
 /// Answers of forms, and what happens with them. All of it MUST be deleted with its project (EDIT-276), and deliveries with
-/// their answer.
+/// their answer. Files of answers that are gone MUST be abandoned, see
+/// [`ErasureRepository`](crate::account::ports::erasures::ErasureRepository).
 #[async_trait]
 pub trait FormRepository: Send {
     /// Adds an answer.

@@ -28,13 +28,14 @@ const ABANDON_EXPORTS: &str = "INSERT INTO abandoned_files (file_key) \
 
 /// An abandoned file that a project or a publication still shows, or will show again when archiving is undone: a copy's
 /// or a template's. A picture that a project has is shown, too, and so is a font
-/// that an account has.
+/// that an account has, and a file that an answer has.
 const SHOWN: &str = "(EXISTS (SELECT 1 FROM projects p WHERE p.cover = a.file_key) \
      OR EXISTS (SELECT 1 FROM projects p WHERE p.screenshot = a.file_key) \
      OR EXISTS (SELECT 1 FROM publications s WHERE s.cover = a.file_key) \
      OR EXISTS (SELECT 1 FROM withdrawals w WHERE w.cover = a.file_key) \
      OR EXISTS (SELECT 1 FROM assets x WHERE x.file_key = a.file_key) \
-     OR EXISTS (SELECT 1 FROM fonts f WHERE f.file_key = a.file_key))";
+     OR EXISTS (SELECT 1 FROM fonts f WHERE f.file_key = a.file_key) \
+     OR EXISTS (SELECT 1 FROM answer_files w WHERE w.file_key = a.file_key))";
 
 /// A file from which a copy is still to be made.
 const AWAITED: &str = "EXISTS (SELECT 1 FROM copies c WHERE c.cover = a.file_key)";
