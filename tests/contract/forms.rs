@@ -2,11 +2,14 @@
 
 use octavo_application::forms::ports::forms::{AnswerCount, AnswerPage, FormSettings, StoredWebhook};
 use octavo_domain::{
-    account::email::Email,
+    account::{
+        email::Email,
+        profile_media::{UploadKey, UploadKind},
+    },
     auth::second_factor::Sealed,
     documents::id::RecordId,
     forms::{
-        answer::{Answer, AnsweredField},
+        answer::{Answer, AnsweredField, AnsweredFile},
         definition::FieldType,
         settings::{Delivery, DeliveryState, KeptDays, Recipient, WebhookAddress},
     },
@@ -33,6 +36,7 @@ fn answer(id: u128, project: &Project, form: RecordId, received: i64) -> Answer 
         label: "“Name”\n".to_owned(),
         field_type,
         values: values.iter().map(|value| (*value).to_owned()).collect(),
+        file: None,
     };
     let fields = vec![
         field(1, FieldType::LongText, &["Ada\n\"L\""]),
@@ -40,6 +44,20 @@ fn answer(id: u128, project: &Project, form: RecordId, received: i64) -> Answer 
         field(3, FieldType::Date, &[]),
     ];
     Answer { id: AnswerId::new(uuid(id)), project: project.id, form, received_at: at(received), fields }
+}
+
+/// The same with a file, which is named like the answer.
+fn with_file(id: u128, project: &Project, form: RecordId) -> (Answer, String) {
+    let mut answer = answer(id, project, form, 10);
+    let key = UploadKey::new(UploadKind::Answer, uuid(id));
+    answer.fields.push(AnsweredField {
+        field: RecordId::of_bits(4),
+        label: "Plan".to_owned(),
+        field_type: FieldType::File,
+        values: vec!["plan “1”.pdf".to_owned()],
+        file: Some(AnsweredFile { key: key.clone(), bytes: 1 << 40 }),
+    });
+    (answer, key.to_string())
 }
 
 fn delivery(id: u128, answer: &Answer, created: i64) -> Delivery {
@@ -140,6 +158,30 @@ promises! {
         })
         .await;
         assert_eq!(read(store, &ash, form(1)).await, [], "nothing of an account stays");
+    }
+
+    async fn edit_270_276_files_go_with_their_answer(store: &Store) {
+        let ines = joined(store, 1).await;
+        let (salt, ash) = (project(ines.id, 7, "Salt"), project(ines.id, 8, "Ash"));
+        add_projects(store, &[salt.clone(), ash.clone()]).await;
+        let (first, first_file) = with_file(1, &salt, form(1));
+        let (second, second_file) = with_file(2, &salt, form(1));
+        let (third, third_file) = with_file(3, &ash, form(1));
+        add(store, &[&first, &second, &third]).await;
+        assert_eq!(read(store, &ash, form(1)).await, std::slice::from_ref(&third));
+        let abandoned = async || {
+            committed(store, async |unit| unit.erasures().abandoned_files(9).await.unwrap()).await
+        };
+        assert_eq!(abandoned().await, Vec::<String>::new());
+        committed(store, async |unit| {
+            unit.forms().delete_answers(salt.id, form(1), Some(&[first.id])).await.unwrap();
+        })
+        .await;
+        assert_eq!(abandoned().await, std::slice::from_ref(&first_file));
+        committed(store, async |unit| unit.projects().delete_many(&[salt.id]).await.unwrap()).await;
+        assert_eq!(abandoned().await, [first_file.clone(), second_file.clone()]);
+        committed(store, async |unit| unit.users().delete(ines.id).await.unwrap()).await;
+        assert_eq!(abandoned().await, [first_file, second_file, third_file]);
     }
 
     async fn answers_are_kept_for_as_long_as_their_form_says(store: &Store) {

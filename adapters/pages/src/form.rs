@@ -51,6 +51,8 @@ impl Printer<'_> {
     pub(crate) fn form(&mut self, id: RecordId, record: &Record) -> String {
         self.needs.has_form = true;
         let ids: Vec<RecordId> = self.places.within(id).to_vec();
+        let ids: Vec<RecordId> = ids.into_iter().filter(|child| self.shows_field(*child)).collect();
+        let asks_for_files = ids.iter().any(|child| self.is_file_field(*child));
         let fields: String = ids.into_iter().map(|child| self.widget(child, id)).collect();
         let words = look::line(record, Key::Words).unwrap_or(DEFAULT_BUTTON);
         let inner = format!(
@@ -62,11 +64,22 @@ impl Printer<'_> {
         );
         let element = Element::new("form", id, &with_style("o", record))
             .with(&format!(" method=\"post\" action=\"{}{id}\"", escape(&self.around.forms)));
+        let element = if asks_for_files { element.with(" enctype=\"multipart/form-data\"") } else { element };
         match look::line(record, Key::Label) {
             Some(label) => element.named(label),
             None => element,
         }
         .around(&inner)
+    }
+
+    fn is_file_field(&self, id: RecordId) -> bool {
+        let field = self.document.get(id).filter(|record| record.kind == Kind::Field);
+        field.is_some_and(|field| FieldType::of(field) == FieldType::File)
+    }
+
+    /// Is it no field for a file, or one that the plan includes (EDIT-270)?
+    fn shows_field(&self, id: RecordId) -> bool {
+        self.around.can_ask_for_files || !self.is_file_field(id)
     }
 }
 
@@ -118,6 +131,7 @@ fn control(field: &Field) -> String {
         FieldType::LongText => {
             format!("<textarea{common} rows=\"5\" maxlength=\"{MOST_TEXT}\" placeholder=\" \"></textarea>")
         }
+        FieldType::File => format!("<input{common} type=\"file\">"),
         FieldType::Tick => format!("<input{common} type=\"checkbox\" value=\"{TICKED}\">"),
         FieldType::One => choices(field, "radio", required),
         // Browsers would ask for each of them.

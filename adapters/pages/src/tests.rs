@@ -80,6 +80,7 @@ fn surroundings(around: &Json) -> Surroundings {
         address: text(&around["address"]),
         pictures: pictures.map(|(key, one)| (AssetKey::parse(key).unwrap(), picture(one))).collect(),
         files: files.map(|(key, one)| (AssetKey::parse(key).unwrap(), file(one))).collect(),
+        can_ask_for_files: true,
         fonts: Vec::new(),
         code: BTreeMap::new(),
         can_frame: false,

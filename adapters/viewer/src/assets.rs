@@ -17,7 +17,7 @@ use octavo_domain::{
     documents::{asset::AssetFile, value::AssetKey},
     ids::NumId,
 };
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use octavo_web::attachment::attachment;
 
 use super::{
     errors, files, not_found,
@@ -74,7 +74,7 @@ pub(super) async fn asset(
         headers.insert(name, HeaderValue::from_static(value));
     }
     // A file to link to is saved and never opened here, whatever it says it is.
-    if let Some(name) = saved_as.and_then(|name| HeaderValue::try_from(attachment(&name)).ok()) {
+    if let Some(name) = saved_as.map(|name| attachment(&name)) {
         headers.insert(header::CONTENT_DISPOSITION, name);
     }
     response
@@ -141,28 +141,4 @@ async fn parts(large: LargeFile, range: Range<u64>) -> Result<Body, FileStoreErr
         }))
     });
     Ok(Body::from_stream(read))
-}
-
-/// What may stand in a name as it is (RFC 8187).
-const PLAIN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_');
-
-/// The header that has a file saved by its name, for browsers that read every letter and for those that do not.
-fn attachment(name: &str) -> String {
-    let plain =
-        |letter: char| if letter.is_ascii_alphanumeric() || "-._ ".contains(letter) { letter } else { '_' };
-    let ascii: String = name.chars().map(plain).collect();
-    format!("attachment; filename=\"{ascii}\"; filename*=UTF-8''{}", utf8_percent_encode(name, PLAIN))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::attachment;
-
-    #[test]
-    fn edit_260_names_do_not_leave_their_header() {
-        assert_eq!(
-            attachment("Öfen \"2026\".pdf"),
-            "attachment; filename=\"_fen _2026_.pdf\"; filename*=UTF-8''%C3%96fen%20%222026%22.pdf"
-        );
-    }
 }

@@ -70,6 +70,8 @@ struct Name {
     token: Option<String>,
     /// May it show other services in frames?
     can_frame: bool,
+    /// May its forms ask for files?
+    can_ask_for_files: bool,
 }
 
 /// A page, and the source of its style sheet as its policy names it.
@@ -191,6 +193,7 @@ pub(super) async fn show(
         address: head.address.as_deref().map(|first| address(first, path)).unwrap_or_default(),
         token: token.clone(),
         can_frame: head.tag_manager.is_none() && head.analytics.is_none(),
+        can_ask_for_files: page.owner.entitlements.can_ask_for_files(),
     };
     let kept = match viewer.published_pages.made.get(&name).await {
         Some(kept) => kept,
@@ -200,6 +203,7 @@ pub(super) async fn show(
                 base: links.clone(),
                 address: name.address.clone(),
                 can_frame: name.can_frame,
+                can_ask_for_files: name.can_ask_for_files,
                 forms: format!("/forms/{}-", project.num_id),
                 ..Surroundings::default()
             };

@@ -3,17 +3,22 @@
 //! All of it works without script. A form that is not taken is shown again with everything that was written, and with a
 //! sentence at each field that needs another look.
 
+mod sent;
+
+pub use sent::AnswerSlots;
+
 use std::{collections::BTreeSet, sync::Arc};
 
 use askama::Template;
 use axum::{
     Form,
-    extract::{State, rejection::FormRejection},
+    extract::{Request, State, rejection::FormRejection},
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use octavo_application::{
     forms::{
+        answer_files::NotStored,
         receive_answer::{FormOnPage, NotKept, SentForm},
         recipients::OpenedRecipient,
     },
@@ -22,7 +27,7 @@ use octavo_application::{
 };
 use octavo_domain::forms::{
     address::FormAddress,
-    answer::{AnswerFault, FieldFault, MOST_LINE, MOST_TEXT, POT, STAMP, TICKED},
+    answer::{AnswerFault, FieldFault, MOST_LINE, MOST_TEXT, TICKED},
     definition::{Field, FieldType},
 };
 use octavo_web::wait as waiting;
@@ -35,8 +40,8 @@ use super::{
 };
 use crate::{Viewer, page::first_address, policy::FORM_PAGE_POLICY};
 
-/// The most pairs that are read of what is sent. A form has fewer.
-const MOST_PAIRS: usize = 5_000;
+/// What is said at a field whose file was not taken along: browsers do not let a page choose it again.
+const FILE_AGAIN: &str = "Please choose this file once more";
 
 #[derive(Template)]
 #[template(path = "form.html")]
@@ -48,6 +53,7 @@ struct FormPage<'a> {
     stamp: String,
     button: &'a str,
     fields: Vec<ShownField<'a>>,
+    asks_for_files: bool,
     /// The address of the page that the form is on.
     back: String,
 }
@@ -84,8 +90,8 @@ struct RecipientPage<'a> {
 
 type Sent = Result<Form<Vec<(String, String)>>, FormRejection>;
 
-/// Takes a form.
-pub(super) async fn receive(State(viewer): State<Arc<Viewer>>, reader: Reader, form: Sent) -> Response {
+/// Takes a form. What comes with files is read once it is counted.
+pub(super) async fn receive(State(viewer): State<Arc<Viewer>>, reader: Reader, request: Request) -> Response {
     let address = match named(&reader) {
         Named::Form(address) => address,
         Named::Preview => return previewed(&viewer),
@@ -95,11 +101,13 @@ pub(super) async fn receive(State(viewer): State<Arc<Viewer>>, reader: Reader, f
         Ok(shown) => shown,
         Err(nothing) => return errors::nothing(&viewer, None, &nothing),
     };
-    let sent = match form {
-        Ok(Form(pairs)) if pairs.len() <= MOST_PAIRS => sent(pairs),
-        _ => return refuse(&viewer, &shown, &SentForm::default(), &NotKept::Fault(AnswerFault::Empty)).await,
+    let counted = viewer.receive_answer.count(&shown, &reader.origin).await;
+    let (sent, read) = sent::read(&viewer, request, counted.is_ok()).await;
+    let kept = match counted.and(read) {
+        Ok(()) => viewer.receive_answer.execute(&shown, &sent).await,
+        Err(error) => Err(error),
     };
-    match viewer.receive_answer.execute(&shown, &sent, &reader.origin).await {
+    match kept {
         // The next page is another one, so that nothing is sent again when it is loaded again.
         Ok(()) => {
             (StatusCode::SEE_OTHER, [(header::LOCATION, format!("/forms/{address}/sent"))]).into_response()
@@ -190,19 +198,6 @@ async fn find(viewer: &Viewer, reader: &Reader, address: FormAddress) -> Result<
     if is_here { Ok(shown) } else { Err(NothingPublic::Unknown) }
 }
 
-/// What was sent, without what every form has.
-fn sent(pairs: Vec<(String, String)>) -> SentForm {
-    let mut sent = SentForm::default();
-    for (name, value) in pairs {
-        match name.as_str() {
-            STAMP => sent.stamp = value,
-            POT => sent.is_trapped |= !value.is_empty(),
-            _ => sent.fields.push((name, value)),
-        }
-    }
-    sent
-}
-
 /// The address of the page that a form is on.
 fn back(viewer: &Viewer, shown: &FormOnPage) -> String {
     document::address(&first_address(viewer, &shown.page, false), &shown.path)
@@ -234,6 +229,26 @@ async fn refuse(viewer: &Viewer, shown: &FormOnPage, sent: &SentForm, error: &No
             StatusCode::SERVICE_UNAVAILABLE,
             "This form can take no more answers. Please tell the person who made the page".to_owned(),
         ),
+        NotKept::TooLarge => (
+            StatusCode::PAYLOAD_TOO_LARGE,
+            "The files have more than 100 MB together. Please send smaller ones".to_owned(),
+        ),
+        NotKept::NotStored(NotStored::NoRoom(_)) => (
+            StatusCode::SERVICE_UNAVAILABLE,
+            "This form can take no more files. Please tell the person who made the page".to_owned(),
+        ),
+        NotKept::Busy => (
+            StatusCode::SERVICE_UNAVAILABLE,
+            "Many files are being sent right now. Please try again shortly".to_owned(),
+        ),
+        NotKept::TooSlow => (
+            StatusCode::REQUEST_TIMEOUT,
+            "The files took too long, so nothing was sent. Please try again".to_owned(),
+        ),
+        NotKept::NotReceived(_) | NotKept::NotStored(_) => {
+            tracing::error!(%error, "the files of an answer could not be kept");
+            return errors::failed(viewer);
+        }
         NotKept::TooMany(refused) => match error.wait() {
             Some(wait) => (StatusCode::TOO_MANY_REQUESTS, waiting::sentence(wait)),
             None => {
@@ -254,6 +269,7 @@ async fn refuse(viewer: &Viewer, shown: &FormOnPage, sent: &SentForm, error: &No
         stamp,
         button: &shown.form.button,
         fields: shown.form.fields.iter().map(|field| written(field, sent, error)).collect(),
+        asks_for_files: shown.form.asks_for_files(),
         back: back(viewer, shown),
     };
     let mut response = frame::answer(viewer, status, &head, &page);
@@ -302,6 +318,7 @@ fn written<'a>(field: &'a Field, sent: &SentForm, error: &'a NotKept) -> ShownFi
         FieldType::Several => "checkbox",
         FieldType::List => "select",
         FieldType::Tick => "tick",
+        FieldType::File => "file",
     };
     ShownField {
         field,
@@ -316,7 +333,11 @@ fn written<'a>(field: &'a Field, sent: &SentForm, error: &'a NotKept) -> ShownFi
                 .collect(),
         },
         most: if field.field_type == FieldType::LongText { MOST_TEXT } else { MOST_LINE },
-        fault: faults.iter().find(|fault| fault.field == field.id).map(|fault| fault.sentence.as_str()),
+        fault: faults
+            .iter()
+            .find(|fault| fault.field == field.id)
+            .map(|fault| fault.sentence.as_str())
+            .or_else(|| sent.files.iter().any(|file| file.sent.field == id).then_some(FILE_AGAIN)),
         id,
     }
 }

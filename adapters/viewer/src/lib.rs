@@ -81,6 +81,7 @@ use reader::Reader;
 
 pub use document::PublishedPages;
 pub use export::ViewerPages;
+pub use forms::AnswerSlots;
 pub use scripts::PageScripts;
 pub use secure::OverTls;
 
@@ -88,7 +89,7 @@ pub use secure::OverTls;
 /// subdomains, which are not ours.
 const CUSTOM_DOMAIN_TRANSPORT: &str = "max-age=86400";
 
-/// The most bytes of a form that a reader sends.
+/// The most bytes of a form without files that a reader sends.
 const FORM_LIMIT: usize = 1024 * 1024;
 
 /// What the viewer needs to know of the product's configuration.
@@ -128,6 +129,8 @@ pub struct Viewer {
     pub read_asset_file: ReadAssetFile,
     /// Takes what readers answer to forms.
     pub receive_answer: ReceiveAnswer,
+    /// How many answers with files are received at a time.
+    pub answer_slots: AnswerSlots,
     /// Knows to whom answers are mailed.
     pub recipients: Recipients,
     /// Reads the code that runs in frames.

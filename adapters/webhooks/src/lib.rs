@@ -146,12 +146,16 @@ fn failed(error: &reqwest::Error) -> WebhookError {
 fn body(call: &WebhookCall<'_>) -> Json {
     let Answer { id, form, received_at, fields, .. } = call.answer;
     let field = |field: &AnsweredField| {
-        json!({
+        let mut json = json!({
             "field": field.field.to_string(),
             "label": field.label,
             "type": field.field_type.name(),
             "values": field.values,
-        })
+        });
+        if let (Some(file), Some(object)) = (&field.file, json.as_object_mut()) {
+            object.insert("file".to_owned(), json!({ "bytes": file.bytes }));
+        }
+        json
     };
     json!({
         "type": "form.answered",

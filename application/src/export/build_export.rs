@@ -18,6 +18,7 @@ use super::{ExportSources, files, pictures};
 use crate::{
     account::{mail, ports::queries::AccountView},
     export::ports::archive::{Archive, ArchiveMaker, LargeFiles, PageMaker, WholeArchive},
+    forms::{ports::forms::AnswerPage, read_forms::MOST_AT_ONCE},
     jobs::{JobError, JobHandler, Next},
     shared::{
         clock::Clock,
@@ -208,6 +209,9 @@ impl BuildExport {
                 steps.done().await?;
             }
         }
+        for project in &whose.projects {
+            self.add_answer_files(archive.as_mut(), project, steps).await?;
+        }
         let fonts = self.sources.fonts.fonts(export.user).await?;
         steps.expect(fonts.len());
         for font in fonts {
@@ -239,14 +243,52 @@ impl BuildExport {
             }
             return Ok(());
         }
+        self.add_large(archive, (&key, asset.bytes), &name).await
+    }
+
+    /// Adds the files of the answers of a project.
+    async fn add_answer_files(
+        &self,
+        archive: &mut dyn Archive,
+        project: &ProjectSummary,
+        steps: &mut Steps<'_>,
+    ) -> Result<(), Stop> {
+        for count in self.sources.forms.answer_counts(project.id).await? {
+            let mut after = None;
+            loop {
+                let page = AnswerPage { form: count.form, after, limit: MOST_AT_ONCE };
+                let answers = self.sources.forms.answers(project.id, page).await?;
+                let Some(last) = answers.last() else { break };
+                after = Some((last.received_at, last.id));
+                for answer in &answers {
+                    for field in &answer.fields {
+                        let Some(file) = &field.file else { continue };
+                        steps.expect(1);
+                        let name = files::answer_file(project.num_id, answer.id, field);
+                        self.add_large(archive, (&file.key.to_string(), file.bytes), &name).await?;
+                        steps.done().await?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a large file part by part; nothing where it is gone meanwhile.
+    async fn add_large(
+        &self,
+        archive: &mut dyn Archive,
+        (key, bytes): (&str, u64),
+        name: &str,
+    ) -> Result<(), JobError> {
         let mut at = 0_u64;
-        while at < asset.bytes {
-            let end = at.saturating_add(PART).min(asset.bytes);
-            let part = self.large_files.part(&key, at..end).await?.filter(|part| !part.is_empty());
+        while at < bytes {
+            let end = at.saturating_add(PART).min(bytes);
+            let part = self.large_files.part(key, at..end).await?.filter(|part| !part.is_empty());
             let Some(part) = part else { break };
             let length = u64::try_from(part.len()).unwrap_or(u64::MAX);
             if at == 0 {
-                archive.file(&name, part).await?;
+                archive.file(name, part).await?;
             } else {
                 archive.extend_file(part).await?;
             }

@@ -67,6 +67,12 @@ pub enum NotStored {
 }
 
 impl ReceivingFile {
+    /// A file that is counted and not kept, for an answer that is not taken.
+    #[must_use]
+    pub const fn dropped(field: String, name: FileName) -> Self {
+        Self { sent: SentFile { field, name, bytes: 0 }, incoming: None }
+    }
+
     /// Adds bytes at its end. Those beyond what a file may have are counted and not kept.
     ///
     /// # Errors
@@ -117,17 +123,14 @@ impl AnswerFiles {
         for field in fields {
             let name = field.field.to_string();
             let Some(file) = received.iter().find(|file| file.sent.field == name) else { continue };
-            let Some(on_disk) = &file.file else { continue };
+            let missing = || FileStoreError::Failed(format!("the file of {name} was not received"));
+            let on_disk = file.file.as_ref().ok_or_else(missing)?;
             field.file = Some(self.store_one(owner, on_disk.as_ref()).await?);
         }
         Ok(())
     }
 
-    async fn store_one(
-        &self,
-        owner: UserId,
-        on_disk: &dyn ReceivedFile,
-    ) -> Result<AnsweredFile, NotStored> {
+    async fn store_one(&self, owner: UserId, on_disk: &dyn ReceivedFile) -> Result<AnsweredFile, NotStored> {
         let file =
             AnsweredFile { key: UploadKey::new(UploadKind::Answer, self.ids.next()), bytes: on_disk.bytes() };
         let mut work = self.storage.begin().await?;

@@ -21,7 +21,7 @@ use super::{
 use crate::{
     account::Origin,
     auth::throttle,
-    documents::ports::{documents::DocumentQueries, format::DocumentFormat},
+    documents::ports::{documents::DocumentQueries, format::DocumentFormat, media::MediaError},
     forms::ports::mail::AnswerMail,
     publication::{
         ports::public::{PublicPage, PublicQueries},
@@ -103,7 +103,16 @@ pub enum NotKept {
     /// Its files have too many bytes together.
     #[error("the files have too many bytes together")]
     TooLarge,
-    /// Its files could not be received or stored.
+    /// Its files came too slowly.
+    #[error("the files came too slowly")]
+    TooSlow,
+    /// Many files are being received.
+    #[error("many files are being received")]
+    Busy,
+    /// Its files could not be received.
+    #[error(transparent)]
+    NotReceived(#[from] MediaError),
+    /// Its files could not be stored.
     #[error(transparent)]
     NotStored(#[from] NotStored),
     /// Too many forms were sent.

@@ -220,6 +220,7 @@ impl PreviewProject {
             fonts: PageFamily::of(self.fonts.fonts_of_project(project).await?),
             code,
             can_frame: true,
+            can_ask_for_files: owner.entitlements.can_ask_for_files(),
             forms: format!("/forms/{PREVIEWED}-"),
             ..Surroundings::default()
         };

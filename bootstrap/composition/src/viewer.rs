@@ -13,7 +13,7 @@ use octavo_application::{
     },
 };
 use octavo_http::HttpSettings;
-use octavo_viewer::{PageScripts, PublishedPages, Viewer, ViewerSettings};
+use octavo_viewer::{AnswerSlots, PageScripts, PublishedPages, Viewer, ViewerSettings};
 
 /// The state of the viewer's routes.
 #[must_use]
@@ -60,6 +60,7 @@ pub fn viewer(ports: &Ports, settings: &HttpSettings) -> Arc<Viewer> {
             files: ports.files.clone(),
             large_files: ports.large_files.clone(),
         },
+        answer_slots: AnswerSlots::default(),
         receive_answer: ports.receive_answer(),
         recipients: ports.recipients(),
         read_code_frame: ReadCodeFrame {

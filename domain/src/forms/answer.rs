@@ -390,7 +390,10 @@ mod tests {
         assert_eq!(answered[0].values, ["plan.pdf"]);
         assert_eq!(fault(&[]), "Please choose a file");
         assert_eq!(fault(&[file(2, 0)]), "This file is empty. Please choose another one");
-        assert_eq!(fault(&[file(2, MOST_FILE_BYTES + 1)]), "A file has at most 25 MB. Please choose a smaller one");
+        assert_eq!(
+            fault(&[file(2, MOST_FILE_BYTES + 1)]),
+            "A file has at most 25 MB. Please choose a smaller one"
+        );
         assert_eq!(fault(&[file(2, 1), file(2, 1)]), "Please choose one file");
         // The name alone is no file, and a field for something else takes none.
         assert!(matches!(form.check(&sent(&[(2, "plan.pdf")]), &[]), Err(AnswerFault::Fields(_))));

@@ -165,6 +165,12 @@ impl FormDefinition {
         Self::of(document, id).filter(|form| !form.page.is_some_and(is_draft))
     }
 
+    /// Does it ask for files?
+    #[must_use]
+    pub fn asks_for_files(&self) -> bool {
+        self.fields.iter().any(|field| field.field_type == FieldType::File)
+    }
+
     /// The form as readers get it whose plan has no files: without the fields for them (EDIT-270).
     #[must_use]
     pub fn without_files(mut self) -> Self {

@@ -162,3 +162,80 @@ test("EDIT-268 EDIT-271 EDIT-272 EDIT-273 EDIT-274 EDIT-275 EDIT-277 EDIT-280 ED
     await expect(page.getByText("Cy", { exact: true })).toHaveCount(0);
   });
 });
+
+test("EDIT-270 a form asks for a file on paid plans, and its file comes with the answer", async ({
+  page,
+  account,
+  octavo,
+  browser,
+  expectedErrors,
+}) => {
+  // What the free plan does not include is refused.
+  expectedErrors.push(/status of 403/);
+  const editor = new EditorPage(page);
+  const { num_id: numId } = await account.project("Call for Prints");
+  await account.firstPage(numId);
+  await page.goto(`/edit/${numId}/contents/`);
+  await expect(editor.sheet).toBeVisible();
+  const form = editor.sheet.locator(".o");
+  await editor.draw("Form", [100, 100], [600, 500]);
+  await expect(form.locator(".q")).toHaveCount(3);
+  await editor.saved();
+
+  await test.step("the free plan says what it takes, and the form stays as it was", async () => {
+    await editor.press(form);
+    await editor.command("Add a field for a file");
+    const limit = page.getByRole("dialog").filter({ hasText: "Forms ask for files on paid plans" });
+    await expect(limit).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(limit).toBeHidden();
+    await expect(form.locator(".q")).toHaveCount(3);
+  });
+
+  await test.step("a paid plan has it", async () => {
+    octavo.run("admin", "plan", account.email, "studio");
+    await page.reload();
+    await expect(form.locator(".q")).toHaveCount(3);
+    await editor.press(form);
+    const words = editor.properties.getByRole("region", { name: "Form", exact: true });
+    await words.getByRole("textbox", { name: "Button" }).fill("Count me in");
+    await words.getByRole("textbox", { name: "Button" }).press("Enter");
+    await editor.command("Add a field for a file");
+    const field = editor.properties.getByRole("region", { name: "Field", exact: true });
+    await field.getByRole("textbox", { name: "Label" }).fill("Your print");
+    await field.getByRole("textbox", { name: "Label" }).press("Enter");
+    await expect(form.locator("input[type=file]")).toHaveCount(1);
+    await editor.saved();
+  });
+
+  await account.publish(numId);
+  const print = { name: "Öfen.pdf", mimeType: "application/pdf", buffer: Buffer.from("a print") };
+
+  await test.step("a reader without scripts sends one, also after a mistake", async () => {
+    const reader = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    await reader.goto(`${octavo.viewer}/${account.user.uri}/${numId}/`);
+    await reader.getByLabel("Your print").setInputFiles(print);
+    await reader.getByRole("textbox", { name: "Name" }).fill("Ada");
+    await reader.getByRole("textbox", { name: "E-mail" }).fill("ada@example");
+    await reader.getByRole("textbox", { name: "Message" }).fill("Here it is");
+    await send(reader);
+    await expect(reader.getByText("Please choose this file once more")).toBeVisible();
+    await expect(reader.getByRole("textbox", { name: "Name" })).toHaveValue("Ada");
+    await reader.getByLabel("Your print").setInputFiles(print);
+    await reader.getByRole("textbox", { name: "E-mail" }).fill("ada@example.com");
+    await send(reader);
+    await expect(reader.getByText("Thank you.")).toBeVisible();
+  });
+
+  await test.step("its owner saves it", async () => {
+    await page.goto(`/edit/${numId}/answers/`);
+    await page.getByRole("button", { name: /^Open the answer of/ }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: /^Öfen\.pdf/ }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("Öfen.pdf");
+    expect(await readFile(await download.path(), "utf8")).toBe("a print");
+    await expectAccessible(page, "an answer with a file");
+  });
+});

@@ -105,6 +105,26 @@ describe("the answers of readers", () => {
     expect(dialog).toHaveTextContent("NameBenDayNothing");
   });
 
+  it("EDIT-270 lead to the files that came with them", async () => {
+    const form = mock.forms.add({ fields: [{ field: "f1", label: "Plan", type: "file" }] });
+    const fields: AnsweredField[] = [
+      {
+        field: "f1",
+        label: "Plan",
+        type: "file",
+        values: ["plan.pdf"],
+        file: { bytes: 1_500_000 },
+      },
+    ];
+    mock.forms.answer(form, [], { fields });
+    const { person } = open({ forms: [form] });
+    expect(await rows()).toEqual([["plan.pdf"]]);
+    await person.click(screen.getByRole("button", { name: /^Open the answer of/ }));
+    const file = await screen.findByRole("link", { name: "plan.pdf (1.5 MB)" });
+    expect(file.getAttribute("href")).toMatch(/^\/api\/documents\/\d+\/answers\/.+\/files\/f1$/);
+    expect(file).toHaveAttribute("download", "plan.pdf");
+  });
+
   it("EDIT-275 are deleted after a question, as far as they are chosen", async () => {
     const { person } = open();
     await table();

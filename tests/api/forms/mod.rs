@@ -1,5 +1,6 @@
 //! Forms of published pages, and what readers answer to them.
 
+mod answer_file;
 mod answers;
 mod change_form;
 mod list_forms;
@@ -25,6 +26,7 @@ pub(crate) fn form_calls() -> Vec<Call> {
         project(call(Method::GET, "/api/documents/{id}/forms", Design, 200)),
         project(call(Method::GET, "/api/documents/{id}/answers", Design, 200))
             .query(|_| format!("?form={FORM_ID}")),
+        project(call(Method::GET, "/api/documents/{id}/answers/{answer}/files/{field}", Design, 200)),
         project(call(Method::PUT, "/api/documents/{id}/forms/{form}", Design, 200)).body(
             |_| json!({ "keptDays": 30, "webhook": { "address": "https://example.com/hook" } }),
             &[

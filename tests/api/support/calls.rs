@@ -17,6 +17,8 @@ pub(crate) use super::homes::{Home, Homes};
 
 /// The form of the project that calls are about.
 pub(crate) const FORM_ID: &str = "8f2hc5n1f4f0";
+/// The field for a file that was answered.
+pub(crate) const FILE_FIELD: &str = "8f2hc5n1f4f5";
 
 /// A picture as a browser would upload it.
 pub(crate) const PICTURE: &[u8] = include_bytes!("../../../bootstrap/demo/covers/salt_608.jpg");
@@ -140,6 +142,8 @@ impl Call {
             .replace("{link}", &home.preview_link)
             .replace("{form}", FORM_ID)
             .replace("{recipient}", &home.recipient)
+            .replace("{answer}", &home.answer)
+            .replace("{field}", FILE_FIELD)
             .replace("{id}", &(self.id)(home))
             + &(self.query)(home)
     }

@@ -2,13 +2,23 @@
 
 use axum::http::Method;
 use chrono::TimeDelta;
-use octavo_domain::{plans::level::Level, prompts::template::Category};
+use octavo_application::shared::clock::Clock;
+use octavo_domain::{
+    account::profile_media::{UploadKey, UploadKind},
+    forms::{
+        answer::{Answer, AnsweredField, AnsweredFile},
+        definition::FieldType,
+    },
+    ids::AnswerId,
+    plans::level::Level,
+    prompts::template::Category,
+};
 use serde_json::{Value, json};
 
 use super::{
     app::{Account, PASSWORD, TestApp},
     browser::Browser,
-    calls::{Call, FONT, FORM_ID},
+    calls::{Call, FILE_FIELD, FONT, FORM_ID},
     library::{id, num},
     news::TOLD_AT,
     team::Crew,
@@ -38,6 +48,8 @@ pub(crate) struct Home {
     pub(crate) preview_link: String,
     /// The id of a person to whom the answers of the project's form are mailed.
     pub(crate) recipient: String,
+    /// An answer with a file.
+    pub(crate) answer: String,
     /// The id of a font of the account.
     pub(crate) font: String,
     /// A transfer to it.
@@ -69,6 +81,7 @@ impl Home {
         app.plan(&sender, Level::Studio).await;
         let (project, folder) = (browser.project("Salt").await, browser.folder("Kiln").await);
         let recipient = with_form(browser, &project).await;
+        let answer = app.answered(&project).await;
         // What is changed from now on is changed later than that.
         app.wait(TimeDelta::seconds(1));
         let link = browser.post(&format!("/documents/{}/preview-links", num(&project)), json!({})).await;
@@ -89,6 +102,7 @@ impl Home {
             email: account.email.clone(),
             passkey: app.lost_passkey(account.id()).await,
             recipient,
+            answer,
             preview_link: link.expect(201)["id"].as_str().unwrap().to_owned(),
             font: font["files"][0]["id"].as_str().unwrap().to_owned(),
             incoming: send(&sender.browser, &given, name).await,
@@ -126,6 +140,7 @@ impl Home {
             passkey: "00000000-0000-7000-8000-000000900010".to_owned(),
             preview_link: "00000000-0000-7000-8000-000000900011".to_owned(),
             recipient: "00000000-0000-7000-8000-000000900012".to_owned(),
+            answer: "00000000-0000-7000-8000-000000900013".to_owned(),
             font: "00".to_owned(),
             incoming: "00000000-0000-7000-8000-000000900007".to_owned(),
             outgoing: "00000000-0000-7000-8000-000000900008".to_owned(),
@@ -139,8 +154,37 @@ impl Home {
             .into_iter()
             .flat_map(|item| [id(item).to_owned(), num(item).to_string()])
             .chain([self.email.clone(), self.incoming.clone(), self.outgoing.clone(), self.session.clone()])
-            .chain([self.passkey.clone(), self.preview_link.clone(), self.recipient.clone()])
+            .chain([
+                self.passkey.clone(),
+                self.preview_link.clone(),
+                self.recipient.clone(),
+                self.answer.clone(),
+            ])
             .collect()
+    }
+}
+
+impl TestApp {
+    /// An answer with a file to the form of a project; answers its id.
+    async fn answered(&self, project: &Value) -> String {
+        let key = UploadKey::new(UploadKind::Answer, self.ports.ids.next());
+        self.ports.files.put(&key.to_string(), b"a plan").await.unwrap();
+        let field = AnsweredField {
+            field: FILE_FIELD.parse().unwrap(),
+            label: "Plan".to_owned(),
+            field_type: FieldType::File,
+            values: vec!["plan.pdf".to_owned()],
+            file: Some(AnsweredFile { key, bytes: 6 }),
+        };
+        let answer = Answer {
+            id: AnswerId::new(self.ports.ids.next()),
+            project: id(project).parse().unwrap(),
+            form: FORM_ID.parse().unwrap(),
+            received_at: self.clock.now(),
+            fields: vec![field],
+        };
+        self.behind(async |unit| unit.forms().add_answer(&answer).await.unwrap()).await;
+        answer.id.to_string()
     }
 }
 

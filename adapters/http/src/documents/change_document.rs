@@ -95,6 +95,7 @@ impl From<ChangeDocumentError> for Problem {
             ChangeDocumentError::Refused(refusal) => refused(refusal, sentence),
             ChangeDocumentError::NumberTaken => Self::new(ErrorCode::NumberTaken, sentence),
             ChangeDocumentError::StaleBase => Self::new(ErrorCode::StaleBase, sentence),
+            ChangeDocumentError::PlanRequired => Self::plan_required(Limit::FormFiles, sentence),
             ChangeDocumentError::TooOld => Self::new(ErrorCode::TooOld, sentence),
             ChangeDocumentError::Storage(error) => error.into(),
         }

@@ -6,7 +6,7 @@ use axum::{
 };
 use octavo_domain::{
     documents::{id::RecordId, value::AssetKey},
-    ids::{FolderId, NumId, PasskeyId, PreviewLinkId, ProjectRef, RecipientId, TransferId},
+    ids::{AnswerId, FolderId, NumId, PasskeyId, PreviewLinkId, ProjectRef, RecipientId, TransferId},
 };
 
 use crate::problem::Problem;
@@ -137,6 +137,21 @@ impl<S: Send + Sync> FromRequestParts<S> for RecipientPath {
         let (id, _, recipient) = path.map_err(|_| Problem::not_found())?.0;
         let found = project(&id).zip(recipient.parse().ok());
         found.map(|(project, recipient)| Self(project, recipient)).ok_or_else(Problem::not_found)
+    }
+}
+
+/// A file of an answer: its project, the answer and the field.
+pub(crate) struct AnswerFilePath(pub(crate) ProjectRef, pub(crate) AnswerId, pub(crate) RecordId);
+
+impl<S: Send + Sync> FromRequestParts<S> for AnswerFilePath {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let path = Path::<(String, String, String)>::from_request_parts(parts, state).await;
+        let (id, answer, field) = path.map_err(|_| Problem::not_found())?.0;
+        let found = project(&id).zip(answer.parse().ok()).zip(field.parse().ok());
+        let ((project, answer), field) = found.ok_or_else(Problem::not_found)?;
+        Ok(Self(project, answer, field))
     }
 }
 

@@ -1,5 +1,6 @@
 //! The forms of a project, for those who work on it.
 
+pub(crate) mod answer_file;
 pub(crate) mod answers;
 pub(crate) mod change_form;
 pub(crate) mod csv;
@@ -22,6 +23,7 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .routes(routes!(list_forms::list_forms))
         .routes(routes!(answers::read_answers, answers::delete_answers))
+        .routes(routes!(answer_file::read_answer_file))
         .routes(routes!(change_form::change_form))
         .routes(routes!(change_form::renew_form_secret))
         .routes(routes!(change_form::list_deliveries))

@@ -34,6 +34,8 @@ pub(crate) enum FieldType {
     List,
     /// A tick.
     Tick,
+    /// A file.
+    File,
 }
 
 impl From<Asked> for FieldType {
@@ -49,6 +51,7 @@ impl From<Asked> for FieldType {
             Asked::Several => Self::Several,
             Asked::List => Self::List,
             Asked::Tick => Self::Tick,
+            Asked::File => Self::File,
         }
     }
 }
@@ -136,8 +139,18 @@ pub(crate) struct AnsweredField {
     /// What it asked for.
     #[serde(rename = "type")]
     field_type: FieldType,
-    /// What was answered: nothing, one value, or what was chosen. A tick that is set is `yes`.
+    /// What was answered: nothing, one value, or what was chosen. A tick that is set is `yes`, a file is its name.
     values: Vec<String>,
+    /// The file that was sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<AnsweredFile>,
+}
+
+/// A file that a reader has sent.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct AnsweredFile {
+    /// Its size in bytes.
+    bytes: u64,
 }
 
 /// How far a delivery is.
@@ -225,6 +238,7 @@ impl From<Answered> for AnsweredField {
             label: field.label,
             field_type: field.field_type.into(),
             values: field.values,
+            file: field.file.map(|file| AnsweredFile { bytes: file.bytes }),
         }
     }
 }

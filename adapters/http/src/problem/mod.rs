@@ -146,6 +146,8 @@ pub(crate) enum Limit {
     Pages,
     /// The megabytes of a video or audio.
     Video,
+    /// Forms that ask for files.
+    FormFiles,
 }
 
 /// One item of several that was refused.

@@ -23,6 +23,7 @@ mod views;
 
 use async_trait::async_trait;
 
+pub(super) use answers::file_name as answer_file;
 pub(super) use fonts::file as font_file;
 
 use super::{

@@ -31,6 +31,8 @@ pub struct Surroundings {
     /// May other services be shown in frames? Where scripts of the owner run on the page they may not: what frames need
     /// of the page's own sandbox would let these scripts out of it.
     pub can_frame: bool,
+    /// Does the plan of the project's owner include fields for files (EDIT-270)? Without it a page shows none.
+    pub can_ask_for_files: bool,
     /// The address to which its forms are sent, up to the id of the form.
     pub forms: String,
 }

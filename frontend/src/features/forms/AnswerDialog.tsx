@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { Answer, AnsweredField, FormOverview } from "@/shared/api/forms";
+import { type Answer, type AnsweredField, answerFile, type FormOverview } from "@/shared/api/forms";
 import { Button, Dialog } from "@/shared/ui";
 import styles from "./Answers.module.css";
 import { labelOf, saidIn } from "./columns";
@@ -9,6 +9,7 @@ import { nameOfForm } from "./names";
 const words = answersMessages.answer;
 
 interface AnswerDialogProps {
+  numId: number;
   form: FormOverview;
   /** All that are shown, in their order. */
   answers: readonly Answer[];
@@ -19,7 +20,7 @@ interface AnswerDialogProps {
 }
 
 /** All of an answer, and the way to those beside it. */
-export function AnswerDialog({ form, answers, opened, onOpen, onDelete }: AnswerDialogProps) {
+export function AnswerDialog({ numId, form, answers, opened, onOpen, onDelete }: AnswerDialogProps) {
   const at = answers.findIndex(({ id }) => id === opened);
   const now = answers[at];
   // What closes shows what it showed until it is gone.
@@ -65,7 +66,7 @@ export function AnswerDialog({ form, answers, opened, onOpen, onDelete }: Answer
           <div key={field.field}>
             <dt dir="auto">{labelOf(field)}</dt>
             <dd dir="auto">
-              <Said field={field} />
+              <Said numId={numId} answer={answer.id} field={field} />
             </dd>
           </div>
         ))}
@@ -74,9 +75,22 @@ export function AnswerDialog({ form, answers, opened, onOpen, onDelete }: Answer
   );
 }
 
-function Said({ field }: { field: AnsweredField }) {
+interface SaidProps {
+  numId: number;
+  answer: string;
+  field: AnsweredField;
+}
+
+function Said({ numId, answer, field }: SaidProps) {
   const said = saidIn(field);
   if (said === "") return <span className={styles.nothing}>{answersMessages.table.nothing}</span>;
+  if (field.file) {
+    return (
+      <a href={answerFile(numId, answer, field.field)} download={said}>
+        {words.file(said, field.file.bytes)}
+      </a>
+    );
+  }
   if (field.type === "email") return <a href={mailto(said)}>{said}</a>;
   if (field.type === "several") {
     return (

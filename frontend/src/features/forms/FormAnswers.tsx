@@ -100,6 +100,7 @@ export function FormAnswers({ numId, form }: FormAnswersProps) {
         </>
       )}
       <AnswerDialog
+        numId={numId}
         form={form}
         answers={answers}
         opened={opened}

@@ -77,6 +77,11 @@ export const formsApi = {
   },
 };
 
+/** The address of a file that a reader has sent. */
+export function answerFile(numId: number, answer: string, field: string): string {
+  return `/api/documents/${numId}/answers/${answer}/files/${field}`;
+}
+
 /** The address of all answers of a form as a file of comma-separated values. */
 export function answersFile(numId: number, form: string): string {
   return `/api/documents/${numId}/answers?${new URLSearchParams({ form, as: "csv" })}`;

@@ -13,6 +13,7 @@ export const formsMessages = {
     several: "Any of several choices",
     list: "Choice from a list",
     tick: "Tick",
+    file: "File",
   },
   /** What a new field asks for, until somebody writes something else. */
   newField: {
@@ -26,6 +27,7 @@ export const formsMessages = {
     several: "Which ones?",
     list: "Which one?",
     tick: "I agree",
+    file: "Your file",
   },
   newChoices: ["First choice", "Second choice"],
   add: {
@@ -39,6 +41,7 @@ export const formsMessages = {
     several: "Add a field for any of several choices",
     list: "Add a field for a choice from a list",
     tick: "Add a tick to the form",
+    file: "Add a field for a file",
   },
   addKeywords: "form question input",
   added: (name: string) => `${name} added to the form`,

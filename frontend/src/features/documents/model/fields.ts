@@ -14,6 +14,7 @@ export const FIELD_TYPES = [
   "several",
   "list",
   "tick",
+  "file",
 ] as const;
 
 export type FieldType = (typeof FIELD_TYPES)[number];
@@ -79,6 +80,8 @@ export function missingOf(type: FieldType): string {
       return "Please choose at least one";
     case "tick":
       return "Please tick this to go on";
+    case "file":
+      return "Please choose a file";
     default:
       return "Please fill this in";
   }
@@ -99,6 +102,8 @@ export function invalidOf(type: FieldType): string {
     case "several":
     case "list":
       return "This is not among the choices";
+    case "file":
+      return "Please choose one file";
     default:
       return "This cannot be sent";
   }

@@ -1,6 +1,6 @@
 /** Forms and their fields. The twin of `adapters/pages/src/form.rs`. */
 
-import { DEFAULT_BUTTON, type Field, fieldOf } from "../model/fields";
+import { DEFAULT_BUTTON, type Field, fieldOf, fieldTypeOf } from "../model/fields";
 import type { Document, DocumentRecord, RecordId, Width } from "../model/record";
 import type { Declarations, Rule } from "./css";
 import { lineOf, wordAt } from "./look";
@@ -27,21 +27,33 @@ function widthOf(record: DocumentRecord, width: Width): Declarations {
   return new Map([["grid-column", COLUMNS[String(said)] ?? "1/-1"]]);
 }
 
-/**
- * A form, with what keeps programs from sending it: a field that no reader sees, and a stamp of when it was shown.
- *
- * @param address where it is sent
- */
+/** How a form is sent: where to, and whether with files. */
+export interface FormSending {
+  readonly address: string;
+  readonly asksForFiles: boolean;
+}
+
+/** Does one of these ask for a file? */
+export function asksForFiles({ records }: Document, fields: readonly RecordId[]): boolean {
+  const isFile = (field: DocumentRecord) => field.kind === "field" && fieldTypeOf(field) === "file";
+  return fields.some((id) => {
+    const field = records.get(id);
+    return field !== undefined && isFile(field);
+  });
+}
+
+/** A form, with what keeps programs from sending it: a field that no reader sees, and a stamp of when it was shown. */
 export function formElement(
   id: RecordId,
   record: DocumentRecord,
   fields: readonly MarkupElement[],
-  address: string,
+  { address, asksForFiles }: FormSending,
 ): MarkupElement {
   const own = having(
     plain("form", id, withStyle("o", record)),
     ["method", "post"],
     ["action", address],
+    ...(asksForFiles ? [["enctype", "multipart/form-data"] as const] : []),
   );
   const label = lineOf(record, "label");
   return around(label === undefined ? own : named(own, label), [
@@ -143,6 +155,8 @@ function controlOf(field: Field): MarkupElement[] {
       ];
       return [element("textarea", [...common, ...size, EMPTY])];
     }
+    case "file":
+      return input(["type", "file"]);
     case "tick":
       return input(["type", "checkbox"], ["value", "yes"]);
     case "one":

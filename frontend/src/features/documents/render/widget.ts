@@ -13,7 +13,7 @@ import type { Rule } from "./css";
 import { embedElement } from "./embed";
 import { isRecoloured, lineDrawing, shapeOf } from "./figure";
 import { NO_FILES, type PageFiles } from "./files";
-import { fieldElement, formElement } from "./form";
+import { asksForFiles, type FormSending, fieldElement, formElement } from "./form";
 import { hotspotElement } from "./hotspot";
 import { imageElement, isFigure, stillElement } from "./images";
 import { isFromFile, lineOf } from "./look";
@@ -126,6 +126,11 @@ export class Printer {
     return this.places.within(this.places.page).filter((id) => pin(id) === edge);
   }
 
+  private sending(form: RecordId): FormSending {
+    const asks = asksForFiles(this.document, this.places.within(form));
+    return { address: this.links.formAddress(form), asksForFiles: asks };
+  }
+
   /** A widget with what is in it; undefined for one of an unknown kind. */
   private widget(id: RecordId, parent: RecordId): MarkupElement | undefined {
     const record = this.document.records.get(id);
@@ -182,7 +187,7 @@ export class Printer {
       case "embed":
         return embedElement(id, record, stillElement(id, record, this.pictures, this.places));
       case "form":
-        return formElement(id, record, within(), this.links.formAddress(id));
+        return formElement(id, record, within(), this.sending(id));
       case "field":
         return fieldElement(id, record);
       case "share":

@@ -1,4 +1,4 @@
-import { counted, formatCount, formatFullDate, formatTime } from "@/shared/format";
+import { counted, formatBytes, formatCount, formatFullDate, formatTime } from "@/shared/format";
 
 const when = (iso: string) => `${formatFullDate(iso)}, ${formatTime(Date.parse(iso))}`;
 
@@ -66,5 +66,6 @@ export const answersMessages = {
     older: "Older",
     delete: "Delete…",
     close: "Close",
+    file: (name: string, bytes: number) => `${name} (${formatBytes(bytes)})`,
   },
 };
