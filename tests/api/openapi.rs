@@ -192,6 +192,7 @@ const PARTS: &[(&str, &str)] = &[
     ("mark_coupon_used", "answer_prompts"),
     ("mark_news_seen", "read_news"),
     ("mark_upgrade_shown", "answer_prompts"),
+    ("read_answer_file", "read_forms"),
     ("read_answers", "read_forms"),
     ("read_account_statistics", "read_project"),
     ("read_addons", "read_catalogue"),

@@ -410,6 +410,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documents/{id}/answers/{answer}/files/{field}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads a file that a reader has sent with an answer, for the owner of the project or a teammate with the layout
+         *     unlocked. It is for saving: browsers are told nothing of what is in it.
+         */
+        get: operations["read_answer_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/documents/{id}/assets": {
         parameters: {
             query?: never;
@@ -2854,12 +2874,21 @@ export interface components {
         AnsweredField: {
             /** @description The field. */
             field: string;
+            file?: components["schemas"]["AnsweredFile"] | null;
             /** @description Its label at that time. */
             label: string;
             /** @description What it asked for. */
             type: components["schemas"]["FieldType"];
-            /** @description What was answered: nothing, one value, or what was chosen. A tick that is set is `yes`. */
+            /** @description What was answered: nothing, one value, or what was chosen. A tick that is set is `yes`, a file is its name. */
             values: string[];
+        };
+        /** @description A file that a reader has sent. */
+        AnsweredFile: {
+            /**
+             * Format: int64
+             * @description Its size in bytes.
+             */
+            bytes: number;
         };
         /** @description Answers to a form. */
         Answers: {
@@ -3868,7 +3897,7 @@ export interface components {
          * @description What a field asks for.
          * @enum {string}
          */
-        FieldType: "text" | "email" | "phone" | "number" | "date" | "longText" | "one" | "several" | "list" | "tick";
+        FieldType: "text" | "email" | "phone" | "number" | "date" | "longText" | "one" | "several" | "list" | "tick" | "file";
         /** @description The first purchase, for measuring advertising. */
         FirstPurchaseView: {
             /** @description The kind of business that the buyer is. */
@@ -4424,7 +4453,7 @@ export interface components {
          * @description A limit of a plan.
          * @enum {string}
          */
-        Limit: "send" | "publish" | "domain" | "domainCount" | "businessDomain" | "contributors" | "sso" | "emailProtection" | "pages" | "video";
+        Limit: "send" | "publish" | "domain" | "domainCount" | "businessDomain" | "contributors" | "sso" | "emailProtection" | "pages" | "video" | "formFiles";
         /**
          * @description Why usage is limited.
          * @enum {string}
@@ -8766,6 +8795,62 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_answer_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                answer: string;
+                field: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
