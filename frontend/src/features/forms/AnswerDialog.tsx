@@ -20,7 +20,14 @@ interface AnswerDialogProps {
 }
 
 /** All of an answer, and the way to those beside it. */
-export function AnswerDialog({ numId, form, answers, opened, onOpen, onDelete }: AnswerDialogProps) {
+export function AnswerDialog({
+  numId,
+  form,
+  answers,
+  opened,
+  onOpen,
+  onDelete,
+}: AnswerDialogProps) {
   const at = answers.findIndex(({ id }) => id === opened);
   const now = answers[at];
   // What closes shows what it showed until it is gone.
