@@ -18,11 +18,6 @@ const within = (album: Locator) => album.locator("img");
 const field = (editor: EditorPage, name: string) =>
   editor.properties.getByRole("textbox", { name, exact: true });
 
-async function fill(editor: EditorPage, name: string, text: string): Promise<void> {
-  await field(editor, name).fill(text);
-  await field(editor, name).press("Enter");
-}
-
 /** The left edges of elements, to the pixel. */
 async function lefts(all: Locator): Promise<number[]> {
   const boxes = await Promise.all((await all.all()).map((one) => one.boundingBox()));
@@ -65,8 +60,8 @@ test("EDIT-008 EDIT-068 EDIT-069 EDIT-070 EDIT-250 EDIT-261 EDIT-262 EDIT-263 ED
     const box = await first?.boundingBox();
     await page.mouse.dblclick((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
     await expect(field(editor, "Caption")).toBeVisible();
-    await fill(editor, "Caption", "At high water");
-    await fill(editor, "Alternative text", "The sea");
+    await editor.fill("Caption", "At high water");
+    await editor.fill("Alternative text", "The sea");
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
   });
@@ -88,18 +83,18 @@ test("EDIT-008 EDIT-068 EDIT-069 EDIT-070 EDIT-250 EDIT-261 EDIT-262 EDIT-263 ED
 
   await test.step("a hotspot has a tip, and an embed an address that is known", async () => {
     await editor.command("Add a hotspot");
-    await fill(editor, "Tip", "Where the ebb begins");
-    await fill(editor, "Said as", "The ebb");
+    await editor.fill("Tip", "Where the ebb begins");
+    await editor.fill("Said as", "The ebb");
     await editor.draw("Embed", [900, 100], [320, 180]);
-    await fill(editor, "Address", "https://example.com/");
+    await editor.fill("Address", "https://example.com/");
     await expect(
       editor.properties.getByText(/^Nothing can be embedded from this address/),
     ).toBeVisible();
-    await fill(editor, "Address", "https://youtu.be/aB3-_xYz012");
+    await editor.fill("Address", "https://youtu.be/aB3-_xYz012");
     await expect(
       editor.properties.getByText("From YouTube, once a reader asks for it"),
     ).toBeVisible();
-    await fill(editor, "Title", "The ebb");
+    await editor.fill("Title", "The ebb");
     await expect(editor.sheet.locator(".v")).toContainText("Play on YouTube");
     await editor.saved();
   });

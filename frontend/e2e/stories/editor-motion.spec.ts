@@ -15,17 +15,6 @@ async function add(editor: EditorPage, preset: string, group = 0): Promise<void>
   await items.nth(group).click();
 }
 
-async function choose(editor: EditorPage, label: string, item: string): Promise<void> {
-  await editor.properties.getByRole("button", { name: new RegExp(`^${label}: `) }).click();
-  await editor.page.getByRole("menuitemradio", { name: item, exact: true }).click();
-}
-
-async function number(editor: EditorPage, label: string, text: string): Promise<void> {
-  const field = editor.properties.getByRole("spinbutton", { name: label, exact: true });
-  await field.fill(text);
-  await field.press("Enter");
-}
-
 /** Counts who listens to scrolling, from before the first script of the page on. */
 async function countListeners(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -137,20 +126,20 @@ test("EDIT-059 EDIT-287 EDIT-288 EDIT-289 EDIT-290 EDIT-291 EDIT-292 EDIT-293 ED
     await select("Second page");
     await add(editor, "Grow", 1);
     await select("A line of news");
-    await choose(editor, "Runs through", "To the left");
+    await editor.choose("Runs through", "To the left");
     await select("Pressed");
     await add(editor, "Move aside");
     await select("Parallax");
     await add(editor, "Parallax");
     await select("Sticks");
-    await choose(editor, "Pinned", "While it is in sight");
-    await number(editor, "Stays at", "20");
+    await editor.choose("Pinned", "While it is in sight");
+    await editor.number("Stays at", "20");
     await select("First");
     await add(editor, "Rise");
     await select("Second");
     await add(editor, "Rise");
-    await choose(editor, "Motion 1, Of", "First");
-    await number(editor, "Motion 1, Waits", "0.2");
+    await editor.choose("Motion 1, Of", "First");
+    await editor.number("Motion 1, Waits", "0.2");
     await expectAccessible(page, "an editor with motion");
   });
 
@@ -180,7 +169,7 @@ test("EDIT-059 EDIT-287 EDIT-288 EDIT-289 EDIT-290 EDIT-291 EDIT-292 EDIT-293 ED
   await test.step("a change of page is a setting of the project", async () => {
     const { x, y } = await editor.inWindow([1_300, 300]);
     await page.mouse.click(x, y);
-    await choose(editor, "Change of page", "Slides");
+    await editor.choose("Change of page", "Slides");
     await editor.saved();
   });
 

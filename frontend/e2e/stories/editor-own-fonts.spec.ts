@@ -67,7 +67,10 @@ async function send(page: Page, other: Page, name: string, withFonts: boolean): 
   await dialog.getByRole("button", { name: "Send copy" }).click();
   await expect(dialog.getByText(/is on its way to/)).toBeVisible();
   await other.goto("/");
+  // The project and its fonts are the recipient's with the answer; a card of that name may be there from before.
+  const accepted = other.waitForResponse(/\/accept$/);
   await other.getByRole("button", { name: /^Accept the project Salt/ }).click();
+  expect((await accepted).ok()).toBe(true);
   await expect(new Dashboard(other).card("Salt").first()).toBeVisible();
 }
 
@@ -133,6 +136,8 @@ test("EDIT-166 EDIT-215 EDIT-216 EDIT-217 EDIT-218 EDIT-443 own fonts are added,
     const requests: string[] = [];
     reader.on("request", (request) => requests.push(request.url()));
     await reader.goto(address);
+    // A font is asked for once the page is laid out, whatever else has come by then.
+    await reader.evaluate(() => document.fonts.ready.then(({ status }) => status));
     await reader.waitForLoadState("networkidle");
     const own = requests.filter((url) => url.includes("/media/fonts/"));
     expect(own).toHaveLength(1);

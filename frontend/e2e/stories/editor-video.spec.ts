@@ -16,11 +16,6 @@ test.use({ viewport: { width: 1440, height: 900 }, actionTimeout: 10_000 });
 const field = (editor: EditorPage, name: string) =>
   editor.properties.getByRole("textbox", { name, exact: true });
 
-async function fill(editor: EditorPage, name: string, text: string): Promise<void> {
-  await field(editor, name).fill(text);
-  await field(editor, name).press("Enter");
-}
-
 /** Chooses a file where the system asks for one. */
 async function choose(
   page: Page,
@@ -64,7 +59,7 @@ test("EDIT-055 EDIT-065 EDIT-067 EDIT-166 EDIT-254 EDIT-256 EDIT-257 EDIT-258 ED
     await expect(video).toHaveAttribute("poster", /\/media\/assets\//);
     await expect(video).toHaveAttribute("width", "320");
     expect(await state(video)).toMatchObject({ paused: true, controls: false });
-    await fill(editor, "Title", "High water");
+    await editor.fill("Title", "High water");
     await editor.saved();
   });
 
@@ -90,7 +85,7 @@ test("EDIT-055 EDIT-065 EDIT-067 EDIT-166 EDIT-254 EDIT-256 EDIT-257 EDIT-258 ED
       "src",
       /\/media\/assets\//,
     );
-    await fill(editor, "Title", "Low water");
+    await editor.fill("Title", "Low water");
     await editor.properties.getByLabel("Starts by itself").check();
     await expect(editor.properties.getByLabel("Without sound")).toBeChecked();
     await editor.properties.getByLabel("Controls of the browser").uncheck();
@@ -101,8 +96,8 @@ test("EDIT-055 EDIT-065 EDIT-067 EDIT-166 EDIT-254 EDIT-256 EDIT-257 EDIT-258 ED
   await test.step("audio is dropped, and a PDF becomes a button", async () => {
     await editor.drop({ "ebb.mp3": media("sound.mp3").toString("base64") }, [100, 500]);
     await expect(editor.sheet.locator(".sound audio")).toHaveAttribute("src", /\/media\/assets\//);
-    await fill(editor, "Title", "The ebb");
-    await fill(editor, "By, or about", "Noor Haddad");
+    await editor.fill("Title", "The ebb");
+    await editor.fill("By, or about", "Noor Haddad");
     await editor.drop({ "prices.pdf": Buffer.from(PRICES).toString("base64") }, [700, 500]);
     await expect(editor.sheet.locator(".b")).toHaveAttribute("data-file", "PDF, 1 kB");
     await editor.saved();
@@ -110,12 +105,12 @@ test("EDIT-055 EDIT-065 EDIT-067 EDIT-166 EDIT-254 EDIT-256 EDIT-257 EDIT-258 ED
 
   await test.step("a video of a service is known by its address", async () => {
     await editor.draw("Video", [100, 700], [320, 180]);
-    await fill(editor, "Or an address", "https://example.com/tide.mp4");
+    await editor.fill("Or an address", "https://example.com/tide.mp4");
     await expect(
       editor.properties.getByText(/^A video has an address of YouTube or Vimeo/),
     ).toBeVisible();
-    await fill(editor, "Or an address", "https://youtu.be/aB3-_xYz012");
-    await fill(editor, "Title", "The flood");
+    await editor.fill("Or an address", "https://youtu.be/aB3-_xYz012");
+    await editor.fill("Title", "The flood");
     await expect(editor.sheet.locator(".v")).toContainText("Play on YouTube");
     await page.keyboard.press("Escape");
     await editor.saved();

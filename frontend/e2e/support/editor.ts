@@ -176,6 +176,26 @@ export class EditorPage {
     await this.sheet.dispatchEvent("drop", { clientX, clientY, dataTransfer });
   }
 
+  /** Writes a line, or a longer text, into a field of the properties. */
+  async fill(name: string, text: string): Promise<void> {
+    const field = this.properties.getByRole("textbox", { name, exact: true });
+    await field.fill(text);
+    await field.press("Enter");
+  }
+
+  /** Writes a number into a field of the properties, as people do: with the keys, and Enter. */
+  async number(name: string, value: number | string): Promise<void> {
+    const field = this.properties.getByRole("spinbutton", { name, exact: true });
+    await field.fill(String(value));
+    await field.press("Enter");
+  }
+
+  /** Chooses from the menu of a row of the properties. */
+  async choose(row: string, item: string): Promise<void> {
+    await this.properties.getByRole("button", { name: new RegExp(`^${row}: `) }).click();
+    await this.page.getByRole("menuitemradio", { name: item, exact: true }).click();
+  }
+
   /** What is found by its words in the palette. */
   async command(name: string): Promise<void> {
     await this.page.keyboard.press("Control+k");

@@ -28,7 +28,11 @@ function stopAt(wanted: Element): Stop {
     borderBottomStyle === "solid" &&
     Number.parseFloat(borderBottomWidth) >= 2 &&
     !/, 0\)$/.test(borderBottomColor);
+  // One of the browser's own controls in it has the focus, and shows that itself.
+  const isPlayed =
+    focused instanceof HTMLMediaElement && focused.controls && !focused.matches(":focus-visible");
   const seen =
+    isPlayed ||
     drawn(getComputedStyle(focused)) ||
     lined(getComputedStyle(focused)) ||
     drawn(getComputedStyle(focused, "::after")) ||

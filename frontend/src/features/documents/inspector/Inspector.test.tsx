@@ -25,6 +25,21 @@ describe("the inspector of a widget", () => {
     expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Salt");
   });
 
+  it("EDIT-196 EDIT-206 sets a text in columns, and where its lines stand", async () => {
+    const ops = [create(2, "text"), typed(2, 0, "Salt")];
+    const { record, user, editor } = await inspect({ ops, selected: [id(2)] });
+    const columns = () => within(section("Text")).getByRole("spinbutton", { name: "Columns" });
+    await user.clear(columns());
+    await user.type(columns(), "2{Enter}");
+    await choose(user, "Lines stand", "In the middle");
+    expect(record(2)?.base).toMatchObject({ textColumns: 2, verticalAlign: "middle" });
+    act(() => editor.view.setState({ width: 375 }));
+    await user.clear(columns());
+    await user.type(columns(), "1{Enter}");
+    expect(record(2)?.phone.textColumns).toBe(1);
+    expect(record(2)?.base.textColumns).toBe(2);
+  });
+
   it("renames in place; an empty name is the one by what is in it", async () => {
     const { record, user } = await inspect({ ops: shape, selected: [id(2)] });
     await write(user, "Name", "Moon");

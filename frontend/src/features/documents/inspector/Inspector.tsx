@@ -25,7 +25,7 @@ import { ReadAloud } from "./sections/ReadAloud";
 import { ShareSection } from "./sections/ShareSection";
 import { TypeSection } from "./sections/Type";
 import { PageAtWidth, Widths } from "./sections/Widths";
-import { ButtonSection, MenuSection, StackSection } from "./sections/Words";
+import { ButtonSection, MenuSection, StackSection, TextSection } from "./sections/Words";
 import { useAsked } from "./useAsked";
 
 /** The properties of what is selected; where nothing is, those of the page and of the project. */
@@ -60,6 +60,7 @@ function Widgets() {
     <>
       <WidgetHead />
       {all("picture") && <PictureSection />}
+      {all("text") && <TextSection />}
       {all("button") && <ButtonSection />}
       {all("menu") && <MenuSection />}
       {all("stack") && <StackSection />}

@@ -251,6 +251,12 @@ export const inspectorMessages = {
     coming: "Being added",
     drawing: "Sites that show links do not show drawings. Choose a photograph, or a picture of it.",
   },
+  text: {
+    title: "Text",
+    columns: "Columns",
+    stands: "Lines stand",
+    places: { top: "At the top", middle: "In the middle", bottom: "At the bottom" },
+  },
   button: { title: "Button", words: "Words" },
   gallery: {
     title: "Gallery",

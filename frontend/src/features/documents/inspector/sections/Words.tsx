@@ -1,4 +1,4 @@
-/** What has words or holds others: buttons, menus and stacks. */
+/** What has words or holds others: texts, buttons, menus and stacks. */
 
 import { useChildren, useEditor } from "../../editor/context";
 import { titleOf } from "../../editor/scene";
@@ -9,7 +9,17 @@ import { ChoiceField } from "../fields/controls";
 import { Row, Section } from "../fields/Row";
 import { FlagRow, LineRow, NumberRow, WordRow } from "../fields/registers";
 
-const { button, menu, stack, mixed: mixedWord } = inspectorMessages;
+const { text, button, menu, stack, mixed: mixedWord } = inspectorMessages;
+
+/** How the lines of a text lie in its frame (EDIT-196, EDIT-206). How they look stands with its style. */
+export function TextSection() {
+  return (
+    <Section title={text.title} reason={useLocked()}>
+      <NumberRow register="textColumns" label={text.columns} otherwise={1} />
+      <WordRow register="verticalAlign" label={text.stands} names={text.places} otherwise="top" />
+    </Section>
+  );
+}
 
 export function ButtonSection() {
   return (
