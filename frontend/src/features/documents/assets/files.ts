@@ -30,7 +30,7 @@ function sentenceOf(file: File, kinds: readonly AssetKind[]): string {
 }
 
 /** Why a file cannot be one of these kinds, before it is sent; null where it can. The server says how large a video may be. */
-export function refusalOf(file: File, kinds: readonly AssetKind[] = ["picture"]): string | null {
+function refusalOf(file: File, kinds: readonly AssetKind[] = ["picture"]): string | null {
   if (HEIC.test(file.type) || HEIC_NAME.test(file.name)) return words.heic;
   const kind = kindOf(file);
   if (kind === null || !kinds.includes(kind)) return sentenceOf(file, kinds);

@@ -10,7 +10,7 @@ export function shownFor(asked: number | null): number {
 }
 
 /** A frame with all that is seen of those before it. Whoever asked for it closes the image. */
-export interface GifFrame {
+interface GifFrame {
   readonly image: VideoFrame;
   /** In microseconds. */
   readonly duration: number;
