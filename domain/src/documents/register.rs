@@ -371,6 +371,8 @@ registers! {
     // Videos and audio.
     /// The file that is played (EDIT-254, 259).
     Media "media": Form::Asset, MEDIA, One, Content;
+    /// The GIF that it was made from, and can be shown as again (EDIT-242).
+    Gif "gif": Form::Asset, VIDEO, One, Content;
     /// The address of a video of YouTube or Vimeo, which is shown where there is no file (EDIT-067).
     VideoAddress "videoAddress": Form::VideoAddress, VIDEO, One, Layout;
     /// Its captions (EDIT-256).

@@ -13,7 +13,9 @@ pub(crate) fn app_policy(settings: &HttpSettings) -> String {
         let all: Vec<&str> = own.split_whitespace().chain(others).collect();
         all.join(" ")
     };
-    let (scripts, calls) = (with("'self'", &cards.scripts), with("'self'", &cards.calls));
+    let scripts = with("'self'", &cards.scripts);
+    // The editor reads a GIF that a project has, to make a video of it (EDIT-242).
+    let calls = with("'self'", &[cards.calls.as_slice(), std::slice::from_ref(viewer)].concat());
     // Previews of drafts are pages of the viewer (EDIT-027).
     let frames = with("", &[cards.frames.as_slice(), std::slice::from_ref(viewer)].concat());
     format!(

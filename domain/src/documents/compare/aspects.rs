@@ -43,6 +43,7 @@ impl Aspect {
             | Key::Scale
             | Key::Fit
             | Key::Media
+            | Key::Gif
             | Key::VideoAddress
             | Key::Tracks => Self::Picture,
             Key::Link | Key::LinkInNewTab | Key::MenuPages | Key::ChosenPages | Key::Source => Self::Link,

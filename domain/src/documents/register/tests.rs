@@ -36,6 +36,7 @@ fn those_for_whom_the_layout_is_locked_change_words_and_pictures() {
         "words",
         "tip",
         "media",
+        "gif",
         "tracks",
         "done",
         "hint",

@@ -11,8 +11,10 @@ import { measuresOf } from "../model/layout/page";
 import type { RecordId } from "../model/record";
 import type { Asset, AssetsApi } from "./asset";
 import { isFromDrawing } from "./drawing";
-import { browserFiles, type LocalFiles, refusalOf } from "./files";
-import { type AssetKind, kindOfRegister } from "./kinds";
+import { Films } from "./Films";
+import { accepted, browserFiles, type LocalFiles } from "./files";
+import { isVastGif } from "./gifs";
+import { kindOfRegister } from "./kinds";
 import type { Local } from "./local";
 import { beside } from "./place";
 import {
@@ -31,8 +33,8 @@ import {
   sizedOf,
 } from "./placing";
 import type { AssetsState } from "./state";
-import { Uploads } from "./uploads";
-import { replaceEverywhere, usesOf } from "./uses";
+import { type Filming, Uploads } from "./uploads";
+import { replaceable, replaceEverywhere, usesOf } from "./uses";
 
 export class Assets {
   readonly store: StoreApi<AssetsState> = createStore<AssetsState>(() => ({
@@ -41,8 +43,10 @@ export class Assets {
     uploads: [],
     local: new Map(),
   }));
+  /** GIFs that are shown as videos, or as they came. */
+  readonly films: Films;
   readonly #uploads: Uploads;
-  /** Widgets that stand only for a picture that is on its way, by upload. */
+  /** Widgets that stand only for what is on its way, by upload. */
   readonly #made = new Map<string, RecordId>();
 
   constructor(
@@ -51,27 +55,31 @@ export class Assets {
     private readonly files: LocalFiles = browserFiles,
   ) {
     this.#uploads = new Uploads(api, () => this.store.setState({ uploads: this.#uploads.list }));
+    this.films = new Films(editor, {
+      files,
+      known: (key) => this.store.getState().assets.find((asset) => asset.key === key),
+      send: (...sent) => this.#send(...sent),
+      sendPoster: (video, poster) => this.#sendPoster(video, poster, true),
+    });
   }
 
   async load(): Promise<void> {
     try {
       this.store.setState({ assets: await this.api.list(), state: "here" });
     } catch {
-      // The panel says so and offers to try again; pictures on the canvas are empty boxes until then.
+      // The panel offers to try again; pictures on the canvas are empty boxes until then.
       this.store.setState({ state: "failed" });
     }
   }
 
   /** Sends files to the project without placing them. */
   add(files: readonly File[]): void {
-    for (const file of this.#accepted(files, ALL))
-      this.#send(this.editor.newId(), file, () => undefined);
+    for (const file of files) this.take(file, () => undefined);
   }
 
   /** Sends a file to the project, for what nobody sees meanwhile; `done` hears of what it has become. */
   take(file: File, done: (asset: Asset) => void): void {
-    for (const accepted of this.#accepted([file], ALL))
-      this.#send(this.editor.newId(), accepted, done);
+    for (const each of accepted([file], ALL)) this.#send(this.editor.newId(), each, done);
   }
 
   /**
@@ -84,7 +92,7 @@ export class Assets {
     at: Point,
     { area = null, asPictures = false }: Placing = {},
   ): Promise<void> {
-    const sized = await this.#sized(this.#accepted(files, PLACED));
+    const sized = await this.#sized(accepted(files, PLACED));
     const group = this.editor.newId();
     const frames = area !== null && sized.length === 1 ? [area] : this.#frames(sized, at);
     const made = frames.flatMap((frame, index): RecordId[] => {
@@ -101,7 +109,11 @@ export class Assets {
       this.#made.set(upload, widget);
       const register = REGISTERS[drawn] ?? "asset";
       this.#show(upload, { record: widget, register }, one);
-      this.#send(upload, file, (asset) => this.#put(widget, register, asset, true));
+      if (drawn === "picture" && isVastGif(file)) {
+        this.films.instead(upload, widget, file, { group });
+        return [widget];
+      }
+      this.#send(upload, file, (asset) => this.#put(widget, register, asset, true, file));
       this.#sendPoster(widget, one.poster, true);
       return [widget];
     });
@@ -110,7 +122,7 @@ export class Assets {
 
   /** Adds pictures to a gallery or a slideshow, behind those that it has; they stand at once, and are sent meanwhile. */
   async addTo(album: RecordId, files: readonly File[]): Promise<void> {
-    const sized = await this.#sized(this.#accepted(files));
+    const sized = await this.#sized(accepted(files));
     const named = sized.map(({ file, size }) => ({
       name: nameOf(file),
       ...(size === null ? {} : { pixels: [...size] }),
@@ -135,7 +147,7 @@ export class Assets {
     const { kind } = asset;
     if (kind === "captions") return;
     const size = SIZES[kind] ?? (asset.picture.size[0] > 0 ? asset.picture.size : null);
-    const [frame] = beside([size], at, measuresOf(this.editor.document, this.editor.width));
+    const [frame] = this.#frames([{ size }], at);
     if (frame === undefined) return;
     const drawn = isFromDrawing(asset) ? "drawing" : DRAWN[kind];
     const register = REGISTERS[drawn] ?? "asset";
@@ -157,10 +169,10 @@ export class Assets {
   async fill(record: RecordId, file: File, register = "asset"): Promise<void> {
     const { kind } = this.editor.records.get(record) ?? {};
     const takes = kindOfRegister(register, kind);
-    for (const one of await this.#sized(this.#accepted([file], [takes]))) {
+    for (const one of await this.#sized(accepted([file], [takes]))) {
       const upload = this.editor.newId();
       this.#show(upload, { record, register }, one);
-      this.#send(upload, one.file, (asset) => this.#put(record, register, asset, false));
+      this.#send(upload, one.file, (asset) => this.#put(record, register, asset, false, one.file));
       this.#sendPoster(record, one.poster, false);
     }
   }
@@ -183,10 +195,10 @@ export class Assets {
   /** Puts a file wherever another picture is used now (EDIT-238). */
   replace(key: string, file: File): void {
     const kind = this.store.getState().assets.find((asset) => asset.key === key)?.kind ?? "picture";
-    for (const accepted of this.#accepted([file], [kind])) {
-      this.#send(this.editor.newId(), accepted, (asset) => {
+    for (const each of accepted([file], [kind])) {
+      this.#send(this.editor.newId(), each, (asset) => {
         const { document } = this.editor;
-        const uses = usesOf(document).get(key) ?? [];
+        const uses = replaceable(usesOf(document).get(key));
         const by = { key: asset.key, size: asset.picture.size };
         if (asset.key !== key && this.editor.change(replaceEverywhere(document, key, uses, by))) {
           showToast({ text: words.replaced(uses.length) });
@@ -231,26 +243,18 @@ export class Assets {
     for (const upload of this.store.getState().local.keys()) this.#hide(upload);
   }
 
-  /** Those that are of these kinds; of the others it says why not. */
-  #accepted(files: readonly File[], kinds: readonly AssetKind[] = ["picture"]): readonly File[] {
-    return files.filter((file) => {
-      const sentence = refusalOf(file, kinds);
-      if (sentence !== null) showToast({ text: `${file.name}: ${sentence}` });
-      return sentence === null;
-    });
-  }
-
   #sized(files: readonly File[]): Promise<readonly Sized[]> {
     return Promise.all(files.map((file) => sizedOf(file, this.files)));
   }
 
-  #frames(sized: readonly Sized[], at: Point) {
+  #frames(sized: readonly Pick<Sized, "size">[], at: Point) {
     const sizes = sized.map(({ size }) => size);
     return beside(sizes, at, measuresOf(this.editor.document, this.editor.width));
   }
 
-  #send(upload: string, file: File, done: (asset: Asset) => void): void {
-    this.#uploads.add(upload, file, (asset) => void this.#arrived(upload, asset, done));
+  #send(upload: string, file: File, done: (asset: Asset) => void, filming?: Filming): void {
+    const arrived = (asset: Asset) => void this.#arrived(upload, asset, done);
+    this.#uploads.add(upload, file, arrived, filming);
   }
 
   async #arrived(upload: string, asset: Asset, done: (asset: Asset) => void): Promise<void> {
@@ -266,11 +270,12 @@ export class Assets {
     this.#hide(upload);
   }
 
-  /** Says which file a record has. That a new one has arrived is no step of undo. */
-  #put(id: RecordId, register: string, asset: Asset, silent: boolean): void {
+  /** Says which file a record has. That a new one has arrived is no step of undo. A GIF that somebody added may become a video. */
+  #put(id: RecordId, register: string, asset: Asset, silent: boolean, added?: File): void {
     const record = this.editor.records.get(id);
     if (record === undefined) return;
     this.editor.change(putOps(id, record, register, asset), { silent });
+    if (added !== undefined) this.films.offer(id, added, asset.key);
   }
 
   #show(upload: string, of: Pick<Local, "record" | "register">, sized: Sized): void {

@@ -14,11 +14,12 @@ export function UploadRow({ upload }: { upload: Upload }) {
       <p className={styles.name} title={file.name}>
         {file.name}
       </p>
-      {state.type === "sending" && (
+      {(state.type === "sending" || state.type === "filming") && (
         <progress className={styles.progress} value={state.part} max={1} aria-label={file.name} />
       )}
       <p className={styles.facts} role={failed ? "alert" : undefined} data-failed={failed}>
         {state.type === "waiting" && words.waiting}
+        {state.type === "filming" && words.filming(Math.floor(state.part * 100))}
         {state.type === "sending" &&
           (state.part < 1 ? words.sending(Math.floor(state.part * 100)) : words.making)}
         {failed && state.sentence}

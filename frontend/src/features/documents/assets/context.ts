@@ -20,13 +20,16 @@ export function useAssets(): Assets {
   return assets;
 }
 
-const NOTHING = createStore<Pick<AssetsState, "assets" | "local">>(() => ({
+type KnownState = Pick<AssetsState, "assets" | "uploads" | "local">;
+
+const NOTHING = createStore<KnownState>(() => ({
   assets: [],
+  uploads: [],
   local: new Map(),
 }));
 
 /** A part of what is known of the pictures of the project; where none are around, there are none. */
-export function useKnown<T>(of: (state: Pick<AssetsState, "assets" | "local">) => T): T {
+export function useKnown<T>(of: (state: KnownState) => T): T {
   return useStore(useContext(AssetsContext)?.store ?? NOTHING, of);
 }
 

@@ -1,5 +1,6 @@
 /** The files that somebody drops, pastes or chooses (EDIT-233, 241 to 246). */
 
+import { showToast } from "@/shared/ui";
 import { isFont } from "../fonts/ownFonts";
 import { lookInto } from "../media/frames";
 import { assetsMessages } from "../messages/assets";
@@ -29,11 +30,23 @@ function sentenceOf(file: File, kinds: readonly AssetKind[]): string {
 }
 
 /** Why a file cannot be one of these kinds, before it is sent; null where it can. The server says how large a video may be. */
-export function refusalOf(file: File, kinds: readonly AssetKind[] = ["picture"]): string | null {
+function refusalOf(file: File, kinds: readonly AssetKind[] = ["picture"]): string | null {
   if (HEIC.test(file.type) || HEIC_NAME.test(file.name)) return words.heic;
   const kind = kindOf(file);
   if (kind === null || !kinds.includes(kind)) return sentenceOf(file, kinds);
   return BOUNDED.includes(kind) && file.size > MOST_BYTES ? words.size : null;
+}
+
+/** Those that are of these kinds; of the others it says why not. */
+export function accepted(
+  files: readonly File[],
+  kinds: readonly AssetKind[] = ["picture"],
+): readonly File[] {
+  return files.filter((file) => {
+    const sentence = refusalOf(file, kinds);
+    if (sentence !== null) showToast({ text: `${file.name}: ${sentence}` });
+    return sentence === null;
+  });
 }
 
 /** What is at most so large on every plan. */

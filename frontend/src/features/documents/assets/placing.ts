@@ -96,7 +96,10 @@ export function putOps(
   { key, picture }: Pick<Asset, "key" | "picture">,
 ): readonly Op[] {
   const set = { type: "set", id, width: "base" } as const;
-  const first = record.kind === "shape" ? toDrawing(id, record) : [];
+  // Another video was not made of that GIF.
+  const isOther = register === "media" && record.base.gif !== undefined;
+  const other: readonly Op[] = isOther ? [{ type: "clear", id, key: "gif", width: "base" }] : [];
+  const first = record.kind === "shape" ? toDrawing(id, record) : other;
   const asset: Op = { ...set, key: register, value: register === "link" ? { file: key } : key };
   const hasPixels = record.kind === "picture" || (record.kind === "video" && register === "media");
   // Of some videos only the browser knows how large they are.

@@ -2,6 +2,7 @@
 
 import { ApiError, isCanceled } from "@/shared/api/problem";
 import { assetsMessages } from "../messages/assets";
+import type { RecordId } from "../model/record";
 import type { Asset, AssetsApi } from "./asset";
 
 const words = assetsMessages.refused;
@@ -11,6 +12,8 @@ const AT_ONCE = 2;
 
 type UploadState =
   | { readonly type: "waiting" }
+  /** The part of 1 of a video that this browser has made. */
+  | { readonly type: "filming"; readonly part: number }
   /** The part of 1 that the server has. */
   | { readonly type: "sending"; readonly part: number }
   /** Why it was not added. */
@@ -20,12 +23,24 @@ export interface Upload {
   readonly id: string;
   readonly file: File;
   readonly state: UploadState;
+  /** The picture of which a video is made first (EDIT-242). */
+  readonly filmed?: RecordId;
+}
+
+/** Makes what is sent in place of a file; null where nothing is to be sent. What it throws is why it failed. */
+export interface Filming {
+  readonly record: RecordId;
+  readonly make: (progress: (part: number) => void, signal: AbortSignal) => Promise<File | null>;
 }
 
 interface Job extends Upload {
   readonly done: (asset: Asset) => void;
   readonly end: AbortController;
+  readonly make?: Filming["make"];
 }
+
+/** Why something was not added, in a sentence for the person. */
+export class Unadded extends Error {}
 
 export class Uploads {
   readonly #api: AssetsApi;
@@ -43,11 +58,10 @@ export class Uploads {
   }
 
   /** Sends a file as soon as there is room; `done` hears of the picture that it has become. */
-  add(id: string, file: File, done: (asset: Asset) => void): void {
-    this.#jobs = [
-      ...this.#jobs,
-      { id, file, done, state: { type: "waiting" }, end: new AbortController() },
-    ];
+  add(id: string, file: File, done: (asset: Asset) => void, filming?: Filming): void {
+    const filmed = filming && { filmed: filming.record, make: filming.make };
+    const begun = { state: { type: "waiting" }, end: new AbortController() } as const;
+    this.#jobs = [...this.#jobs, { id, file, done, ...begun, ...filmed }];
     this.#go();
   }
 
@@ -70,10 +84,11 @@ export class Uploads {
   }
 
   #go(): void {
-    const sending = this.#jobs.filter(({ state }) => state.type === "sending").length;
+    const busy = ({ state }: Job) => state.type === "sending" || state.type === "filming";
+    const sending = this.#jobs.filter(busy).length;
     const next = this.#jobs.filter(({ state }) => state.type === "waiting");
-    for (const { id } of next.slice(0, Math.max(0, AT_ONCE - sending))) {
-      this.#set(id, { state: { type: "sending", part: 0 } });
+    for (const { id, make } of next.slice(0, Math.max(0, AT_ONCE - sending))) {
+      this.#set(id, { state: { type: make === undefined ? "sending" : "filming", part: 0 } });
       void this.#send(id);
     }
     this.#changed();
@@ -82,17 +97,24 @@ export class Uploads {
   async #send(id: string): Promise<void> {
     const job = this.#jobs.find((one) => one.id === id);
     if (job === undefined) return;
-    const progress = (part: number) => {
-      if (!job.end.signal.aborted) this.#set(id, { state: { type: "sending", part } });
+    const { signal } = job.end;
+    const progress = (type: "filming" | "sending") => (part: number) => {
+      if (!signal.aborted) this.#set(id, { state: { type, part } });
       this.#changed();
     };
     try {
-      const asset = await this.#api.add(job.file, progress, job.end.signal);
-      if (job.end.signal.aborted) return;
+      const file = job.make === undefined ? job.file : await job.make(progress("filming"), signal);
+      if (signal.aborted) return;
+      if (file === null) {
+        this.cancel(id);
+        return;
+      }
+      const asset = await this.#api.add(file, progress("sending"), signal);
+      if (signal.aborted) return;
       this.#jobs = this.#jobs.filter((one) => one.id !== id);
       job.done(asset);
     } catch (error) {
-      if (job.end.signal.aborted || isCanceled(error)) return;
+      if (signal.aborted || isCanceled(error)) return;
       this.#set(id, { state: { type: "failed", sentence: sentenceOf(error) } });
     }
     this.#go();
@@ -104,6 +126,7 @@ export class Uploads {
 }
 
 function sentenceOf(error: unknown): string {
+  if (error instanceof Unadded) return error.message;
   if (!(error instanceof ApiError)) return words.failed;
   return error.status === 0 ? words.offline : error.said || words.failed;
 }

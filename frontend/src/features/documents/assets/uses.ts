@@ -22,6 +22,7 @@ const KEYS = [
   "sharePicture",
   "favicon",
   "media",
+  "gif",
   "backgroundVideo",
 ] as const;
 
@@ -82,6 +83,11 @@ function pageTitle(document: Document, record: RecordId, kind: string | undefine
   if (page === null) return words.everyPage;
   const title = document.records.get(page)?.base.title;
   return typeof title === "string" && title !== "" ? title : words.untitled;
+}
+
+/** Where an asset can be replaced: a video stays made of the GIF of which it was made. */
+export function replaceable(uses: readonly Use[] = []): readonly Use[] {
+  return uses.filter(({ key }) => key !== "gif");
 }
 
 /** The ops that put another picture wherever this one is used (EDIT-238). */

@@ -11,6 +11,15 @@ function lasting(milliseconds: number): string {
   return hours > 0 ? `${hours}:${clock}` : clock.replace(/^0/, "");
 }
 
+/** Why a GIF is not shown as a video. */
+const obstacles = {
+  still: "it does not move",
+  clear: "what lies behind it is seen through it",
+  vast: "it has too many frames, or too large ones",
+  browser: "this browser makes no videos",
+  failed: "no video could be made of it",
+} as const;
+
 /** What the editor says about the assets of a project. */
 export const assetsMessages = {
   title: "Pictures and files",
@@ -79,6 +88,19 @@ export const assetsMessages = {
   discard: (name: string) => `Leave out ${name}`,
   cancelShort: "Cancel",
   discardShort: "Leave out",
+  filming: (percent: number) => `Becomes a video, ${percent} %`,
+  /** GIFs that move, as videos or as they came. */
+  films: {
+    show: "Show it as a video with pause",
+    keep: "Keep it as a GIF",
+    done: (name: string) => `${name} is shown as a video, which readers can pause`,
+    stays: (name: string, obstacle: keyof typeof obstacles) =>
+      `${name} stays a GIF: ${obstacles[obstacle]}`,
+    vast: (obstacle: keyof typeof obstacles) =>
+      `A GIF has at most 8 MB, and this one cannot become a video: ${obstacles[obstacle]}`,
+    unread: "The GIF could not be read",
+    gone: "The GIF is no longer among the files of the project",
+  },
   announced: (count: number) => `${counted(count, "file")} added`,
   refused: {
     font: "This is a font and no picture: drop it on the page, or add it where fonts are chosen",

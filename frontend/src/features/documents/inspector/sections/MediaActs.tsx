@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState } from "react";
+import { type ReactNode, useContext, useEffect, useState } from "react";
 import { showToast } from "@/shared/ui";
 import { AssetsContext } from "../../assets/context";
 import { useDocument as useOpenDocument } from "../../editor/context";
@@ -10,8 +10,16 @@ import type { RecordId } from "../../model/record";
 import { useShared } from "../chosen";
 import { LinkAct, LinkActs } from "../fields/controls";
 
+interface MediaActsProps {
+  id: RecordId;
+  /** Can a picture be taken of it? */
+  frames?: boolean;
+  /** What else can be done. */
+  children?: ReactNode;
+}
+
 /** Plays what is chosen on the canvas, and takes a picture of the frame that is shown. */
-export function MediaActs({ id, frames = false }: { id: RecordId; frames?: boolean }) {
+export function MediaActs({ id, frames = false, children }: MediaActsProps) {
   const isPlaying = useIsPlaying(id);
   const assets = useContext(AssetsContext);
   const opened = useOpenDocument();
@@ -30,6 +38,7 @@ export function MediaActs({ id, frames = false }: { id: RecordId; frames?: boole
       {frames && reason === null && assets !== null && (
         <LinkAct onClick={() => void take()}>{words.takeFrame}</LinkAct>
       )}
+      {children}
     </LinkActs>
   );
 }

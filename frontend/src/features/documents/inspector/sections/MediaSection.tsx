@@ -13,6 +13,7 @@ import { FileRow } from "../fields/FileRow";
 import { PictureRow } from "../fields/PictureRow";
 import { Note, Row, Section } from "../fields/Row";
 import { FlagRow, LineRow, WordRow } from "../fields/registers";
+import { KeepGifAct } from "./FilmActs";
 import { MediaActs } from "./MediaActs";
 import { TrackRows } from "./TrackRows";
 
@@ -37,7 +38,11 @@ export function VideoSection() {
       />
       {!isFile && <AddressRow />}
       <PictureRow register="asset" label={words.poster} otherwise={words.noPoster} />
-      {isFile && ids.length === 1 && <MediaActs id={ids[0] as RecordId} frames />}
+      {isFile && ids.length === 1 && (
+        <MediaActs id={ids[0] as RecordId} frames>
+          <KeepGifAct video={ids[0] as RecordId} />
+        </MediaActs>
+      )}
       <LineRow register="label" label={words.title} />
       {label === "" && <Note>{words.ask}</Note>}
       {!isOfService && (

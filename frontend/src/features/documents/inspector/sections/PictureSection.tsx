@@ -14,6 +14,7 @@ import { LinkAct, LinkActs } from "../fields/controls";
 import { FocusRows } from "../fields/Focus";
 import { Section } from "../fields/Row";
 import { LineRow, NumberRow, WordRow } from "../fields/registers";
+import { FilmAct, FilmProgress } from "./FilmActs";
 
 const words = inspectorMessages.picture;
 
@@ -52,8 +53,10 @@ export function PictureSection() {
                 {commandsMessages.caption}
               </LinkAct>
             )}
+          {layout && !inAlbum && <FilmAct picture={ids[0] as RecordId} />}
         </LinkActs>
       )}
+      {others.length === 0 && <FilmProgress picture={ids[0] as RecordId} />}
     </Section>
   );
 }

@@ -194,9 +194,14 @@ describe("remarks about what is seen", () => {
     expect(slideshow?.sentence).toBe("The slideshow goes on by itself until somebody stops it");
     expect(found(mended(slides, slideshow), ["autoplay"])).toEqual([]);
     const moving = knowing(photograph([400, 300], { renditions: [], file: "whole.gif?token=1" }));
-    expect(sentences(found(document, ["autoplay"], { known: moving }))).toEqual([
-      "The picture moves by itself, and nobody can stop it",
+    const remarks = found(document, ["autoplay"], { known: moving });
+    expect(sentences(remarks)).toEqual(["The picture moves by itself, and nobody can stop it"]);
+    expect(labels(remarks[0])).toEqual([
+      "Show it as a video with pause",
+      "Choose a picture that stands still",
     ]);
+    const webp = knowing(photograph([400, 300], { renditions: [], file: "whole.webp" }));
+    expect(labels(found(document, ["autoplay"], { known: webp })[0])).toHaveLength(1);
   });
 
   it("EDIT-313 motion and marquees that go on without an end", () => {

@@ -1,11 +1,13 @@
 /** Pictures that move by themselves (EDIT-313), and those that are much larger than shown (EDIT-317). */
 
 import type { Asset } from "../../assets/asset";
+import { isGifAsset } from "../../assets/gifs";
+import { assetsMessages } from "../../messages/assets";
 import { remarksMessages } from "../../messages/remarks";
-import type { DocumentRecord, WidgetKind } from "../../model/record";
+import { type Document, type DocumentRecord, isAlbum, type WidgetKind } from "../../model/record";
 import { isDrawingAt } from "../../render/pictures";
 import { calledIn } from "../naming";
-import { clearOp, type Known, type Remark } from "../remark";
+import { clearOp, type Known, type Remark, type Repair } from "../remark";
 import type { PageSubject, Subject } from "../subject";
 
 const { autoplay, largePicture } = remarksMessages;
@@ -57,10 +59,21 @@ function autoplayRemarks(
       width: null,
       repairs:
         record.kind === "picture"
-          ? [replace(autoplay.replace)]
+          ? [...asFilm(document, record, known), replace(autoplay.replace)]
           : [{ type: "change", label: autoplay.stop, ops: [clearOp(id, "autoplay")] }],
     },
   ];
+}
+
+/** A GIF can be a video, which readers can pause (EDIT-242). An album has pictures alone. */
+function asFilm(
+  { records }: Document,
+  { base, parent }: DocumentRecord,
+  { assets }: Known,
+): Repair[] {
+  const isInAlbum = parent !== null && isAlbum(records.get(parent)?.kind);
+  if (isInAlbum || !isGifAsset(assets.get(String(base.asset)))) return [];
+  return [{ type: "field", register: "gif", label: assetsMessages.films.show }];
 }
 
 /** How many points of a picture the sharpest screen shows across, in the widest windows of all classes. */
