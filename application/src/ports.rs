@@ -36,7 +36,10 @@ use crate::{
         home::HomeQueries, pages::PageRenderer, preview_links::PreviewLinkQueries, public::PublicQueries,
         publication::PublicationQueries, visits::VisitBuffer,
     },
-    services::ports::services::{ConnectionQueries, ServiceGateway},
+    services::ports::{
+        figma::DesignSource,
+        services::{ConnectionQueries, ServiceGateway},
+    },
     shared::{
         clock::Clock,
         files::FileStore,
@@ -195,6 +198,8 @@ ports! {
         media_receiver: Arc<dyn MediaReceiver>,
         /// Calls connected services.
         services: Arc<dyn ServiceGateway>,
+        /// Fetches designs from Figma.
+        designs: Arc<dyn DesignSource>,
         /// Every plan with what it costs and allows.
         catalogue: Arc<Catalogue>,
         /// Finds city and country of network addresses.

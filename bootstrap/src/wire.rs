@@ -23,6 +23,7 @@ use octavo_composition::{Adapters, JobAdapters, Ports};
 use octavo_dns::Resolver;
 use octavo_documents::{JsonFormat, copies::CachedCopies, signals::LocalSignals};
 use octavo_domain::plans::catalogue::Catalogue;
+use octavo_figma::Figma;
 use octavo_files::{LocalFiles, ObjectFiles};
 use octavo_fonts::{OwnFonts, ShippedFonts};
 use octavo_http::App;
@@ -56,6 +57,9 @@ const FONTS_WAITING: usize = 8;
 /// How many files of other programs are read at a time, and how many wait.
 const IMPORTS: usize = 1;
 const IMPORTS_WAITING: usize = 8;
+/// How many designs are fetched at a time, and how many wait. Each takes up to 60 MB.
+const DESIGNS: usize = 2;
+const DESIGNS_WAITING: usize = 8;
 /// How many videos and other large files are checked at a time.
 const MEDIA_CHECKS: usize = 2;
 
@@ -140,6 +144,12 @@ pub(crate) fn vault(config: &Config) -> anyhow::Result<ChaChaVault> {
 /// Webhooks of forms reach public hosts alone, whatever designers enter.
 fn webhooks() -> anyhow::Result<Webhooks> {
     Webhooks::new(Reach::Public).map_err(|error| anyhow::anyhow!("webhooks cannot be called: {error}"))
+}
+
+/// Pictures of designs are fetched from public hosts alone, whatever Figma answers.
+fn designs(config: &Config) -> anyhow::Result<Figma> {
+    Figma::new(&config.figma_url, Reach::Public, (DESIGNS, DESIGNS_WAITING))
+        .map_err(|error| anyhow::anyhow!("nothing can be fetched from Figma (figma_url): {error}"))
 }
 
 fn services(config: &Config, clock: &Arc<dyn Clock>) -> anyhow::Result<Services> {
@@ -247,6 +257,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         authenticator: Arc::new(TotpCodes),
         vault: Arc::new(vault(config)?),
         services: Arc::new(services(config, &clock)?),
+        designs: Arc::new(designs(config)?),
         form_webhooks: Arc::new(webhooks()?),
         places: places(config)?,
         passkeys: Arc::new(RelyingParty::new(&config.app_origin, &config.product_name)?),

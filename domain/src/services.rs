@@ -1,5 +1,7 @@
 //! External services that an account can be connected with.
 
+pub mod figma;
+
 use chrono::{DateTime, Utc};
 
 use crate::{

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use octavo_domain::{
     account::user::User,
     auth::{credential::SecretHash, second_factor::Sealed},
-    services::{AccountName, Connection, PendingConnection, SealedTokens, Service},
+    services::{AccountName, Connection, PendingConnection, SealedTokens, Service, figma::KeptFigmaToken},
 };
 
 use crate::{
@@ -39,7 +39,44 @@ fn pending(state: u8, user: &User) -> PendingConnection {
     }
 }
 
+fn figma_token(user: &User, number: u8) -> KeptFigmaToken {
+    KeptFigmaToken {
+        user: user.id,
+        token: Sealed::new(vec![number, 0, 159, 146, 150]),
+        ending: format!("x-{number}"),
+        kept_at: at(i64::from(number)),
+    }
+}
+
 promises! {
+    async fn edit_393_an_account_has_one_token_of_figma_and_it_goes_with_it(store: &Store) {
+        let (ines, noor) = (joined(store, 1).await, joined(store, 2).await);
+        let (first, second, theirs) = (figma_token(&ines, 1), figma_token(&ines, 20), figma_token(&noor, 3));
+        committed(store, async |unit| {
+            assert_eq!(unit.figma_tokens().find(ines.id).await.unwrap(), None);
+            assert!(!unit.figma_tokens().delete(ines.id).await.unwrap());
+            for token in [&first, &theirs] {
+                unit.figma_tokens().save(token).await.unwrap();
+            }
+            assert_eq!(unit.figma_tokens().find(ines.id).await.unwrap().as_ref(), Some(&first));
+        })
+        .await;
+        committed(store, async |unit| {
+            unit.figma_tokens().save(&second).await.unwrap();
+            assert_eq!(unit.figma_tokens().find(ines.id).await.unwrap().as_ref(), Some(&second));
+            assert!(unit.figma_tokens().delete(ines.id).await.unwrap());
+            assert_eq!(unit.figma_tokens().find(ines.id).await.unwrap(), None);
+            unit.figma_tokens().save(&second).await.unwrap();
+        })
+        .await;
+        committed(store, async |unit| {
+            unit.users().delete(ines.id).await.unwrap();
+            assert_eq!(unit.figma_tokens().find(ines.id).await.unwrap(), None);
+            assert_eq!(unit.figma_tokens().find(noor.id).await.unwrap().as_ref(), Some(&theirs));
+        })
+        .await;
+    }
+
     async fn an_account_has_one_connection_with_each_service(store: &Store) {
         let (ines, noor) = (joined(store, 1).await, joined(store, 2).await);
         let (vimeo, dropbox) = (connection(&ines, Service::Vimeo), connection(&ines, Service::Dropbox));

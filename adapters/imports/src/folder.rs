@@ -3,7 +3,10 @@
 use std::collections::BTreeMap;
 
 use base64::{Engine, engine::general_purpose::STANDARD};
-use octavo_application::documents::{assets::add_asset::NewAsset, ports::imports::ImportFault};
+use octavo_application::documents::{
+    assets::add_asset::NewAsset,
+    ports::imports::{ImportFault, MOST_IMPORT_PICTURES},
+};
 use octavo_domain::documents::{
     asset::FileName,
     import::{Reason, Tally},
@@ -11,8 +14,6 @@ use octavo_domain::documents::{
 };
 use percent_encoding::percent_decode_str;
 use sha2::{Digest, Sha256};
-
-use crate::MOST_PICTURES;
 
 /// Files by their paths, without a slash at the beginning, and the folder in which the main one lies.
 #[derive(Debug, Default)]
@@ -41,7 +42,7 @@ impl Pictures {
         if let Some(known) = known {
             return Ok(known);
         }
-        if self.0.len() >= MOST_PICTURES {
+        if self.0.len() >= MOST_IMPORT_PICTURES {
             return Err(ImportFault::TooManyPictures);
         }
         let id = format!("{}-{}", self.0.len() + 1, FileName::cleaned(name).as_str());

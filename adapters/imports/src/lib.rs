@@ -23,18 +23,17 @@ use octavo_application::documents::{
     assets::add_asset::NewAsset,
     ports::{
         fonts::TypeLibrary,
-        imports::{ImportFault, ImportFile, ImportForm, ImportReader, MOST_IMPORT_BYTES, ReadImport},
+        imports::{
+            ImportFault, ImportFile, ImportForm, ImportReader, MOST_IMPORT_BYTES, MOST_IMPORT_TEXT_BYTES,
+            ReadImport,
+        },
     },
 };
 use octavo_domain::documents::import::{Block, Brought, Content, Tally};
 use tokio::sync::Semaphore;
 
-/// The most bytes of a text, a drawing or a design file.
-const MOST_TEXT_BYTES: usize = 8 * 1024 * 1024;
 /// The most paragraphs, pictures, elements or layers.
 const MOST_PARTS: usize = 20_000;
-/// The most pictures.
-const MOST_PICTURES: usize = 200;
 
 /// Reads files off the async threads.
 pub struct Importer {
@@ -129,7 +128,7 @@ fn of_form(
     folder: &mut Folder,
     families: &Families,
 ) -> Result<Found, ImportFault> {
-    if bytes.len() > MOST_TEXT_BYTES {
+    if bytes.len() > MOST_IMPORT_TEXT_BYTES {
         return Err(ImportFault::TooLarge);
     }
     let text = std::str::from_utf8(bytes).map_err(|_| ImportFault::NoText)?;

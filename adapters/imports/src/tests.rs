@@ -2,7 +2,10 @@ mod figma;
 
 use std::io::{Cursor, Write as _};
 
-use octavo_application::documents::ports::fonts::{FontCategory, FontFallback, LibraryFont};
+use octavo_application::documents::ports::{
+    fonts::{FontCategory, FontFallback, LibraryFont},
+    imports::MOST_IMPORT_PICTURES,
+};
 use octavo_domain::documents::{
     colour::{Fill, GradientShape},
     font::{FontFace, Generic},
@@ -216,7 +219,7 @@ fn edit_389_what_is_no_text_or_has_nothing_in_it_is_refused() {
     assert_eq!(none(ImportForm::Markdown, b"\xff\xfe\x00"), Some(ImportFault::NoText));
     assert_eq!(none(ImportForm::Markdown, b" \n"), Some(ImportFault::Empty));
     assert_eq!(none(ImportForm::Html, b"<script>alert(1)</script>"), Some(ImportFault::Empty));
-    assert_eq!(none(ImportForm::Html, &vec![b'a'; MOST_TEXT_BYTES + 1]), Some(ImportFault::TooLarge));
+    assert_eq!(none(ImportForm::Html, &vec![b'a'; MOST_IMPORT_TEXT_BYTES + 1]), Some(ImportFault::TooLarge));
     assert!(matches!(none(ImportForm::Figma, b"{}"), Some(ImportFault::Malformed(_))));
     assert!(matches!(none(ImportForm::Zip, b"PK"), Some(ImportFault::Malformed(_))));
 }
@@ -233,7 +236,7 @@ fn edit_389_pictures_of_a_text_come_along_once() {
         let read = read_as(ImportForm::Html, format!("<p>x<img src='{address}'>").as_bytes()).unwrap();
         assert_eq!(reasons(&read), [("remotePicture", address, 1)]);
     }
-    let many: String = (0..=MOST_PICTURES).map(|n| format!("<img src='data:,{n}'>")).collect();
+    let many: String = (0..=MOST_IMPORT_PICTURES).map(|n| format!("<img src='data:,{n}'>")).collect();
     assert_eq!(read_as(ImportForm::Html, many.as_bytes()), Err(ImportFault::TooManyPictures));
 }
 

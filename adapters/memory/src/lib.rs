@@ -60,7 +60,7 @@ use octavo_application::{
         visits::VisitRepository, whitelists::WhitelistRepository,
     },
     referrals::ports::{creators::CreatorRepository, referrals::ReferralRepository},
-    services::ports::services::ConnectionRepository,
+    services::ports::{figma::FigmaTokenRepository, services::ConnectionRepository},
     shared::storage::{ActivityLog, JobRepository, Storage, StorageError, UnitOfWork},
     sso::ports::sso::SsoRepository,
     team::ports::team::TeamRepository,
@@ -163,6 +163,10 @@ impl UnitOfWork for Unit {
     }
 
     fn connections(&mut self) -> &mut dyn ConnectionRepository {
+        self
+    }
+
+    fn figma_tokens(&mut self) -> &mut dyn FigmaTokenRepository {
         self
     }
 

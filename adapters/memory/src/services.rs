@@ -3,14 +3,17 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_application::{
-    services::ports::services::{ConnectionQueries, ConnectionRepository},
+    services::ports::{
+        figma::FigmaTokenRepository,
+        services::{ConnectionQueries, ConnectionRepository},
+    },
     shared::storage::StorageError,
     sso::ports::sso::{SsoQueries, SsoRepository},
 };
 use octavo_domain::{
     auth::{credential::SecretHash, second_factor::Sealed},
     ids::UserId,
-    services::{Connection, PendingConnection, Service},
+    services::{Connection, PendingConnection, Service, figma::KeptFigmaToken},
     sso::{Sso, SsoDomain},
 };
 
@@ -72,6 +75,22 @@ impl ConnectionRepository for Unit {
         self.state.pending_connections.retain(|_, pending| now < pending.expires_at);
         let removed = before.saturating_sub(self.state.pending_connections.len());
         Ok(u64::try_from(removed).unwrap_or(u64::MAX))
+    }
+}
+
+#[async_trait]
+impl FigmaTokenRepository for Unit {
+    async fn save(&mut self, token: &KeptFigmaToken) -> Result<(), StorageError> {
+        self.state.figma_tokens.insert(token.user, token.clone());
+        Ok(())
+    }
+
+    async fn find(&mut self, user: UserId) -> Result<Option<KeptFigmaToken>, StorageError> {
+        Ok(self.state.figma_tokens.get(&user).cloned())
+    }
+
+    async fn delete(&mut self, user: UserId) -> Result<bool, StorageError> {
+        Ok(self.state.figma_tokens.remove(&user).is_some())
     }
 }
 

@@ -57,7 +57,7 @@ use octavo_domain::{
         withdrawal::Withdrawal,
     },
     referrals::{creator::CreatorProfile, referral::Referral},
-    services::{Connection, PendingConnection, Service},
+    services::{Connection, PendingConnection, Service, figma::KeptFigmaToken},
     sso::Sso,
     team::teammate::Teammate,
 };
@@ -124,6 +124,7 @@ pub(crate) struct State {
     pub(crate) challenges: Table<BTreeMap<SecretHash, Challenge>>,
     pub(crate) connections: Table<BTreeMap<(UserId, Service), Connection>>,
     pub(crate) pending_connections: Table<BTreeMap<SecretHash, PendingConnection>>,
+    pub(crate) figma_tokens: Table<BTreeMap<UserId, KeptFigmaToken>>,
     pub(crate) sso: Table<BTreeMap<UserId, Sso>>,
     pub(crate) passkeys: Table<BTreeMap<PasskeyId, Passkey>>,
     pub(crate) ceremonies: Table<BTreeMap<SecretHash, Ceremony>>,

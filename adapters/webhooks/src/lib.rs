@@ -1,14 +1,11 @@
 //! Webhooks of forms (EDIT-278): signed as the [Standard Webhooks](https://www.standardwebhooks.com) specification says,
 //! and called at public hosts alone.
 //!
-//! A designer enters the address, so it may be meant to reach what only this server reaches. A name is resolved here,
-//! what is not public is left out of its addresses, and the connection is made to what is left. So a name cannot lead
-//! elsewhere between the check and the call. Redirects are not followed.
+//! A designer enters the address, so it may be meant to reach what only this server reaches: [`Reach`] guards it.
 
-mod public;
 mod signature;
 
-use std::{net::SocketAddr, sync::Arc, time::Duration};
+use std::time::Duration;
 
 use async_trait::async_trait;
 use octavo_application::{
@@ -19,26 +16,14 @@ use octavo_domain::forms::{
     answer::{Answer, AnsweredField},
     settings::WebhookAddress,
 };
-use reqwest::{
-    Client,
-    dns::{Addrs, Name, Resolve, Resolving},
-    redirect::Policy,
-};
+pub use octavo_reach::Reach;
+use reqwest::Client;
 use serde_json::{Value as Json, json};
-use url::{Host, Url};
+use url::Url;
 
 /// Timeout of a call with its answer. It is in the sentence of [`WebhookError::Timeout`].
 const TIMEOUT: Duration = Duration::from_secs(10);
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
-
-/// Which hosts may be called.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Reach {
-    /// Those in public networks.
-    Public,
-    /// Any, for tests and for a product that runs in a closed network.
-    Anywhere,
-}
 
 /// Calls webhooks.
 pub struct Webhooks {
@@ -46,54 +31,13 @@ pub struct Webhooks {
     reach: Reach,
 }
 
-/// Resolves names to the addresses that may be called.
-struct Resolver {
-    reach: Reach,
-}
-
-impl Resolve for Resolver {
-    fn resolve(&self, name: Name) -> Resolving {
-        let reach = self.reach;
-        Box::pin(async move {
-            let found = tokio::net::lookup_host((name.as_str(), 0)).await?;
-            let allowed: Vec<SocketAddr> =
-                found.filter(|address| reach == Reach::Anywhere || public::is_public(address.ip())).collect();
-            if allowed.is_empty() {
-                return Err(NotPublic.into());
-            }
-            let addresses: Addrs = Box::new(allowed.into_iter());
-            Ok(addresses)
-        })
-    }
-}
-
-/// A name has no address that may be called.
-#[derive(Debug)]
-struct NotPublic;
-
-impl std::fmt::Display for NotPublic {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("no public address")
-    }
-}
-
-impl std::error::Error for NotPublic {}
-
 impl Webhooks {
     /// A client.
     ///
     /// # Errors
     /// When no HTTP client can be made: the sentence says why.
     pub fn new(reach: Reach) -> Result<Self, String> {
-        let client = Client::builder()
-            .timeout(TIMEOUT)
-            .connect_timeout(CONNECT_TIMEOUT)
-            .redirect(Policy::none())
-            .referer(false)
-            .no_proxy()
-            .dns_resolver(Arc::new(Resolver { reach }))
-            .user_agent(concat!("Octavo/", env!("CARGO_PKG_VERSION")))
-            .build();
+        let client = reach.client().timeout(TIMEOUT).connect_timeout(CONNECT_TIMEOUT).build();
         Ok(Self { client: client.map_err(|error| error.to_string())?, reach })
     }
 
@@ -106,12 +50,7 @@ impl Webhooks {
         body: String,
     ) -> Result<u16, WebhookError> {
         let url = Url::parse(address).map_err(|_| WebhookError::Unreachable)?;
-        let number = match url.host() {
-            Some(Host::Ipv4(number)) => Some(number.into()),
-            Some(Host::Ipv6(number)) => Some(number.into()),
-            _ => None,
-        };
-        if self.reach == Reach::Public && number.is_some_and(|number| !public::is_public(number)) {
+        if !self.reach.admits(&url) {
             return Err(WebhookError::NotPublic);
         }
         let signature = signature::sign(secret, id, at, &body);
@@ -132,12 +71,8 @@ impl Webhooks {
 
 /// What went wrong. The error itself may name the address, which may hold a secret.
 fn failed(error: &reqwest::Error) -> WebhookError {
-    let mut source: Option<&dyn std::error::Error> = Some(error);
-    while let Some(cause) = source {
-        if cause.is::<NotPublic>() {
-            return WebhookError::NotPublic;
-        }
-        source = cause.source();
+    if octavo_reach::is_not_public(error) {
+        return WebhookError::NotPublic;
     }
     if error.is_timeout() { WebhookError::Timeout } else { WebhookError::Unreachable }
 }
@@ -190,7 +125,7 @@ impl WebhookSender for Webhooks {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::{Mutex, Once};
+    use std::sync::{Arc, Mutex, Once};
 
     use axum::{
         Router,

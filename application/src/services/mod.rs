@@ -3,6 +3,7 @@
 pub mod check_service;
 pub mod connect_service;
 pub mod disconnect_service;
+pub mod figma;
 pub mod finish_connecting;
 pub mod ports;
 pub mod read_services;
@@ -22,6 +23,10 @@ use crate::{
         check_service::CheckService,
         connect_service::ConnectService,
         disconnect_service::DisconnectService,
+        figma::{
+            FigmaPorts, fetch_design::FetchDesign, forget_figma_token::ForgetFigmaToken,
+            keep_figma_token::KeepFigmaToken, read_figma_token::ReadFigmaToken,
+        },
         finish_connecting::FinishConnecting,
         ports::services::{ServiceGateway, Tokens},
         read_services::ReadServices,
@@ -46,6 +51,13 @@ use_cases! {
             ids: ports.ids.clone(),
             clock: ports.clock.clone(),
         };
+        let figma = FigmaPorts {
+            storage: ports.storage.clone(),
+            source: ports.designs.clone(),
+            vault: ports.vault.clone(),
+            ids: ports.ids.clone(),
+            clock: ports.clock.clone(),
+        };
         /// Lists the services, and which of them are connected.
         read: ReadServices { connections, gateway: ports.services.clone() },
         /// Begins to connect: makes the address of a service's page that asks for access.
@@ -56,6 +68,14 @@ use_cases! {
         check: CheckService { ports: shared.clone() },
         /// Deletes the keys to an account at a service, and revokes them there.
         disconnect: DisconnectService { ports: shared },
+        /// Reads whether an account has given a token of Figma.
+        read_figma_token: ReadFigmaToken { ports: figma.clone() },
+        /// Keeps a token of Figma.
+        keep_figma_token: KeepFigmaToken { ports: figma.clone() },
+        /// Forgets it.
+        forget_figma_token: ForgetFigmaToken { ports: figma.clone() },
+        /// Fetches a design from Figma.
+        fetch_design: FetchDesign { ports: figma },
     }
 }
 

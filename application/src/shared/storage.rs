@@ -46,7 +46,7 @@ use crate::{
         visits::VisitRepository, whitelists::WhitelistRepository,
     },
     referrals::ports::{creators::CreatorRepository, referrals::ReferralRepository},
-    services::ports::services::ConnectionRepository,
+    services::ports::{figma::FigmaTokenRepository, services::ConnectionRepository},
     sso::ports::sso::SsoRepository,
     team::ports::team::TeamRepository,
 };
@@ -133,6 +133,8 @@ pub trait UnitOfWork: Send {
     fn domains(&mut self) -> &mut dyn DomainRepository;
     /// Connected services.
     fn connections(&mut self) -> &mut dyn ConnectionRepository;
+    /// Tokens of Figma.
+    fn figma_tokens(&mut self) -> &mut dyn FigmaTokenRepository;
     /// Single sign-on.
     fn sso(&mut self) -> &mut dyn SsoRepository;
     /// Copies that are still to be received.

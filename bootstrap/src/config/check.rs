@@ -51,6 +51,11 @@ impl Config {
             "secret_key_previous must have 64 hexadecimal digits or be empty"
         );
         self.services()?;
+        ensure!(
+            self.figma_url.is_empty() || self.figma_url.starts_with("https://") || is_near(&self.figma_url),
+            "figma_url must begin with https:// unless it is on this machine, or be empty: it is {}",
+            self.figma_url
+        );
         let url = self.database_url.expose_secret();
         ensure!(
             url.is_empty() || url.starts_with("sqlite:") || self.is_postgres(),

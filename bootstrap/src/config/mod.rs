@@ -163,6 +163,8 @@ pub struct Config {
     pub acme_ca_file: PathBuf,
     /// Services that accounts can be connected with.
     pub services: ServicesSettings,
+    /// The address of Figma's API; empty fetches nothing from Figma.
+    pub figma_url: String,
     /// The catalogue of plans; empty is the one of the product.
     pub catalogue_file: PathBuf,
     /// A database of cities by network address; without it places are unknown.

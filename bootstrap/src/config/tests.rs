@@ -236,6 +236,15 @@ fn services_are_set_up_whole_and_their_secrets_do_not_show() {
     assert!(refusal(&[("OCTAVO_SECRET_KEY_PREVIOUS", "0f")]).contains("secret_key_previous must have 64"));
 }
 
+#[test]
+fn edit_393_tokens_of_figma_go_nowhere_in_the_clear() {
+    assert_eq!(load(&[]).unwrap().figma_url, "https://api.figma.com");
+    for fine in ["", "http://127.0.0.1:9000", "https://figma.okafor.studio"] {
+        assert_eq!(load(&[("OCTAVO_FIGMA_URL", fine)]).unwrap().figma_url, fine);
+    }
+    assert!(refusal(&[("OCTAVO_FIGMA_URL", "http://figma.okafor.studio")]).contains("figma_url must begin"));
+}
+
 const STRIPE: [(&str, &str); 4] = [
     ("OCTAVO_CARD_PROVIDER", "stripe"),
     ("OCTAVO_STRIPE_SECRET_KEY", "sk_test_1"),

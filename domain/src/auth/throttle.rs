@@ -78,6 +78,8 @@ impl Limit {
     pub const CERTIFICATES: Self = Self { window: TimeDelta::hours(1), free: 50, beyond: Beyond::Refuse };
     /// Connections that one account begins.
     pub const SERVICE_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 30, beyond: Beyond::Refuse };
+    /// Files that one account has fetched from Figma, which counts such calls itself.
+    pub const FIGMA_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 30, beyond: Beyond::Refuse };
     /// Uses of one preview's token, which works once and is valid for less than this time (EDIT-026).
     pub const PREVIEW_TOKEN: Self = Self { window: TimeDelta::hours(1), free: 1, beyond: Beyond::Refuse };
     /// Links tried by one address.

@@ -8,7 +8,10 @@ use std::{
 use serde_json::json;
 use tracing_subscriber::fmt::{MakeWriter, format::FmtSpan};
 
-use crate::support::{PASSWORD, TestApp};
+use crate::support::{
+    PASSWORD, TestApp,
+    figma::{self, FigmaDouble},
+};
 
 /// Collects log lines.
 #[derive(Clone, Default)]
@@ -63,11 +66,16 @@ async fn a_request_is_logged_with_its_path_and_without_its_secrets() {
     let password = "a quite different heron";
     ines.browser.post("/auth/reset", json!({ "token": reset, "password": password })).await.expect(204);
 
+    let fetching = FigmaDouble::start().await.serve(&app, &ines);
+    ines.browser.post("/auth/login", json!({ "email": ines.email, "password": password })).await.expect(200);
+    fetching.put("/me/figma-token", json!({ "token": figma::TOKEN })).await.expect(200);
+    assert_eq!(fetching.post("/me/figma-file", json!({ "address": figma::ADDRESS })).await.status, 200);
+
     let text = log.text();
     for path in ["/auth/confirm", "/auth/reset/", "/api/nothing", "/nothing", "/api/auth/reset"] {
         assert!(text.contains(&format!("path=\"{path}\"")), "{path} is not in the log:\n{text}");
     }
-    for secret in [&confirmation, &reset, &session, PASSWORD, password] {
+    for secret in [&confirmation, &reset, &session, PASSWORD, password, figma::TOKEN] {
         assert!(!text.contains(secret), "{secret} is in the log:\n{text}");
     }
 }

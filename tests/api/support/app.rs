@@ -155,6 +155,7 @@ impl TestApp {
         let adapters = Adapters {
             visits: Arc::new(VisitsInMemory::default()),
             services: Arc::new(no_services(&clock)),
+            designs: Arc::new(no_designs()),
             form_webhooks: webhooks.clone(),
             catalogue: Arc::new(octavo_catalogue::shipped().unwrap()),
             places: Arc::new(NoPlaces),
@@ -248,6 +249,11 @@ impl Account {
     pub(crate) fn id(&self) -> octavo_domain::ids::UserId {
         self.user["_id"].as_str().unwrap().parse().unwrap()
     }
+}
+
+/// Figma is turned off, unless a test starts one.
+fn no_designs() -> octavo_figma::Figma {
+    octavo_figma::Figma::new("", octavo_figma::Reach::Public, (1, 4)).unwrap()
 }
 
 /// The targets of custom domains' DNS records in these tests.

@@ -8,6 +8,7 @@ pub(crate) mod billing;
 pub(crate) mod browser;
 pub(crate) mod calls;
 pub(crate) mod export;
+pub(crate) mod figma;
 mod homes;
 mod jobs;
 pub(crate) mod library;

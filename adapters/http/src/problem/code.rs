@@ -354,6 +354,8 @@ codes! {
         UnknownAnswer = "unknown_answer",
         /// Not the code of a country.
         UnknownCountry = "unknown_country",
+        /// Figma has no such file or frame, or the owner of the token may not see it.
+        UnknownDesign = "unknown_design",
         /// The collection does not exist.
         UnknownFolder = "unknown_folder",
         /// Not the link of a newsletter mail.

@@ -262,6 +262,12 @@ impl Problem {
         Self { retry_after: NonZeroU32::new(seconds), ..problem }
     }
 
+    /// Another sentence before the one that it has.
+    pub(crate) fn after(mut self, sentence: &str) -> Self {
+        self.detail = format!("{sentence}. {}", self.detail).into();
+        self
+    }
+
     /// Every item was refused: answered with the first one's reason.
     pub(crate) fn all_refused(refused: &[Refused]) -> Self {
         let errors = ItemError::list(refused);

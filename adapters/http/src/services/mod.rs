@@ -6,6 +6,8 @@ pub(crate) mod callback;
 pub(crate) mod check;
 pub(crate) mod connect;
 pub(crate) mod disconnect;
+pub(crate) mod fetch_design;
+pub(crate) mod figma_token;
 pub(crate) mod list;
 pub(crate) mod wire;
 
@@ -30,6 +32,12 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(callback::service_callback))
         .routes(routes!(check::check_service))
         .routes(routes!(disconnect::disconnect_service))
+        .routes(routes!(
+            figma_token::read_figma_token,
+            figma_token::keep_figma_token,
+            figma_token::forget_figma_token
+        ))
+        .routes(routes!(fetch_design::fetch_design))
         .routes(routes!(authservice_check::check_authservice))
         .routes(routes!(authservice_logout::logout_authservice))
 }

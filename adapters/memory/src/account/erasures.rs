@@ -63,6 +63,7 @@ impl Unit {
         state.links.retain(|(of, _), _| *of != user);
         state.connections.retain(|(of, _), _| *of != user);
         state.pending_connections.retain(|_, pending| pending.user != user);
+        state.figma_tokens.remove(&user);
         state.sso.remove(&user);
         state.email_changes.retain(|_, change| change.user != user);
         state.second_factors.remove(&user);

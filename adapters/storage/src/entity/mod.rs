@@ -17,6 +17,7 @@ pub(crate) mod document_changes;
 pub(crate) mod document_widgets;
 pub(crate) mod documents;
 pub(crate) mod email_changes;
+pub(crate) mod figma_tokens;
 pub(crate) mod folders;
 pub(crate) mod fonts;
 pub(crate) mod form_answers;

@@ -112,6 +112,8 @@ impl MigratorTrait for Migrator {
             sql!("0053_fonts", by_database),
             // How long videos and audio last.
             sql!("0054_lasting_assets"),
+            // Tokens of Figma.
+            sql!("0055_figma_tokens"),
             // Files of answers.
             sql!("0056_answer_files", by_database),
         ]

@@ -10,6 +10,12 @@ use crate::documents::assets::add_asset::NewAsset;
 /// The most bytes of what is brought in, at once.
 pub const MOST_IMPORT_BYTES: usize = 25 * 1024 * 1024;
 
+/// The most bytes of a text, a drawing or a design file.
+pub const MOST_IMPORT_TEXT_BYTES: usize = 8 * 1024 * 1024;
+
+/// The most pictures of one file.
+pub const MOST_IMPORT_PICTURES: usize = 200;
+
 /// In what form something is brought in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ImportForm {

@@ -1,3 +1,4 @@
 //! What services needs from outside. Each MUST is proved by a contract test.
 
+pub mod figma;
 pub mod services;

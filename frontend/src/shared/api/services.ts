@@ -24,6 +24,24 @@ const ofMedia = (id: Schemas["MediaServiceId"]) => ({
   params: { ...guarded.params, path: { id } },
 });
 
+/** What is known of the account's token of Figma, which no answer shows. */
+export type FigmaAccess = Schemas["FigmaAccess"];
+
+export const figmaApi = {
+  access: (signal: AbortSignal): Promise<FigmaAccess> =>
+    bodyOf(client.GET("/api/me/figma-token", { signal })),
+  keep: (token: string, signal: AbortSignal): Promise<FigmaAccess> =>
+    bodyOf(client.PUT("/api/me/figma-token", { body: { token }, signal })),
+  forget: async (): Promise<void> => {
+    await client.DELETE("/api/me/figma-token");
+  },
+  /** A ZIP of a design with its pictures. The description calls bytes a list of numbers. */
+  fetch: async (address: string, signal: AbortSignal): Promise<Blob> => {
+    const how = { body: { address }, parseAs: "blob", signal } as const;
+    return bodyOf<Blob>(client.POST("/api/me/figma-file", how));
+  },
+};
+
 export const servicesApi = {
   list: (signal?: AbortSignal): Promise<Service[]> =>
     bodyOf(client.GET("/api/me/services", until(signal))),

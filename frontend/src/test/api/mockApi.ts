@@ -18,7 +18,7 @@ import { News, Prompts } from "./prompts";
 import { Publication } from "./publication";
 import { Referrals } from "./referrals";
 import { Refusal, type RefusalCode } from "./refusal";
-import { Services } from "./services";
+import { Figma, Services } from "./services";
 import { Sso } from "./sso";
 import { Team } from "./team";
 
@@ -56,6 +56,7 @@ export class MockApi {
   news = new News();
   profileMedia = new ProfileMedia();
   services = new Services();
+  figma = new Figma();
   sso = new Sso();
   /** Every call that arrived, oldest first. */
   calls: RecordedCall[] = [];
@@ -83,6 +84,7 @@ export class MockApi {
     this.news = new News();
     this.profileMedia = new ProfileMedia();
     this.services = new Services();
+    this.figma = new Figma();
     this.sso = new Sso();
     this.calls = [];
     this.failures = [];

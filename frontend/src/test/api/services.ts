@@ -1,5 +1,5 @@
 import type { HttpHandler } from "msw";
-import type { ConnectedAccount, Service } from "@/shared/api/services";
+import type { ConnectedAccount, FigmaAccess, Service } from "@/shared/api/services";
 import type { MockApi } from "./mockApi";
 import { Refusal } from "./refusal";
 import { nothing, ok, route } from "./route";
@@ -55,6 +55,16 @@ export class Services {
   }
 }
 
+/** The token of Figma, and what is fetched with it. */
+export class Figma {
+  access: FigmaAccess = { available: true, token: null };
+
+  keep(token: string): FigmaAccess {
+    this.access.token = { ending: token.slice(-4), since: "2026-11-20T09:30:00.000000Z" };
+    return this.access;
+  }
+}
+
 export function serviceRoutes(api: MockApi): HttpHandler[] {
   const { services } = api;
   const leave = (id: string) => {
@@ -63,6 +73,12 @@ export function serviceRoutes(api: MockApi): HttpHandler[] {
   };
   return [
     route(api, "get", "/me/services", () => ok(services.list)),
+    route(api, "get", "/me/figma-token", () => ok(api.figma.access)),
+    route(api, "put", "/me/figma-token", ({ body }) => ok(api.figma.keep(body.token))),
+    route(api, "delete", "/me/figma-token", () => {
+      api.figma.access.token = null;
+      return nothing;
+    }),
     route(api, "post", "/me/services/{id}/connect", ({ params }) =>
       ok({ url: `https://${params.id}.example/authorize?state=1` }),
     ),

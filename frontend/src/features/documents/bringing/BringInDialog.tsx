@@ -7,6 +7,7 @@ import { useRecord, useView } from "../editor/context";
 import { bringingMessages as words } from "../messages/bringing";
 import { titleOf } from "../structure/pages";
 import styles from "./BringIn.module.css";
+import { FromFigma } from "./FromFigma";
 import { ENDINGS_OFFERED } from "./forms";
 import { type Bringing, type Given, type Target, useBringIn } from "./useBringIn";
 
@@ -131,6 +132,7 @@ function Chooser({ bringing, sentence }: { bringing: Bringing; sentence: string 
           {words.read}
         </Button>
       </div>
+      <FromFigma onFetched={bringing.takeDesign} />
       <details className={styles.help}>
         <summary>{words.figma}</summary>
         <ol>
@@ -190,7 +192,8 @@ interface WhereProps {
 function Where({ given, target, onTarget }: WhereProps) {
   const page = useView((view) => view.page);
   const record = useRecord(page);
-  if (given.form === "figma") return <p className={styles.note}>{words.frames}</p>;
+  if (given.form === "figma" || given.form === "design")
+    return <p className={styles.note}>{words.frames}</p>;
   return (
     <fieldset className={styles.where}>
       <legend className={styles.heading}>{words.where}</legend>

@@ -4,8 +4,17 @@ import type { ImportQuery } from "@/shared/api/documents";
 
 export type Form = ImportQuery["form"];
 
-/** What can be chosen. A PDF becomes pictures in the browser, which the server reads as HTML (EDIT-391). */
-export type GivenForm = Form | "pdf";
+/**
+ * What can be chosen. A PDF becomes pictures in the browser, which the server reads as HTML (EDIT-391). A design that was
+ * fetched from Figma is a ZIP (EDIT-392).
+ */
+export type GivenForm = Form | "pdf" | "design";
+
+/** The form in which something is sent. */
+export function formSent(form: GivenForm): Form {
+  if (form === "pdf") return "html";
+  return form === "design" ? "zip" : form;
+}
 
 /** Forms by the ending of a file's name. */
 const ENDINGS: Readonly<Record<string, GivenForm>> = {

@@ -10,7 +10,7 @@ import { useEditor } from "../editor/context";
 import { bringingMessages as words } from "../messages/bringing";
 import type { ClientId, RecordId } from "../model/record";
 import { until } from "../sync/until";
-import { formOfFile, formOfWords, type GivenForm, MOST_BYTES } from "./forms";
+import { formOfFile, formOfWords, formSent, type GivenForm, MOST_BYTES } from "./forms";
 import type { PdfFault } from "./pdf";
 
 /** What is brought in. */
@@ -39,6 +39,8 @@ export interface Bringing {
   readonly stage: Stage;
   readonly takeFile: (file: File) => void;
   readonly takeWords: (text: string) => void;
+  /** Takes what was fetched from Figma. */
+  readonly takeDesign: (archive: Blob) => void;
   /** Goes back to choosing. */
   readonly again: () => void;
   readonly make: (target: Target) => void;
@@ -59,7 +61,7 @@ export function useBringIn(page: RecordId): Bringing {
       session.flush();
       await until(session, ({ unsent }) => unsent === 0, signal);
       const query = {
-        form: given.form === "pdf" ? "html" : given.form,
+        form: formSent(given.form),
         client,
         name: given.name,
         preview,
@@ -88,6 +90,11 @@ export function useBringIn(page: RecordId): Bringing {
       }
     },
     [send, page, editor],
+  );
+
+  const takeDesign = useCallback(
+    (body: Blob) => void look({ form: "design", name: words.fromFigma.given, body }),
+    [look],
   );
 
   const make = async (target: Target) => {
@@ -119,6 +126,7 @@ export function useBringIn(page: RecordId): Bringing {
       else void look({ form, name: file.name, body: file });
     },
     takeWords: (text) => void look({ form: formOfWords(text), name: "", body: new Blob([text]) }),
+    takeDesign,
     again: () => setStage({ at: "choosing", sentence: null }),
     make: (target) => void make(target),
   };
