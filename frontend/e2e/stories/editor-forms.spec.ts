@@ -193,20 +193,23 @@ test("EDIT-270 a form asks for a file on paid plans, and its file comes with the
   await account.publish(numId);
   const print = { name: "Öfen.pdf", mimeType: "application/pdf", buffer: Buffer.from("a print") };
 
-  await test.step("a reader without scripts sends one, also after a mistake", async () => {
+  await test.step("a reader without scripts sends one, and chooses it again where the form is shown again", async () => {
     const reader = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
     await reader.goto(`${octavo.viewer}/${account.user.uri}/${numId}/`);
     await reader.getByLabel("Your print").setInputFiles(print);
     await reader.getByRole("textbox", { name: "Name" }).fill("Ada");
-    await reader.getByRole("textbox", { name: "E-mail" }).fill("ada@example");
-    await reader.getByRole("textbox", { name: "Message" }).fill("Here it is");
-    await send(reader);
+    await reader.getByRole("textbox", { name: "E-mail" }).fill("ada@example.com");
+    // Browsers say what is missing before they send. This one does not.
+    await reader.locator("form.o").evaluate((form) => form.setAttribute("novalidate", ""));
+    await reader.getByRole("button", { name: "Count me in" }).press("Enter");
     await expect(reader.getByText("Please choose this file once more")).toBeVisible();
     await expect(reader.getByRole("textbox", { name: "Name" })).toHaveValue("Ada");
-    await reader.getByLabel("Your print").setInputFiles(print);
-    await reader.getByRole("textbox", { name: "E-mail" }).fill("ada@example.com");
-    await send(reader);
-    await expect(reader.getByText("Thank you.")).toBeVisible();
+    await reader.getByRole("textbox", { name: "Message" }).fill("Here it is");
+    await expect(async () => {
+      await reader.getByLabel("Your print").setInputFiles(print);
+      await reader.getByRole("button", { name: "Count me in" }).press("Enter");
+      await expect(reader.getByText("Thank you.")).toBeVisible({ timeout: 1_000 });
+    }).toPass({ intervals: [1_000] });
   });
 
   await test.step("its owner saves it", async () => {

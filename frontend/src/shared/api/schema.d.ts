@@ -1343,6 +1343,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/figma-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fetches a design from Figma with the token that is kept: the JSON of the file, or of the frame that the address names, and
+         *     its pictures. The answer is a ZIP, which `POST /api/documents/{id}/import` takes with `form=zip`. Figma is asked once, so
+         *     what is previewed is what is brought in. At most 30 an hour; Figma has limits of its own.
+         */
+        post: operations["fetch_design"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/figma-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says whether a token of Figma is kept, since when, and its last four characters. */
+        get: operations["read_figma_token"];
+        /** Keeps a token of Figma, sealed, in place of the one before. Figma is not asked whether it works. */
+        put: operations["keep_figma_token"];
+        post?: never;
+        /** Forgets the token. It works on at Figma until its owner ends it there. */
+        delete: operations["forget_figma_token"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/gacid": {
         parameters: {
             query?: never;
@@ -3533,6 +3573,11 @@ export interface components {
             /** @description At most 300 characters. */
             desc: string;
         };
+        /** @description Which design is fetched. */
+        DesignBody: {
+            /** @description The address that Figma shows of a file or of a frame in it, or the key of a file. */
+            address: string;
+        };
         /** @description A customer's details for invoices. A field left out is empty. */
         DetailsBody: {
             /**
@@ -3837,7 +3882,7 @@ export interface components {
          * @description What kind of refusal it is, for programs: stable.
          * @enum {string}
          */
-        ErrorCode: "malformed_body" | "webhook_refused" | "signed_out" | "card_declined" | "card_required" | "invoice_payment_intent_requires_action" | "cross_site" | "email_unconfirmed" | "forbidden" | "layout_locked" | "limit_reached" | "plan_required" | "reauthentication_required" | "sso_passkey" | "sso_password" | "storage_full" | "subscription_paused" | "no_client" | "not_connected" | "not_found" | "method_not_allowed" | "body_too_slow" | "already_accepted" | "already_answered" | "archived" | "asset_in_use" | "changed_meanwhile" | "conflict" | "discount_not_offered" | "domain_taken" | "email_taken" | "expired" | "folder_not_empty" | "invoice_void" | "name_in_archive" | "name_taken" | "no_card" | "no_subscription" | "not_archived" | "not_mapped" | "not_published" | "not_received" | "number_taken" | "other_account" | "passkey_known" | "passkeys_unavailable" | "pause_not_offered" | "payment_canceled" | "payment_incomplete" | "payment_on_its_way" | "quote_expired" | "renewal_due" | "second_factor_off" | "second_factor_on" | "service_not_configured" | "service_refused" | "sso_requested" | "stale_base" | "subscription_ends" | "too_late" | "too_many_folders" | "too_many_passkeys" | "too_many_projects" | "unchanged" | "uri_taken" | "too_old" | "body_too_large" | "too_large" | "unsupported_media_type" | "address_too_long" | "amount_too_large" | "broken_file" | "broken_font" | "broken_picture" | "card_refused" | "challenge_expired" | "clarification_required" | "clarification_too_long" | "company_too_long" | "coupon_characters" | "coupon_expired" | "coupon_monthly_only" | "coupon_other_plan" | "coupon_too_long" | "coupon_unknown" | "coupon_used" | "coupon_yearly_only" | "domain_not_proved" | "email_required" | "email_unchanged" | "empty" | "file_required" | "font_forbidden" | "invalid_addon" | "invalid_answer" | "invalid_auto_renew" | "invalid_body" | "invalid_change" | "invalid_code" | "invalid_content" | "invalid_count" | "invalid_crop" | "invalid_desc" | "invalid_domain" | "invalid_email" | "invalid_gacid" | "invalid_gtm_id" | "invalid_metric" | "invalid_name" | "invalid_number" | "invalid_password" | "invalid_pause" | "invalid_query" | "invalid_quote" | "invalid_ua" | "invalid_uri" | "invalid_value" | "invalid_vat_id" | "invalid_whitelist" | "invalid_widgets" | "link_expired" | "nothing_chosen" | "nothing_to_change" | "own_account" | "own_address" | "own_domain" | "passkey_refused" | "password_missing" | "password_required" | "path_taken" | "plan_not_for_sale" | "reason_required" | "reason_too_long" | "secret_expired" | "too_complex" | "too_long" | "too_many_items" | "too_many_pixels" | "unknown_account" | "unknown_answer" | "unknown_country" | "unknown_folder" | "unknown_link" | "unknown_method" | "unknown_plan" | "unknown_topic" | "unknown_upload" | "vat_id_of_another_country" | "wrong_code" | "wrong_credentials" | "wrong_password" | "too_many_attempts" | "internal" | "service_unreachable" | "card_provider_unavailable" | "secrets_unavailable" | "unavailable" | "dns_timeout";
+        ErrorCode: "malformed_body" | "webhook_refused" | "signed_out" | "card_declined" | "card_required" | "invoice_payment_intent_requires_action" | "cross_site" | "email_unconfirmed" | "forbidden" | "layout_locked" | "limit_reached" | "plan_required" | "reauthentication_required" | "sso_passkey" | "sso_password" | "storage_full" | "subscription_paused" | "no_client" | "not_connected" | "not_found" | "method_not_allowed" | "body_too_slow" | "already_accepted" | "already_answered" | "archived" | "asset_in_use" | "changed_meanwhile" | "conflict" | "discount_not_offered" | "domain_taken" | "email_taken" | "expired" | "folder_not_empty" | "invoice_void" | "name_in_archive" | "name_taken" | "no_card" | "no_subscription" | "not_archived" | "not_mapped" | "not_published" | "not_received" | "number_taken" | "other_account" | "passkey_known" | "passkeys_unavailable" | "pause_not_offered" | "payment_canceled" | "payment_incomplete" | "payment_on_its_way" | "quote_expired" | "renewal_due" | "second_factor_off" | "second_factor_on" | "service_not_configured" | "service_refused" | "sso_requested" | "stale_base" | "subscription_ends" | "too_late" | "too_many_folders" | "too_many_passkeys" | "too_many_projects" | "unchanged" | "uri_taken" | "too_old" | "body_too_large" | "too_large" | "unsupported_media_type" | "address_too_long" | "amount_too_large" | "broken_file" | "broken_font" | "broken_picture" | "card_refused" | "challenge_expired" | "clarification_required" | "clarification_too_long" | "company_too_long" | "coupon_characters" | "coupon_expired" | "coupon_monthly_only" | "coupon_other_plan" | "coupon_too_long" | "coupon_unknown" | "coupon_used" | "coupon_yearly_only" | "domain_not_proved" | "email_required" | "email_unchanged" | "empty" | "file_required" | "font_forbidden" | "invalid_addon" | "invalid_answer" | "invalid_auto_renew" | "invalid_body" | "invalid_change" | "invalid_code" | "invalid_content" | "invalid_count" | "invalid_crop" | "invalid_desc" | "invalid_domain" | "invalid_email" | "invalid_gacid" | "invalid_gtm_id" | "invalid_metric" | "invalid_name" | "invalid_number" | "invalid_password" | "invalid_pause" | "invalid_query" | "invalid_quote" | "invalid_ua" | "invalid_uri" | "invalid_value" | "invalid_vat_id" | "invalid_whitelist" | "invalid_widgets" | "link_expired" | "nothing_chosen" | "nothing_to_change" | "own_account" | "own_address" | "own_domain" | "passkey_refused" | "password_missing" | "password_required" | "path_taken" | "plan_not_for_sale" | "reason_required" | "reason_too_long" | "secret_expired" | "too_complex" | "too_long" | "too_many_items" | "too_many_pixels" | "unknown_account" | "unknown_answer" | "unknown_country" | "unknown_design" | "unknown_folder" | "unknown_link" | "unknown_method" | "unknown_plan" | "unknown_topic" | "unknown_upload" | "vat_id_of_another_country" | "wrong_code" | "wrong_credentials" | "wrong_password" | "too_many_attempts" | "internal" | "service_unreachable" | "card_provider_unavailable" | "secrets_unavailable" | "unavailable" | "dns_timeout";
         /** @description An export of everything that the account owns. */
         Export: {
             /**
@@ -3898,6 +3943,17 @@ export interface components {
          * @enum {string}
          */
         FieldType: "text" | "email" | "phone" | "number" | "date" | "longText" | "one" | "several" | "list" | "tick" | "file";
+        /** @description What is known of the account's token of Figma. */
+        FigmaAccess: {
+            /** @description Can designs be fetched from Figma here? */
+            available: boolean;
+            token: components["schemas"]["KeptToken"] | null;
+        };
+        /** @description A token of Figma. */
+        FigmaTokenBody: {
+            /** @description A personal access token that may read the content of files. */
+            token: string;
+        };
         /** @description The first purchase, for measuring advertising. */
         FirstPurchaseView: {
             /** @description The kind of business that the buyer is. */
@@ -4329,6 +4385,16 @@ export interface components {
              * @description The number of the template to start from.
              */
             template?: number | null;
+        };
+        /** @description A token that is kept. The token itself is in no answer. */
+        KeptToken: {
+            /** @description Its last four characters. */
+            ending: string;
+            /**
+             * Format: date-time
+             * @description Since when it is kept.
+             */
+            since: string;
         };
         /** @description A subscription that has ended. */
         LastCanceledAnswer: {
@@ -13426,6 +13492,309 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    fetch_design: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DesignBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": number[];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not come from the app */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the kind that the call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_figma_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FigmaAccess"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    keep_figma_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FigmaTokenBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FigmaAccess"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not come from the app */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the kind that the call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    forget_figma_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not come from the app */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
