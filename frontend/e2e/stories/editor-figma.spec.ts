@@ -37,7 +37,10 @@ test("EDIT-392 EDIT-393 a design is fetched from Figma by its address and a toke
   page,
   account,
   figma,
+  expectedErrors,
 }) => {
+  // A token that Figma refuses.
+  expectedErrors.push(/status of 409/);
   const editor = new EditorPage(page);
   const { num_id: numId } = await account.project("Kiln");
   await page.goto(`/edit/${numId}/contents/`);
