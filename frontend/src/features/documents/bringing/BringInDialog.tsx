@@ -117,20 +117,24 @@ function Chooser({ bringing, sentence }: { bringing: Bringing; sentence: string 
         </Button>
         <p className={styles.note}>{words.limits}</p>
       </div>
-      <label htmlFor={field}>{words.paste}</label>
-      <textarea
-        id={field}
-        className={styles.field}
-        rows={6}
-        spellCheck={false}
-        placeholder={words.pasteHint}
-        value={pasted}
-        onChange={(event) => setPasted(event.target.value)}
-      />
-      <div>
-        <Button disabled={pasted.trim() === ""} onClick={() => bringing.takeWords(pasted)}>
-          {words.read}
-        </Button>
+      <div className={styles.way}>
+        <label className={styles.heading} htmlFor={field}>
+          {words.paste}
+        </label>
+        <textarea
+          id={field}
+          className={styles.field}
+          rows={4}
+          spellCheck={false}
+          placeholder={words.pasteHint}
+          value={pasted}
+          onChange={(event) => setPasted(event.target.value)}
+        />
+        <div>
+          <Button disabled={pasted.trim() === ""} onClick={() => bringing.takeWords(pasted)}>
+            {words.read}
+          </Button>
+        </div>
       </div>
       <FromFigma onFetched={bringing.takeDesign} />
       <details className={styles.help}>

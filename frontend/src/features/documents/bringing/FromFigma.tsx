@@ -31,7 +31,7 @@ export function FromFigma({ onFetched }: { onFetched: (archive: Blob) => void })
     else fetch(address.trim(), asked ? token.trim() : null);
   };
   return (
-    <form className={styles.figma} aria-labelledby={heading} noValidate onSubmit={submit}>
+    <form className={styles.way} aria-labelledby={heading} noValidate onSubmit={submit}>
       <h3 className={styles.heading} id={heading}>
         {words.title}
       </h3>

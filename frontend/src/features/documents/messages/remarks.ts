@@ -130,6 +130,8 @@ export const remarksMessages = {
     darken: (ratio: string) => `Darken it to ${ratio}`,
     lighten: (ratio: string) => `Lighten it to ${ratio}`,
     choose: "Choose a colour",
+    filled: (name: string) => `What is typed into ${name}`,
+    chooseFill: "Choose another fill",
   },
   target: {
     high: (name: string, size: number, width: At) =>

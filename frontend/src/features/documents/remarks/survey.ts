@@ -4,6 +4,7 @@ import type { Document, RecordId } from "../model/record";
 import type { Known, PageRemarks, Remark } from "./remark";
 import { alternativeRemarks } from "./rules/alternative";
 import { contrastRemarks } from "./rules/contrast";
+import { filledRemarks } from "./rules/filled";
 import { formRemarks } from "./rules/forms";
 import { headingRemarks } from "./rules/headings";
 import { linkRemarks } from "./rules/links";
@@ -23,6 +24,7 @@ const OF_WIDGETS: readonly ((page: PageSubject, widget: Subject) => readonly Rem
   linkRemarks,
   formRemarks,
   contrastRemarks,
+  filledRemarks,
   smallTextRemarks,
   targetRemarks,
   pictureRemarks,

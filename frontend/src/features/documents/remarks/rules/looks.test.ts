@@ -29,6 +29,20 @@ describe("remarks about what is seen", () => {
     expect(found(documentOf(text(2, "Twice a year")), ["contrast"])).toEqual([]);
   });
 
+  it("EDIT-310 what is typed into fields of nearly its own colour", () => {
+    const light = set(2, "textInk", "#f4f1eaff");
+    const form = [create(2, "form", PAGE, "a0"), ...frame(2, [0, 0, 600, 400]), light];
+    const filled = [...form, set(2, "fieldFill", "#ffffffff")];
+    const [remark] = found(documentOf(filled), ["contrast"]);
+    expect(remark?.sentence).toMatch(
+      /^What is typed into .+ has a contrast of 1\.\d, 4\.5 is needed$/,
+    );
+    expect(labels(remark)).toEqual(["Choose another fill"]);
+    const dark = documentOf([...form, set(2, "fieldFill", "#1d1b19ff")]);
+    expect(found(dark, ["contrast"])).toEqual([]);
+    expect(found(documentOf(form), ["contrast"])).toEqual([]);
+  });
+
   it("EDIT-310 large words need less", () => {
     const ink = [set(2, "textInk", "#888888ff"), set(2, "fontSize", 4_800)];
     const document = documentOf([...text(2, "Ebb"), ...ink]);
