@@ -45,7 +45,12 @@ describe("forms in the making", () => {
   });
 
   it("stand out from a dark page as well, in the style of paragraphs", async () => {
-    const style = [create(8, "textStyle", null), set(8, "element", "p")];
+    const deck = [
+      create(7, "textStyle", null, "a0"),
+      set(7, "element", "p"),
+      set(7, "fontSize", 5_800),
+    ];
+    const style = [...deck, create(8, "textStyle", null, "a1"), set(8, "element", "p")];
     const { editor } = await openEditor({ ops: [...style, set(1, "background", "#101010ff")] });
     const form = makeWidget(editor, "form", { x: 0, y: 0 }) as RecordId;
     expect(editor.records.get(form)?.base).toMatchObject({

@@ -4,7 +4,7 @@ import { formsMessages as words } from "../messages/forms";
 import { type FieldType, hasChoices } from "../model/fields";
 import type { Op } from "../model/op";
 import { keysBetween, roomAmong } from "../model/order";
-import type { Document, RecordId, Registers } from "../model/record";
+import type { Document, DocumentRecord, RecordId, Registers } from "../model/record";
 import { widgetsIn } from "../structure/tree";
 import type { Editor } from "./Editor";
 
@@ -19,12 +19,20 @@ export function formLook(document: Document, isLight: boolean): Registers {
     : { ...said, fieldFill: INK, fieldStroke: "#b8b2a9ff", accent: PAPER, accentInk: INK };
 }
 
-/** The first text style that is one of paragraphs. */
+/** The size of what is read at length, in hundredths of a px. */
+const READING = 1_700;
+
+/** The text style of paragraphs whose size is nearest to what is read at length: others are decks and captions. */
 function bodyStyle({ records }: Document): RecordId | undefined {
   const styles = [...records].filter(
     ([, { kind, base }]) => kind === "textStyle" && base.element === "p",
   );
-  return styles.sort(([, one], [, other]) => (one.order < other.order ? -1 : 1))[0]?.[0];
+  const distance = ({ base }: DocumentRecord) =>
+    Math.abs((typeof base.fontSize === "number" ? base.fontSize : READING) - READING);
+  const nearest = styles.sort(
+    ([, one], [, other]) => distance(one) - distance(other) || (one.order < other.order ? -1 : 1),
+  );
+  return nearest[0]?.[0];
 }
 
 /** The ops that make the first fields of a new form. */
