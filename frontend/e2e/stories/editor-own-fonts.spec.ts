@@ -71,7 +71,8 @@ async function send(page: Page, other: Page, name: string, withFonts: boolean): 
   const accepted = other.waitForResponse(/\/accept$/);
   await other.getByRole("button", { name: /^Accept the project Salt/ }).click();
   expect((await accepted).ok()).toBe(true);
-  await expect(new Dashboard(other).card("Salt").first()).toBeVisible();
+  // A job makes the copy, behind those that draw pictures; the list asks every five seconds.
+  await expect(new Dashboard(other).card("Salt").first()).toBeVisible({ timeout: 40_000 });
 }
 
 test("EDIT-166 EDIT-215 EDIT-216 EDIT-217 EDIT-218 EDIT-443 own fonts are added, set, published and sent", async ({
