@@ -9,7 +9,7 @@ export function shownFor(asked: number | null): number {
   return asked === null || asked <= SHORTEST ? USUAL : asked;
 }
 
-/** A frame with all that is seen of those before it. Whoever asked for it closes the image. */
+/** A frame with all that is seen of those before it. The caller closes the image. */
 interface GifFrame {
   readonly image: VideoFrame;
   /** In microseconds. */

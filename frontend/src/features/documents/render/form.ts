@@ -28,7 +28,7 @@ function widthOf(record: DocumentRecord, width: Width): Declarations {
 }
 
 /** How a form is sent: where to, and whether with files. */
-export interface FormSending {
+interface FormSending {
   readonly address: string;
   readonly asksForFiles: boolean;
 }

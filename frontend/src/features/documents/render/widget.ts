@@ -13,7 +13,7 @@ import type { Rule } from "./css";
 import { embedElement } from "./embed";
 import { isRecoloured, lineDrawing, shapeOf } from "./figure";
 import { NO_FILES, type PageFiles } from "./files";
-import { asksForFiles, type FormSending, fieldElement, formElement } from "./form";
+import { asksForFiles, fieldElement, formElement } from "./form";
 import { hotspotElement } from "./hotspot";
 import { imageElement, isFigure, stillElement } from "./images";
 import { isFromFile, lineOf } from "./look";
@@ -126,11 +126,6 @@ export class Printer {
     return this.places.within(this.places.page).filter((id) => pin(id) === edge);
   }
 
-  private sending(form: RecordId): FormSending {
-    const asks = asksForFiles(this.document, this.places.within(form));
-    return { address: this.links.formAddress(form), asksForFiles: asks };
-  }
-
   /** A widget with what is in it; undefined for one of an unknown kind. */
   private widget(id: RecordId, parent: RecordId): MarkupElement | undefined {
     const record = this.document.records.get(id);
@@ -187,7 +182,10 @@ export class Printer {
       case "embed":
         return embedElement(id, record, stillElement(id, record, this.pictures, this.places));
       case "form":
-        return formElement(id, record, within(), this.sending(id));
+        return formElement(id, record, within(), {
+          address: this.links.formAddress(id),
+          asksForFiles: asksForFiles(this.document, this.places.within(id)),
+        });
       case "field":
         return fieldElement(id, record);
       case "share":
