@@ -86,3 +86,10 @@ export const receiveBeside: Send = (request) => {
     beside.postMessage(wanted);
   });
 };
+
+/** The bytes of a file that the viewer serves, such as a picture; throws where it is not there. */
+export async function receiveFile(address: string, signal: AbortSignal): Promise<ArrayBuffer> {
+  const answer = await fetch(address, { signal });
+  if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`);
+  return answer.arrayBuffer();
+}

@@ -36,7 +36,7 @@ export const figmaApi = {
     await client.DELETE("/api/me/figma-token");
   },
   /** A ZIP of a design with its pictures. The description calls bytes a list of numbers. */
-  fetch: async (address: string, signal: AbortSignal): Promise<Blob> => {
+  fetchDesign: async (address: string, signal: AbortSignal): Promise<Blob> => {
     const how = { body: { address }, parseAs: "blob", signal } as const;
     return bodyOf<Blob>(client.POST("/api/me/figma-file", how));
   },

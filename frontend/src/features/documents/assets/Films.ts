@@ -1,5 +1,6 @@
 /** GIFs that move, shown as videos with a pause or as they came (EDIT-242). */
 
+import { receiveFile } from "@/shared/api/receive";
 import { showToast } from "@/shared/ui";
 import type { Editor } from "../editor/Editor";
 import { type Film, filmOf, NoFilm } from "../media/film";
@@ -212,9 +213,7 @@ export class Films {
 /** A GIF of the project, with its bytes. */
 async function fetched({ name, picture }: Asset, signal: AbortSignal): Promise<File> {
   try {
-    const answer = await fetch(picture.address, { signal });
-    if (!answer.ok) throw new Error(`The GIF was answered with ${answer.status}`);
-    return new File([await answer.arrayBuffer()], name, { type: GIF });
+    return new File([await receiveFile(picture.address, signal)], name, { type: GIF });
   } catch (cause) {
     throw new Unadded(words.unread, { cause });
   }

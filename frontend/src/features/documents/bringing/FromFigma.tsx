@@ -9,7 +9,7 @@ const words = bringingMessages.fromFigma;
 
 /** Fetches a design by its address. A token is asked for once; the server keeps it (EDIT-392, 393). */
 export function FromFigma({ onFetched }: { onFetched: (archive: Blob) => void }) {
-  const { access, busy, faults, fetch, cancel, forget } = useFigma(onFetched);
+  const { access, busy, faults, fetchDesign, cancel, forget } = useFigma(onFetched);
   const [address, setAddress] = useState("");
   const [token, setToken] = useState("");
   const [replacing, setReplacing] = useState(false);
@@ -28,7 +28,7 @@ export function FromFigma({ onFetched }: { onFetched: (archive: Blob) => void })
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) cancel();
-    else fetch(address.trim(), asked ? token.trim() : null);
+    else fetchDesign(address.trim(), asked ? token.trim() : null);
   };
   return (
     <form className={styles.way} aria-labelledby={heading} noValidate onSubmit={submit}>

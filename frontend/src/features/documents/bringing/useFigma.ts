@@ -21,7 +21,7 @@ interface Fetching {
   readonly busy: boolean;
   readonly faults: FigmaFaults;
   /** Keeps the token, where there is a new one, and fetches the design. */
-  readonly fetch: (address: string, token: string | null) => void;
+  readonly fetchDesign: (address: string, token: string | null) => void;
   /** Ends a fetch that has begun. */
   readonly cancel: () => void;
   readonly forget: () => void;
@@ -42,7 +42,7 @@ export function useFigma(onFetched: (archive: Blob) => void): Fetching {
     };
   }, []);
 
-  const fetch = useCallback(
+  const fetchDesign = useCallback(
     async (address: string, token: string | null) => {
       const missing = {
         ...(address === "" && { address: words.addressMissing }),
@@ -56,7 +56,7 @@ export function useFigma(onFetched: (archive: Blob) => void): Fetching {
       announce(words.fetching);
       try {
         if (token !== null) setAccess(await figmaApi.keep(token, end.signal));
-        onFetched(await figmaApi.fetch(address, end.signal));
+        onFetched(await figmaApi.fetchDesign(address, end.signal));
       } catch (error) {
         setFaults(faultsOf(error));
       } finally {
@@ -81,7 +81,7 @@ export function useFigma(onFetched: (archive: Blob) => void): Fetching {
     access,
     busy,
     faults,
-    fetch: (address, token) => void fetch(address, token),
+    fetchDesign: (address, token) => void fetchDesign(address, token),
     cancel: () => ended.current?.abort(),
     forget: () => void forget(),
   };

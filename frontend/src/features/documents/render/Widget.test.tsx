@@ -62,10 +62,13 @@ it("EDIT-115 shows a form that nobody can fill in or send", () => {
     ...newRecord("field", place),
     base: { words: "Name", required: true },
   });
-  const markup = formElement(form as RecordId, newRecord("form", place), [asks], {
-    address: "/forms/7-1",
-    asksForFiles: false,
-  });
+  const markup = formElement(
+    form as RecordId,
+    newRecord("form", place),
+    [asks],
+    "/forms/7-1",
+    false,
+  );
   const { container } = render(
     <Alone markup={markup} declarations={new Map()}>
       <p>Its fields</p>

@@ -27,12 +27,6 @@ function widthOf(record: DocumentRecord, width: Width): Declarations {
   return new Map([["grid-column", COLUMNS[String(said)] ?? "1/-1"]]);
 }
 
-/** How a form is sent: where to, and whether with files. */
-interface FormSending {
-  readonly address: string;
-  readonly asksForFiles: boolean;
-}
-
 /** Does one of these ask for a file? */
 export function asksForFiles({ records }: Document, fields: readonly RecordId[]): boolean {
   const isFile = (field: DocumentRecord) => field.kind === "field" && fieldTypeOf(field) === "file";
@@ -42,18 +36,24 @@ export function asksForFiles({ records }: Document, fields: readonly RecordId[])
   });
 }
 
-/** A form, with what keeps programs from sending it: a field that no reader sees, and a stamp of when it was shown. */
+/**
+ * A form, with what keeps programs from sending it: a field that no reader sees, and a stamp of when it was shown.
+ *
+ * @param address where it is sent
+ * @param asks does it ask for files?
+ */
 export function formElement(
   id: RecordId,
   record: DocumentRecord,
   fields: readonly MarkupElement[],
-  { address, asksForFiles }: FormSending,
+  address: string,
+  asks: boolean,
 ): MarkupElement {
   const own = having(
     plain("form", id, withStyle("o", record)),
     ["method", "post"],
     ["action", address],
-    ...(asksForFiles ? [["enctype", "multipart/form-data"] as const] : []),
+    ...(asks ? [["enctype", "multipart/form-data"] as const] : []),
   );
   const label = lineOf(record, "label");
   return around(label === undefined ? own : named(own, label), [

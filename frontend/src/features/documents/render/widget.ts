@@ -119,11 +119,9 @@ export class Printer {
 
   /** What lies on the page and is pinned to this edge, or to none. */
   held(edge: Pin | undefined): RecordId[] {
-    const pin = (id: RecordId) => {
-      const record = this.document.records.get(id);
-      return record && pinOf(record);
-    };
-    return this.places.within(this.places.page).filter((id) => pin(id) === edge);
+    const pin = (record: DocumentRecord | undefined) => record && pinOf(record);
+    const ids = this.places.within(this.places.page);
+    return ids.filter((id) => pin(this.document.records.get(id)) === edge);
   }
 
   /** A widget with what is in it; undefined for one of an unknown kind. */
@@ -162,9 +160,8 @@ export class Printer {
         const name = this.isCaptionOfFigure(record) ? "figcaption" : "div";
         return around(plain(name, id, withStyle("t", record)), this.laps(id, words));
       }
-      case "picture": {
+      case "picture":
         return this.picture(id, record);
-      }
       case "shape":
         return this.shape(id, record);
       case "line":
@@ -181,11 +178,10 @@ export class Printer {
         return hotspotElement(id, record);
       case "embed":
         return embedElement(id, record, stillElement(id, record, this.pictures, this.places));
-      case "form":
-        return formElement(id, record, within(), {
-          address: this.links.formAddress(id),
-          asksForFiles: asksForFiles(this.document, this.places.within(id)),
-        });
+      case "form": {
+        const asks = asksForFiles(this.document, this.places.within(id));
+        return formElement(id, record, within(), this.links.formAddress(id), asks);
+      }
       case "field":
         return fieldElement(id, record);
       case "share":
