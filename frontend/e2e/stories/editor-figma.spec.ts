@@ -31,7 +31,6 @@ const test = base.extend<{ figma: FigmaLike }, { started: FigmaLike; octavo: Oct
 });
 
 test.use({ viewport: { width: 1440, height: 900 } });
-test.setTimeout(180_000);
 
 test("EDIT-392 EDIT-393 a design is fetched from Figma by its address and a token that is kept", async ({
   page,

@@ -1,5 +1,6 @@
 //! The documents of projects, and their changes.
 
+mod asset_refusals;
 pub(crate) mod assets;
 pub(crate) mod change_document;
 pub(crate) mod compare_documents;
