@@ -25,6 +25,7 @@ use crate::{
         media::MediaReceiver,
         screenshots::ScreenshotMaker,
         signals::DocumentSignals,
+        styles::StyleQueries,
     },
     domains::ports::{certificates::CertificateQueries, dns::Dns},
     export::ports::{archive::LargeFiles, exports::ExportQueries},
@@ -142,6 +143,8 @@ ports! {
         assets: AssetQueries,
         /// Reads the fonts of accounts.
         fonts: FontQueries,
+        /// Reads the text styles of accounts.
+        styles: StyleQueries,
         /// Reads preview links.
         preview_links: PreviewLinkQueries,
         /// Reads forms and their answers.

@@ -7,7 +7,9 @@ use octavo_application::{
     auth::ports::queries::SessionQueries,
     billing::ports::{BillingQueries, ledger::LedgerQueries},
     copies::ports::transfers::TransferQueries,
-    documents::ports::{assets::AssetQueries, documents::DocumentQueries, fonts::FontQueries},
+    documents::ports::{
+        assets::AssetQueries, documents::DocumentQueries, fonts::FontQueries, styles::StyleQueries,
+    },
     domains::ports::certificates::CertificateQueries,
     export::ports::exports::ExportQueries,
     forms::ports::forms::FormQueries,
@@ -63,6 +65,7 @@ pub(crate) struct Store {
     pub(crate) documents: Arc<dyn DocumentQueries>,
     pub(crate) assets: Arc<dyn AssetQueries>,
     pub(crate) fonts: Arc<dyn FontQueries>,
+    pub(crate) styles: Arc<dyn StyleQueries>,
     pub(crate) preview_links: Arc<dyn PreviewLinkQueries>,
     pub(crate) forms: Arc<dyn FormQueries>,
     pub(crate) raw: Raw,
@@ -99,6 +102,7 @@ impl Store {
             + AssetQueries
             + PreviewLinkQueries
             + FontQueries
+            + StyleQueries
             + FormQueries
             + Clone
             + 'static,
@@ -128,6 +132,7 @@ impl Store {
             documents: Arc::new(storage.clone()),
             assets: Arc::new(storage.clone()),
             fonts: Arc::new(storage.clone()),
+            styles: Arc::new(storage.clone()),
             preview_links: Arc::new(storage.clone()),
             forms: Arc::new(storage),
             raw,

@@ -15,7 +15,10 @@ use octavo_application::{
     },
     billing::ports::{BalanceTransaction, BillingQueries, BillingRepository, CouponOffer},
     copies::ports::transfers::{CopyRepository, TransferRepository},
-    documents::ports::{assets::AssetRepository, documents::DocumentRepository, fonts::FontRepository},
+    documents::ports::{
+        assets::AssetRepository, documents::DocumentRepository, fonts::FontRepository,
+        styles::StyleRepository,
+    },
     domains::ports::{certificates::CertificateRepository, domains::DomainRepository},
     export::ports::exports::ExportRepository,
     forms::ports::forms::FormRepository,
@@ -157,6 +160,7 @@ repositories! {
     certificates: CertificateRepository,
     forms: FormRepository,
     fonts: FontRepository,
+    styles: StyleRepository,
 }
 
 #[async_trait]

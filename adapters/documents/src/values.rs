@@ -1,6 +1,7 @@
 //! The values of registers and marks.
 
 use octavo_domain::documents::{
+    axis::{AxisTag, AxisValue},
     colour::{Fill, Gradient, GradientShape, Ink, Shadow, Stop},
     link::{Link, LinkText, WebAddress},
     media::Track,
@@ -38,8 +39,10 @@ pub(crate) fn read(form: Form, json: &Json) -> Read<Value> {
         | Form::Language
         | Form::Family
         | Form::Embed
+        | Form::AccountStyle
         | Form::VideoAddress => Value::Line(text(json)?.to_owned()),
         Form::Lines(..) => Value::Lines(each(json, |line| text(line).map(str::to_owned))?),
+        Form::Axes => Value::Axes(each(json, axis)?),
         Form::Ink => Value::Ink(ink(json)?),
         Form::Fill => Value::Fill(fill(json)?),
         Form::Shadows => Value::Shadows(each(json, shadow)?),
@@ -63,6 +66,7 @@ pub(crate) fn write(value: &Value) -> Json {
         Value::Word(word) => json!(word),
         Value::Line(line) => json!(line),
         Value::Lines(lines) => json!(lines),
+        Value::Axes(axes) => axes.iter().map(|axis| json!([axis.tag.as_str(), axis.at])).collect(),
         Value::Ink(ink) => ink_json(*ink),
         Value::Fill(fill) => fill_json(fill),
         Value::Shadows(shadows) => shadows.iter().map(shadow_json).collect(),
@@ -77,6 +81,17 @@ pub(crate) fn write(value: &Value) -> Json {
 
 pub(crate) fn numbers<const COUNT: usize>(json: &Json) -> Read<[i32; COUNT]> {
     each(json, number)?.try_into().or_else(|_| wrong("there are too few or too many numbers"))
+}
+
+/// An axis by its tag, and a place on it.
+fn axis(json: &Json) -> Read<AxisValue> {
+    let Some([tag, at]) = json.as_array().map(Vec::as_slice) else {
+        return wrong("a tag of an axis and a number are expected");
+    };
+    match AxisTag::parse(text(tag)?) {
+        Some(tag) => Ok(AxisValue { tag, at: number(at)? }),
+        None => wrong("a tag has four letters or digits, and names no axis that has a register of its own"),
+    }
 }
 
 pub(crate) fn ink(json: &Json) -> Read<Ink> {

@@ -2,6 +2,7 @@
 
 mod assets;
 mod fonts;
+mod styles;
 
 use std::collections::BTreeMap;
 

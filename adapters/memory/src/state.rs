@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::{DateTime, Utc};
 use octavo_application::{
     copies::ports::transfers::Copying,
+    documents::ports::styles::StoredStyle,
     domains::ports::domains::DomainFingerprint,
     forms::ports::forms::FormSettings,
     operators::ports::operators::OperatorChange,
@@ -132,6 +133,7 @@ pub(crate) struct State {
     pub(crate) documents: Table<BTreeMap<ProjectId, Stored>>,
     pub(crate) assets: Table<BTreeMap<(ProjectId, AssetKey), Asset>>,
     pub(crate) fonts: Table<BTreeMap<(UserId, AssetKey), OwnFont>>,
+    pub(crate) account_styles: Table<BTreeMap<(UserId, RecordId), StoredStyle>>,
     pub(crate) preview_links: Table<BTreeMap<PreviewLinkId, PreviewLink>>,
     pub(crate) form_answers: Table<BTreeMap<AnswerId, Answer>>,
     pub(crate) form_settings: Table<BTreeMap<(ProjectId, RecordId), FormSettings>>,

@@ -2,6 +2,7 @@
 
 use octavo_domain::documents::{
     colour::Shadow,
+    layout::text_columns,
     record::{Kind, Record, Slot, Width},
     register::Key,
     value::Value,
@@ -35,6 +36,10 @@ enum Form {
     Four,
     /// A length as the argument of `blur()`.
     Blur,
+    /// Thousandths as a percentage.
+    Percent,
+    /// Places on the axes of a font.
+    Axes,
     /// A family with what stands in for it.
     Family,
     /// What is on and what is off.
@@ -64,6 +69,8 @@ const fn declaration(key: Key) -> Option<(&'static str, Form)> {
         Key::JustifyItems => ("justify-content", Form::Words(FLEX)),
         Key::Family => ("font-family", Form::Family),
         Key::Weight => ("font-weight", Form::Number),
+        Key::FontWidth => ("font-stretch", Form::Percent),
+        Key::Axes => ("font-variation-settings", Form::Axes),
         Key::Italic => ("font-style", Form::Flag("italic", "normal")),
         Key::LineHeight => ("line-height", Form::Ratio),
         Key::Tracking => ("letter-spacing", Form::Em),
@@ -77,7 +84,6 @@ const fn declaration(key: Key) -> Option<(&'static str, Form)> {
         Key::Ligatures => ("font-variant-ligatures", Form::Words(LIGATURES)),
         Key::SmallCapitals => ("font-variant-caps", Form::Flag("small-caps", "normal")),
         Key::Figures => ("font-variant-numeric", Form::Words(FIGURES)),
-        Key::TextColumns => ("columns", Form::Number),
         Key::FieldFill => ("--field", Form::Ink),
         Key::FieldStroke => ("--edge", Form::Ink),
         Key::FieldCorners => ("--round", Form::Length),
@@ -103,6 +109,17 @@ impl Form {
             (Self::Ratio, Value::Number(number)) => rule.set(property, css::thousandths((*number).into())),
             (Self::Em, Value::Number(number)) => {
                 rule.set(property, format_args!("{}em", css::thousandths((*number).into())));
+            }
+            (Self::Percent, Value::Number(number)) => {
+                rule.set(property, format_args!("{}%", css::decimal((*number).into(), 1)));
+            }
+            (Self::Axes, Value::Axes(axes)) if axes.is_empty() => rule.set(property, "normal"),
+            (Self::Axes, Value::Axes(axes)) => {
+                let written: Vec<String> = axes
+                    .iter()
+                    .map(|axis| format!("\"{}\" {}", axis.tag.as_str(), css::thousandths(axis.at.into())))
+                    .collect();
+                rule.set(property, written.join(","));
             }
             (Self::Angle, Value::Number(number)) => {
                 rule.set(property, format_args!("{}", css::degrees((*number).into())));
@@ -153,6 +170,9 @@ pub(crate) fn set(record: &Record, width: Width, rule: &mut Declarations) {
     if record.kind == Kind::Stack && width != Width::Base && !said {
         rule.set("flex-wrap", "wrap");
     }
+    if let Some(columns) = text_columns(record, width) {
+        rule.set("columns", columns);
+    }
     if let Some(Value::Shadows(shadows)) = record.at(Key::Shadows, width) {
         if is_drawn {
             set_cast_shadows(record, width, shadows, rule);
@@ -181,7 +201,9 @@ pub(crate) fn set_surface(record: &Record, width: Width, rule: &mut Declarations
 
 /// Does a record look at a width as at the base?
 pub(crate) fn is_as_at_base(record: &Record, width: Width) -> bool {
-    !matches!(record.kind, Kind::Stack | Kind::Gallery) && css::is_as_at_base(record, width)
+    !matches!(record.kind, Kind::Stack | Kind::Gallery)
+        && text_columns(record, width) == text_columns(record, Width::Base)
+        && css::is_as_at_base(record, width)
 }
 
 /// The registers that a record has at any width, each once, in the order of the table.

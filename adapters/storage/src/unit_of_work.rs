@@ -20,7 +20,10 @@ use octavo_application::{
     },
     billing::ports::BillingRepository,
     copies::ports::transfers::{CopyRepository, TransferRepository},
-    documents::ports::{assets::AssetRepository, documents::DocumentRepository, fonts::FontRepository},
+    documents::ports::{
+        assets::AssetRepository, documents::DocumentRepository, fonts::FontRepository,
+        styles::StyleRepository,
+    },
     domains::ports::{certificates::CertificateRepository, domains::DomainRepository},
     export::ports::exports::ExportRepository,
     forms::ports::forms::FormRepository,
@@ -331,6 +334,10 @@ impl UnitOfWork for Unit {
     }
 
     fn fonts(&mut self) -> &mut dyn FontRepository {
+        self
+    }
+
+    fn styles(&mut self) -> &mut dyn StyleRepository {
         self
     }
 

@@ -5,7 +5,10 @@
 
 use std::collections::BTreeSet;
 
-use octavo_domain::{documents::usage::WidgetUsage, ids::ProjectId};
+use octavo_domain::{
+    documents::{document::Document, usage::WidgetUsage},
+    ids::ProjectId,
+};
 
 use super::current::CurrentDocument;
 use crate::{
@@ -36,7 +39,11 @@ pub(crate) async fn copy_drafts(
     let drawn: BTreeSet<ProjectId> = work.documents().drawn(&originals).await?.into_iter().collect();
     for copy in copies.iter().filter(|copy| drawn.contains(&copy.from)) {
         let Some(head) = work.documents().hold(copy.from).await? else { continue };
-        let body = current.encoded(work, copy.from, head).await?;
+        let document = current.read(work, copy.from, head).await?.document;
+        let body = match unlinked(current, &document) {
+            Some(body) => body,
+            None => current.encoded(work, copy.from, head).await?,
+        };
         let usage = work.documents().widget_usage(copy.from).await?;
         add(work, *copy, (&body, &usage), CopiedAssets::All).await?;
     }
@@ -53,8 +60,15 @@ pub(crate) async fn copy_published(
     copy: ProjectCopy,
 ) -> Result<(), StorageError> {
     let Some(published) = work.documents().published(copy.from).await? else { return Ok(()) };
-    let usage = WidgetUsage::of(&current.decode_published(&published)?);
-    add(work, copy, (&published.body, &usage), CopiedAssets::Published).await
+    let document = current.decode_published(&published)?;
+    let body = unlinked(current, &document).unwrap_or(published.body);
+    add(work, copy, (&body, &WidgetUsage::of(&document)), CopiedAssets::Published).await
+}
+
+/// What a copy has in place of a document with text styles that follow those of the account: it keeps their looks as its own
+/// (EDIT-191). None where the document has no such style.
+fn unlinked(current: &CurrentDocument, document: &Document) -> Option<Vec<u8>> {
+    document.without_account_styles().map(|document| current.format.encode(&document))
 }
 
 /// The one place where a copy gets what belongs to its document.

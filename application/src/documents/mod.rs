@@ -14,6 +14,7 @@ pub mod open_document;
 pub mod ports;
 pub(crate) mod publish;
 pub mod read_changes;
+pub mod styles;
 pub mod take_screenshot;
 
 use std::sync::Arc;
@@ -39,6 +40,10 @@ use crate::{
         open_document::OpenDocument,
         ports::documents::{Change, DocumentQueries},
         read_changes::ReadChanges,
+        styles::{
+            list_account_styles::ListAccountStyles, put_account_style::PutAccountStyle,
+            remove_account_style::RemoveAccountStyle,
+        },
     },
     ports::Ports,
     shared::{storage::StorageError, use_cases::use_cases},
@@ -87,6 +92,12 @@ use_cases! {
         rename_family: RenameFamily { storage },
         /// Deletes an own font.
         remove_font: RemoveFont { storage, ids, clock },
+        /// Lists the text styles of an account.
+        list_account_styles: ListAccountStyles { styles, team },
+        /// Makes or changes a text style of an account.
+        put_account_style: PutAccountStyle { storage, format: ports.document_format.clone(), ids, clock },
+        /// Deletes a text style of an account.
+        remove_account_style: RemoveAccountStyle { storage },
         /// Adds a picture.
         add_asset: AddAsset = ports.add_asset(),
         /// Adds a video, audio, captions or a file to link to.
@@ -106,7 +117,8 @@ impl Ports {
     }
 
     /// Changes documents.
-    fn change_document(&self) -> ChangeDocument {
+    #[must_use]
+    pub fn change_document(&self) -> ChangeDocument {
         ChangeDocument {
             storage: self.storage.clone(),
             current: self.current_document(),

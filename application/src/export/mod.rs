@@ -21,7 +21,7 @@ use crate::{
     copies::ports::transfers::TransferQueries,
     documents::{
         current::CurrentDocument,
-        ports::{assets::AssetQueries, documents::DocumentQueries, fonts::FontQueries},
+        ports::{assets::AssetQueries, documents::DocumentQueries, fonts::FontQueries, styles::StyleQueries},
     },
     export::{download_export::DownloadExport, read_export::ReadExport, request_export::RequestExport},
     forms::ports::forms::FormQueries,
@@ -73,6 +73,7 @@ impl Ports {
             documents: self.documents.clone(),
             assets: self.assets.clone(),
             fonts: self.fonts.clone(),
+            styles: self.styles.clone(),
             forms: self.forms.clone(),
             current: self.current_document(),
         }
@@ -114,6 +115,8 @@ pub struct ExportSources {
     pub assets: Arc<dyn AssetQueries>,
     /// Its fonts.
     pub fonts: Arc<dyn FontQueries>,
+    /// Its text styles.
+    pub styles: Arc<dyn StyleQueries>,
     /// What readers answered to the forms of its documents.
     pub forms: Arc<dyn FormQueries>,
     /// Its documents as they are now.

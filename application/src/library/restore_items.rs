@@ -16,10 +16,13 @@ use super::{
     history_writer::{HistoryDraft, HistoryWriter},
     restore_publication::{RestoredPublications, restore_publication},
 };
-use crate::shared::{
-    clock::Clock,
-    ids::Ids,
-    storage::{Storage, StorageError},
+use crate::{
+    documents::styles::spread_account_styles,
+    shared::{
+        clock::Clock,
+        ids::Ids,
+        storage::{Storage, StorageError},
+    },
 };
 
 /// Restores projects and collections; a collection restores the projects that were archived with it.
@@ -138,6 +141,8 @@ impl RestoreItems {
             }
         }
         work.projects().update_many(&changed).await?;
+        // What the account's text styles became meanwhile was not carried to what was archived.
+        spread_account_styles::later(work.as_mut(), self.ids.as_ref(), owner, now).await?;
         history.write(work.as_mut()).await?;
         work.commit().await?;
         outcome.projects = changed.iter().map(|project| (project.num_id, project.folder)).collect();

@@ -29,7 +29,10 @@ use crate::{
     auth::ports::{passkey::PasskeyRepository, second_factor::SecondFactorRepository},
     billing::ports::BillingRepository,
     copies::ports::transfers::{CopyRepository, TransferRepository},
-    documents::ports::{assets::AssetRepository, documents::DocumentRepository, fonts::FontRepository},
+    documents::ports::{
+        assets::AssetRepository, documents::DocumentRepository, fonts::FontRepository,
+        styles::StyleRepository,
+    },
     domains::ports::{certificates::CertificateRepository, domains::DomainRepository},
     export::ports::exports::ExportRepository,
     forms::ports::forms::FormRepository,
@@ -125,6 +128,8 @@ pub trait UnitOfWork: Send {
     fn assets(&mut self) -> &mut dyn AssetRepository;
     /// The fonts of accounts.
     fn fonts(&mut self) -> &mut dyn FontRepository;
+    /// The text styles of accounts.
+    fn styles(&mut self) -> &mut dyn StyleRepository;
     /// Preview links.
     fn preview_links(&mut self) -> &mut dyn PreviewLinkRepository;
     /// Forms and their answers.

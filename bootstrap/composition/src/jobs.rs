@@ -7,7 +7,10 @@ use octavo_application::{
         BillingRules, delete_customer::DeleteCustomer, reconcile::Reconcile, run_billing::RunBilling,
         sync_customer::SyncCustomer,
     },
-    documents::{compact_log::CompactLog, make_renditions::MakeRenditions, take_screenshot::TakeScreenshot},
+    documents::{
+        compact_log::CompactLog, make_renditions::MakeRenditions,
+        styles::spread_account_styles::SpreadAccountStyles, take_screenshot::TakeScreenshot,
+    },
     domains::{DomainSettings, certificates::obtain::ObtainCertificates, monitor_domains::MonitorDomains},
     export::{
         build_export::BuildExport,
@@ -82,6 +85,11 @@ pub fn jobs(ports: &Ports, adapters: JobAdapters) -> RunJobs {
         maker: ports.asset_maker.clone(),
         clock: clock.clone(),
     };
+    let spread = SpreadAccountStyles {
+        styles: ports.styles.clone(),
+        documents: ports.documents.clone(),
+        change: ports.change_document(),
+    };
     let mut handlers = vec![
         handler(Sweep { storage: storage.clone(), clock: clock.clone() }),
         handler(MonitorDomains { ports: ports.domains(&adapters.domains) }),
@@ -97,6 +105,7 @@ pub fn jobs(ports: &Ports, adapters: JobAdapters) -> RunJobs {
         handler(screenshots),
         handler(compact),
         handler(renditions),
+        handler(spread),
         handler(ports.call_webhook()),
     ];
     handlers.extend(adapters.certificates.map(handler));

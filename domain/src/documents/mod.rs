@@ -4,7 +4,9 @@
 //! register. A change is a list of ops; the server gives changes their order, and all who make them in that order have
 //! the same document. Texts that several people change at once are merged by the character ([`text::delta`]).
 
+pub mod account_style;
 pub mod asset;
+pub mod axis;
 pub mod change;
 pub mod colour;
 pub mod compare;

@@ -439,12 +439,18 @@ registers! {
     // Type.
     /// The text style of what has none of its own.
     Style "style": Form::Record(Some(Kind::TextStyle)), STYLED, One, Layout;
+    /// The text style of the account that it is linked with (EDIT-191). It may be gone.
+    AccountStyle "accountStyle": Form::AccountStyle, STYLE, One, Layout;
     /// The element that paragraphs of this style are (EDIT-199).
     Element "element": Form::Word(ELEMENTS), STYLE, One, Layout;
     /// The family of the type library.
     Family "family": Form::Family, TYPE, One, Layout;
     /// The weight of its letters.
     Weight "weight": Form::Whole(1, 1_000), TYPE, One, Layout;
+    /// The width of its letters, in thousandths of the normal one: the axis `wdth` (EDIT-192).
+    FontWidth "fontWidth": Form::Thousandths(500, 2_000), TYPE, One, Layout;
+    /// Where its letters stand on the other axes of their font (EDIT-192).
+    Axes "axes": Form::Axes, TYPE, One, Layout;
     /// Are its letters italic?
     Italic "italic": Form::Flag, TYPE, One, Layout;
     /// The drawn size of its letters.

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{
+    axis::AxisValue,
     colour::{Fill, Gradient, Ink, Shadow},
     embed::Embed,
     id::RecordId,
@@ -43,6 +44,8 @@ pub enum Value {
     Link(Link),
     /// Captions, in the order in which readers are offered them.
     Tracks(Vec<Track>),
+    /// Places on axes of a variable font, each axis once, in the order of their tags.
+    Axes(Vec<AxisValue>),
     /// A file of the project.
     Asset(AssetKey),
     /// Another record.
@@ -107,6 +110,8 @@ pub enum Form {
     Language,
     /// A family of the type library: at most 64 signs of `a`–`z`, `0`–`9` and `-`.
     Family,
+    /// Places on axes of a variable font.
+    Axes,
     /// A colour.
     Ink,
     /// What a surface is filled with.
@@ -123,6 +128,8 @@ pub enum Form {
     VideoAddress,
     /// Captions.
     Tracks,
+    /// A text style of the account, by its id.
+    AccountStyle,
     /// A file.
     Asset,
     /// A record of this kind; none is any widget.
@@ -165,6 +172,7 @@ impl Value {
             | Self::Line(_)
             | Self::Lines(_)
             | Self::Tracks(_)
+            | Self::Axes(_)
             | Self::Asset(_) => Vec::new(),
         };
         named.into_iter()
@@ -233,8 +241,10 @@ impl Form {
             (Self::Family, Value::Line(family)) => {
                 is_of(family, 64, |sign| sign.is_ascii_lowercase() || sign.is_ascii_digit())
             }
+            (Self::Axes, Value::Axes(axes)) => AxisValue::are_valid(axes),
             (Self::Language, Value::Line(tag)) => is_language(tag),
             (Self::Embed, Value::Line(address)) => Embed::of(address).is_some(),
+            (Self::AccountStyle, Value::Line(id)) => id.parse::<RecordId>().is_ok(),
             (Self::VideoAddress, Value::Line(address)) => Embed::of_video(address).is_some(),
             (Self::Tracks, Value::Tracks(tracks)) => {
                 tracks.len() <= Track::MOST && tracks.iter().all(Track::is_valid)
@@ -280,6 +290,7 @@ impl Value {
             Self::Pair(_) | Self::Word(_) => 16,
             Self::Four(_) | Self::Record(_) | Self::Ink(_) => 28,
             Self::Places(places) => places.len() * 9 + 2,
+            Self::Axes(axes) => axes.len() * 19 + 2,
             Self::Line(line) => line.len() + 2,
             Self::Lines(lines) => lines.iter().map(|line| line.len() + 3).sum::<usize>() + 2,
             Self::Fill(Fill::Ink(_)) => 28,

@@ -282,7 +282,7 @@ test("EDIT-196 EDIT-200 EDIT-201 EDIT-202 EDIT-203 EDIT-204 EDIT-206 EDIT-214 ED
           order: "a2",
           position: { base: [50_000, 10_000] },
           size: { base: [60_000, 10_000] },
-          textColumns: { base: 2, phone: 1 },
+          textColumns: { base: 2 },
           text: [{ insert: `${"Ebbe und Flut. ".repeat(60)}\n` }],
         },
       },

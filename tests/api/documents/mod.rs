@@ -1,5 +1,6 @@
 //! Documents of projects.
 
+mod account_styles;
 mod assets;
 mod change_document;
 mod compare_documents;
@@ -36,6 +37,12 @@ pub(crate) fn document_calls() -> Vec<Call> {
             .id(|home| home.font.clone())
             .body(|_| json!({ "name": "Brick" }), &[r#"{"name":1}"#, r#"{"title":"x"}"#]),
         call(Method::DELETE, "/api/fonts/{id}", Own, 204).id(|_| "00".to_owned()),
+        call(Method::GET, "/api/text-styles", Own, 200),
+        call(Method::PUT, "/api/text-styles/{id}", Own, 200).id(|_| STYLE.to_owned()).body(
+            |_| json!({ "style": style("Title", 7_200) }),
+            &[r#"{"style":1}"#, r#"{"style":{"kind":"text"}}"#, r#"{"name":"Title"}"#],
+        ),
+        call(Method::DELETE, "/api/text-styles/{id}", Own, 404).id(|_| "9f3c07aa51d2".to_owned()),
         call(Method::GET, "/api/documents/{id}/assets", Team, 200).id(|home| num(&home.project).to_string()),
         call(Method::POST, "/api/documents/{id}/assets", Team, 201)
             .id(|home| num(&home.project).to_string())
@@ -83,6 +90,16 @@ pub(crate) fn document_calls() -> Vec<Call> {
 
 /// A client of the tests.
 const CLIENT: &str = "9f3c07aa51d2";
+
+/// A text style of an account.
+const STYLE: &str = "st7est7est7e";
+
+/// A record of a text style.
+fn style(name: &str, size: u32) -> Value {
+    json!({
+        "kind": "textStyle", "order": "a0", "name": name, "fontSize": { "base": size },
+    })
+}
 
 /// A change of it.
 pub(crate) fn batch(number: u32, base: u64, ops: Value) -> Value {

@@ -13,7 +13,7 @@ use crate::support::{
 };
 
 /// The files of every archive.
-const ALWAYS: [&str; 17] = [
+const ALWAYS: [&str; 18] = [
     "account.json",
     "activity.json",
     "domains.json",
@@ -30,6 +30,7 @@ const ALWAYS: [&str; 17] = [
     "sessions.json",
     "sso.json",
     "team.json",
+    "text-styles.json",
     "views.json",
 ];
 

@@ -3,6 +3,7 @@
 mod assets;
 mod cut;
 mod fonts;
+mod styles;
 
 use std::{collections::BTreeMap, sync::Arc};
 

@@ -347,6 +347,7 @@ fn in_words(value: &Value) -> Option<String> {
         | Value::Motions(_)
         | Value::Link(_)
         | Value::Tracks(_)
+        | Value::Axes(_)
         | Value::Asset(_)
         | Value::Record(_)
         | Value::Records(_) => None,

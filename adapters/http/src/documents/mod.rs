@@ -1,5 +1,6 @@
 //! The documents of projects, and their changes.
 
+pub(crate) mod account_styles;
 mod asset_refusals;
 pub(crate) mod assets;
 pub(crate) mod change_document;
@@ -35,6 +36,8 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(compare_documents::compare_documents))
         .routes(routes!(list_fonts::list_fonts, own_fonts::add_font))
         .routes(routes!(own_fonts::rename_font, own_fonts::remove_font))
+        .routes(routes!(account_styles::list_account_styles))
+        .routes(routes!(account_styles::put_account_style, account_styles::remove_account_style))
         .routes(routes!(preview::preview))
         .routes(routes!(preview_links::list_preview_links, preview_links::make_preview_link))
         .routes(routes!(preview_links::withdraw_preview_link))

@@ -5,3 +5,4 @@ pub(crate) mod fonts;
 pub(crate) mod mapping;
 pub(crate) mod query;
 pub(crate) mod repository;
+pub(crate) mod styles;

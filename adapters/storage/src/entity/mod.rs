@@ -2,6 +2,7 @@
 
 #![expect(unreachable_pub, reason = "SeaORM’s derive writes public items into modules of this crate")]
 
+pub(crate) mod account_styles;
 pub(crate) mod activity;
 pub(crate) mod answer_files;
 pub(crate) mod assets;

@@ -67,7 +67,7 @@ impl StoredFile {
     }
 }
 
-/// The number of a form. Sixty bits fit.
+/// The number of a record of a document, such as a form. Sixty bits fit.
 pub(crate) fn number(form: RecordId) -> i64 {
     i64::try_from(form.bits()).unwrap_or(i64::MAX)
 }

@@ -1,5 +1,5 @@
 //! Forms and their answers.
 
-mod mapping;
+pub(crate) mod mapping;
 mod query;
 mod repository;

@@ -9,3 +9,4 @@ pub mod imports;
 pub mod media;
 pub mod screenshots;
 pub mod signals;
+pub mod styles;

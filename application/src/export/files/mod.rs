@@ -18,6 +18,7 @@ mod services;
 mod sessions;
 mod sso;
 mod team;
+mod text_styles;
 mod transfers;
 mod views;
 
@@ -41,12 +42,13 @@ pub(super) trait Section: Sync {
 }
 
 /// Every section.
-pub(super) const SECTIONS: [&dyn Section; 19] = [
+pub(super) const SECTIONS: [&dyn Section; 20] = [
     &account::Account,
     &projects::Projects,
     &documents::Documents,
     &answers::Answers,
     &fonts::Fonts,
+    &text_styles::TextStyles,
     &folders::Folders,
     &history::History,
     &team::Team,

@@ -15,4 +15,4 @@ mod tone;
 mod words;
 
 pub use frame::Frame;
-pub use words::height_of_text;
+pub use words::{height_of_text, text_columns};

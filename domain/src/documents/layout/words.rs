@@ -5,13 +5,13 @@ use super::{
     frame::{Frame, divide, divide_up, pixels, scale},
     page::measures,
     paragraph::{Paragraph, Reader},
-    registers::number,
 };
 use crate::documents::{
     document::Document,
-    record::{Kind, Record, Width},
+    record::{Kind, Record, Slot, Width},
     register::Key,
     text::marks::Marks,
+    value::Value,
 };
 
 /// As drawn, in the thousandths in which sizes of letters are scaled.
@@ -32,6 +32,15 @@ const LINE_ROOM: i64 = 125;
 pub fn height_of_text(document: &Document, record: &Record, width: i64) -> i64 {
     let words = Words::of(document, record, Width::Base);
     words.map_or(0, |words| words.height(Frame::default(), width, AS_DRAWN))
+}
+
+/// In how many columns a text runs at a width; none where nobody said. On phones it is one, unless they said so there
+/// (EDIT-108).
+#[must_use]
+pub fn text_columns(record: &Record, width: Width) -> Option<i32> {
+    let Some(&Value::Number(said)) = record.at(Key::TextColumns, width) else { return None };
+    let is_said_there = record.registers.contains_key(&Slot { key: Key::TextColumns, width });
+    Some(if width == Width::Phone && !is_said_there { 1 } else { said })
 }
 
 /// What is known about the words of a widget.
@@ -72,7 +81,7 @@ impl Words {
             (Kind::Menu | Kind::Share, _) => vec![reader.paragraph(&[], &Marks::new())],
             _ => return None,
         };
-        let columns = number(record, Key::TextColumns, width).unwrap_or(1).max(1);
+        let columns = text_columns(record, width).unwrap_or(1).into();
         let narrowing = divide(measures(document, width).width * AS_DRAWN, pixels(narrowest(width)));
         Some(Self { paragraphs, columns, narrowing: narrowing.max(AS_DRAWN) })
     }
@@ -194,9 +203,8 @@ mod tests {
     use crate::documents::id::RecordId;
     use crate::documents::{
         order::OrderKey,
-        record::{Place, Slot},
+        record::Place,
         text::{Segment, Text},
-        value::Value,
     };
 
     fn words(text: &str, registers: &[(Key, i32)], width: Width) -> Words {
@@ -245,6 +253,16 @@ mod tests {
             paragraph.height(drawn(600, 400), 60_000, 900) < 15_000,
             "a frame that is higher than its words"
         );
+    }
+
+    #[test]
+    fn edit_108_columns_of_a_text_become_one_on_phones() {
+        let mut record = Record::new(Kind::Text, Place { parent: None, order: OrderKey::first() });
+        assert_eq!(text_columns(&record, Width::Phone), None);
+        record.registers.insert(Slot::base(Key::TextColumns), Value::Number(3));
+        assert_eq!(Width::ALL.map(|width| text_columns(&record, width)), [Some(3), Some(3), Some(1)]);
+        record.registers.insert(Slot { key: Key::TextColumns, width: Width::Phone }, Value::Number(2));
+        assert_eq!(text_columns(&record, Width::Phone), Some(2), "corrected there");
     }
 
     #[test]

@@ -143,3 +143,25 @@ export const fontsApi = {
     await client.DELETE("/api/fonts/{id}", ofFont(id));
   },
 };
+
+/** A text style of an account. What it says is in the format of documents. */
+export type AccountTextStyle = Schemas["AccountTextStyle"];
+
+const ofStyle = (id: string) => ({ params: { path: { id } } });
+
+/** The calls of the text styles of an account. */
+export const accountStylesApi = {
+  /** Those of the account that owns a project. `mayChange` is true for that account. */
+  of: (numId: number): Promise<Schemas["AccountTextStyles"]> => {
+    const query = { project: String(numId) };
+    return bodyOf(client.GET("/api/text-styles", { params: { query } }));
+  },
+  put: (id: string, style: object): Promise<AccountTextStyle> =>
+    // To the compiler a record is an object of which it knows no member.
+    bodyOf(
+      client.PUT("/api/text-styles/{id}", { ...ofStyle(id), body: { style: style as never } }),
+    ),
+  remove: async (id: string): Promise<void> => {
+    await client.DELETE("/api/text-styles/{id}", ofStyle(id));
+  },
+};

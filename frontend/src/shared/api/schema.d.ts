@@ -2484,6 +2484,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/text-styles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the text styles of the caller's account, or of a project's owner. */
+        get: operations["list_account_styles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/text-styles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Makes a text style of the caller's account, or changes it. Projects whose text styles are linked with it follow soon: their
+         *     drafts change, and what is published of them changes with the next publish. Sending it again is safe. An account has at
+         *     most 200. `id` is twelve characters of 0–9 and a–z without i, l, o and u, made at random.
+         */
+        put: operations["put_account_style"];
+        post?: never;
+        /** Deletes a text style of the caller's account. Projects keep its look as their own. */
+        delete: operations["remove_account_style"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tour/project": {
         parameters: {
             query?: never;
@@ -2766,6 +2805,30 @@ export interface components {
          * @enum {string}
          */
         AccountEvent: "joined" | "signed_in" | "sign_in_failed" | "signed_out" | "email_confirmed" | "reset_requested" | "password_reset" | "reauthenticated" | "reauthentication_failed" | "second_factor_asked" | "second_factor_failed" | "second_factor_used" | "recovery_code_used" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_removed" | "recovery_codes_renewed" | "passkey_added" | "passkey_used" | "passkey_failed" | "passkey_removed" | "session_ended" | "other_sessions_ended" | "password_changed" | "email_change_requested" | "email_change_withdrawn" | "email_changed" | "email_change_undone" | "name_changed" | "username_changed" | "teammate_invited" | "teammate_changed" | "teammate_removed" | "team_joined" | "team_declined" | "team_left" | "domain_mapped" | "domain_unmapped" | "service_connected" | "service_disconnected" | "sso_requested" | "plan_set" | "limits_set" | "export_requested" | "export_downloaded";
+        /** @description What a text style is to say. */
+        AccountStyleBody: {
+            /** @description A record of a text style, as docs/api/documents.md describes it. It has a name, and no colours of a project. */
+            style: Record<string, never>;
+        };
+        /** @description A text style of an account. */
+        AccountTextStyle: {
+            /**
+             * Format: date-time
+             * @description When it was made, or last changed.
+             */
+            changedAt: string;
+            /** @description Its id, which text styles of documents are linked with. */
+            id: string;
+            /** @description What it says: a record of a text style, as docs/api/documents.md describes it. */
+            style: Record<string, never>;
+        };
+        /** @description The text styles of an account. */
+        AccountTextStyles: {
+            /** @description Are these the caller's own? Those of others can be used in their projects, and not be changed. */
+            mayChange: boolean;
+            /** @description The styles, at most 200. */
+            styles: components["schemas"]["AccountTextStyle"][];
+        };
         /** @description A page of a history. */
         Activity: {
             /** @description The newest first. */
@@ -19277,6 +19340,215 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_account_styles: {
+        parameters: {
+            query?: {
+                /** @description A project by its number or its id: the styles are those of its owner. */
+                project?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountTextStyles"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_account_style: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountStyleBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountTextStyle"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the kind that the call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_account_style: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not come from the app */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -35,6 +35,7 @@ export function makeAsset(key: string, more: Partial<Asset> = {}): Asset {
 }
 
 type OwnFontFamily = Schemas["OwnFontFamily"];
+type AccountTextStyle = Schemas["AccountTextStyle"];
 
 /** A family of one file. */
 export function makeFamily(name: string, more: Partial<OwnFontFamily> = {}): OwnFontFamily {
@@ -83,6 +84,8 @@ export class Documents {
   assets: Asset[] = [];
   /** The own fonts of the account. */
   fonts: OwnFontFamily[] = [];
+  /** The text styles of the account. */
+  textStyles: AccountTextStyle[] = [];
   /** The preview links of every project, the last made first. */
   links: PreviewLink[] = [];
   /** What readers do not have yet, of every project. */
@@ -168,6 +171,19 @@ export function documentRoutes(api: MockApi): HttpHandler[] {
     }),
     route(api, "delete", "/fonts/{id}", ({ params }) => {
       api.documents.fonts = api.documents.fonts.filter(({ files }) => files[0]?.id !== params.id);
+      return nothing;
+    }),
+    route(api, "get", "/text-styles", () =>
+      ok({ styles: api.documents.textStyles, mayChange: true }),
+    ),
+    route(api, "put", "/text-styles/{id}", ({ params, body }) => {
+      const style = { id: params.id, style: body.style, changedAt: EPOCH };
+      const others = api.documents.textStyles.filter(({ id }) => id !== params.id);
+      api.documents.textStyles = [...others, style];
+      return ok(style);
+    }),
+    route(api, "delete", "/text-styles/{id}", ({ params }) => {
+      api.documents.textStyles = api.documents.textStyles.filter(({ id }) => id !== params.id);
       return nothing;
     }),
     route(api, "get", "/documents/{id}/assets", () => ok({ assets: api.documents.assets })),

@@ -13,6 +13,7 @@ import { randomId } from "../sync/browser";
 import type { ChangeOptions } from "../sync/options";
 import type { DocumentSession } from "../sync/session";
 import type { Tool } from "../tools/state";
+import { withUnlinked } from "./linked";
 import { sayRefused } from "./refused";
 import { classOf } from "./widths";
 
@@ -94,7 +95,7 @@ export class Editor {
   change(ops: readonly Op[], options?: ChangeOptions): boolean {
     if (ops.length === 0) return true;
     try {
-      this.session.change(ops, options);
+      this.session.change(withUnlinked(this.document, ops), options);
       if (options?.silent !== true)
         for (const op of ops) if (reshapes(op)) this.reshaped.add(op.id);
       return true;

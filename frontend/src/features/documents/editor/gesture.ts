@@ -4,6 +4,7 @@ import { difference } from "../model/diff";
 import type { Op } from "../model/op";
 import type { Document, RecordId } from "../model/record";
 import type { Editor } from "./Editor";
+import { withUnlinked } from "./linked";
 
 export class Gesture {
   readonly #editor: Editor;
@@ -20,7 +21,8 @@ export class Gesture {
   }
 
   /** Goes on. Answers whether it could. */
-  change(ops: readonly Op[]): boolean {
+  change(changes: readonly Op[]): boolean {
+    const ops = withUnlinked(this.#editor.document, changes);
     for (const op of ops) {
       this.#ids.add(op.id);
       this.#touched.add(slotOf(op));

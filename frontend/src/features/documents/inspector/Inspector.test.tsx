@@ -25,7 +25,7 @@ describe("the inspector of a widget", () => {
     expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Salt");
   });
 
-  it("EDIT-196 EDIT-206 sets a text in columns, and where its lines stand", async () => {
+  it("EDIT-108 EDIT-196 EDIT-206 sets a text in columns, and where its lines stand", async () => {
     const ops = [create(2, "text"), typed(2, 0, "Salt")];
     const { record, user, editor } = await inspect({ ops, selected: [id(2)] });
     const columns = () => within(section("Text")).getByRole("spinbutton", { name: "Columns" });
@@ -34,9 +34,10 @@ describe("the inspector of a widget", () => {
     await choose(user, "Lines stand", "In the middle");
     expect(record(2)?.base).toMatchObject({ textColumns: 2, verticalAlign: "middle" });
     act(() => editor.view.setState({ width: 375 }));
+    expect(columns()).toHaveValue("1");
     await user.clear(columns());
-    await user.type(columns(), "1{Enter}");
-    expect(record(2)?.phone.textColumns).toBe(1);
+    await user.type(columns(), "3{Enter}");
+    expect(record(2)?.phone.textColumns).toBe(3);
     expect(record(2)?.base.textColumns).toBe(2);
   });
 

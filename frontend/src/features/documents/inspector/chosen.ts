@@ -12,9 +12,10 @@ import { useEditor, useView, useWidth } from "../editor/context";
 import type { Gesture } from "../editor/gesture";
 import { inspectorMessages as words } from "../messages/inspector";
 import type { DocumentRecord, RecordId, Value, Width } from "../model/record";
-import { isCorrected, valueAt } from "../model/record";
+import { isCorrected } from "../model/record";
 import { type Rule, ruleOf } from "../model/registers";
 import { equal } from "../model/values";
+import { seenAt } from "./seen";
 
 export interface Chosen {
   readonly ids: readonly RecordId[];
@@ -98,7 +99,7 @@ export function useShared<T extends Value>(key: string): Shared<T> {
   const { ids, records, width } = useChosen();
   const reason = useLocked(ruleOf(key)?.need);
   // The table of registers says which form a value has, and what was read has it.
-  const values = records.map((record) => valueAt(record, key, width) as T | undefined);
+  const values = records.map((record) => seenAt(record, key, width) as T | undefined);
   const bases = records.map((record) => record.base[key] as T | undefined);
   const setEach = (next: readonly (T | null)[], gesture?: Gesture) => {
     const ops = next.flatMap((value, at) => {

@@ -41,6 +41,36 @@ describe("the values of registers", () => {
         Array.from({ length: 13 }, () => ({ file: "aa", language: "de", label: "Deutsch" })),
       ],
     ],
+    [
+      "axes",
+      [
+        [],
+        [["GRAD", -50_000]],
+        [
+          ["GRAD", 0],
+          ["opsz", 12_500],
+        ],
+      ],
+      [
+        [
+          ["opsz", 1],
+          ["GRAD", 1],
+        ],
+        [
+          ["opsz", 1],
+          ["opsz", 2],
+        ],
+        [["wght", 400_000]],
+        [["GRADE", 1]],
+        [['G"AD', 1]],
+        [["opsz", 0.5]],
+        [["opsz", 32_767_001]],
+        [["opsz"]],
+        [["opsz", 1, 2]],
+        [{ tag: "opsz", at: 1 }],
+        Array.from({ length: 9 }, (_, at) => [`AX0${at}`, at]),
+      ],
+    ],
     ["link", [{ file: "aa" }], [{ file: "" }, { file: "a/b" }, { file: "aa", page: "aa" }]],
     ["videoAddress", ["https://youtu.be/aB3-_xYz012"], ["https://video.example/a.mp4", ""]],
     ["focus", [[0, 1_000]], [[0, 1_001]]],

@@ -3,7 +3,7 @@
 import { isWebAddress } from "./address";
 import { embedOf, isVideoAddress } from "./embeds";
 import { isMotion, MOST_MOTIONS } from "./motion";
-import type { Shadow } from "./record";
+import type { AxisPlace, Shadow } from "./record";
 import { compare } from "./record";
 import type { Form } from "./registers";
 import { bytesOf } from "./size";
@@ -17,6 +17,11 @@ const SHADOW_REACH = 50_000;
 const LONGEST_LINK_TEXT = 254;
 const MOST_TRACKS = 12;
 const LONGEST_TRACK_LABEL = 80;
+const MOST_AXES = 8;
+/** The farthest place on an axis, in thousandths. */
+const AXIS_REACH = 32_767_000;
+/** A tag of an axis. Weight, width and whether letters are italic have registers of their own. */
+const AXIS = /^(?!wght|wdth|ital)[A-Za-z0-9_-]{4}$/;
 
 const ID = /^[0-9a-hjkmnp-tv-z]{12}$/;
 const COLOUR = /^#[0-9a-f]{8}$/;
@@ -64,6 +69,7 @@ export function admits(form: Form, value: unknown): boolean {
     case "records":
       return isListOf(value, form.most, isRecordId) && ascending(value as string[]);
     case "record":
+    case "accountStyle":
       return isRecordId(value);
     case "ink":
       return isInk(value);
@@ -75,6 +81,8 @@ export function admits(form: Form, value: unknown): boolean {
       return typeof value === "string" && embedOf(value) !== undefined;
     case "videoAddress":
       return typeof value === "string" && isVideoAddress(value);
+    case "axes":
+      return isListOf(value, MOST_AXES, isPlaceOnAxis) && ascending(tagsOf(value as AxisPlace[]));
     case "tracks":
       return isListOf(value, MOST_TRACKS, isTrack);
     default:
@@ -103,6 +111,17 @@ function admitsText(form: Form, text: string): boolean {
 function isLanguage(text: string): boolean {
   return text.length <= LONGEST_LANGUAGE && LANGUAGE.test(text);
 }
+
+/** Can a text style set this axis of a font? */
+export const isAxisTag = (tag: string) => AXIS.test(tag);
+
+function isPlaceOnAxis(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length !== 2) return false;
+  const [tag, at] = value;
+  return typeof tag === "string" && isAxisTag(tag) && within(at, -AXIS_REACH, AXIS_REACH);
+}
+
+const tagsOf = (places: readonly AxisPlace[]) => places.map(([tag]) => tag);
 
 /** Captions in one language, which readers choose by their label. */
 function isTrack(value: unknown): boolean {
@@ -150,8 +169,8 @@ function arePlaces(form: Form & { readonly type: "places" }, value: unknown): bo
   return (value as number[]).every((at, index, all) => index === 0 || at > (all[index - 1] ?? at));
 }
 
-function ascending(ids: readonly string[]): boolean {
-  return ids.every((id, index) => index === 0 || compare(ids[index - 1] ?? "", id) < 0);
+function ascending(texts: readonly string[]): boolean {
+  return texts.every((text, index) => index === 0 || compare(texts[index - 1] ?? "", text) < 0);
 }
 
 /** The members of an object that has all of these and no others but the optional ones. */

@@ -107,8 +107,18 @@ export type Value =
   | readonly Shadow[]
   | readonly Motion[]
   | readonly Track[]
+  | readonly AxisPlace[]
   | Fill
   | Link;
+
+/** A place on an axis of a variable font, by its tag: in thousandths of the unit of that axis. */
+export type AxisPlace = readonly [tag: string, at: number];
+
+/** Where a text style, or what has words, says that letters stand on the axes of their font. */
+export function placesOn({ base: { axes } }: DocumentRecord): readonly AxisPlace[] {
+  // The table of registers says which form a value has, and what was read has it.
+  return (axes ?? []) as readonly AxisPlace[];
+}
 
 /** The registers that are set at one width, by the names of the table. */
 export type Registers = Readonly<Record<string, Value>>;

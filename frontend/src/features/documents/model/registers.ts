@@ -29,6 +29,7 @@ export type Form =
         | "pixels"
         | "language"
         | "family"
+        | "axes"
         | "ink"
         | "fill"
         | "shadows"
@@ -37,6 +38,7 @@ export type Form =
         | "embed"
         | "videoAddress"
         | "tracks"
+        | "accountStyle"
         | "asset";
     };
 

@@ -1,7 +1,9 @@
 /** How the registers of a record look: which declarations each of them makes. The twin of `adapters/pages/src/look.rs`. */
 
 import { familyStack } from "../fonts/library";
+import { textColumns } from "../model/layout/words";
 import {
+  type AxisPlace,
   type DocumentRecord,
   type Fill,
   type Ink,
@@ -12,6 +14,7 @@ import {
 } from "../model/record";
 import {
   type Declarations,
+  decimal,
   degrees,
   dropShadowOf,
   fillOf,
@@ -44,6 +47,10 @@ const fill: Write = (value) => fillOf(value as Fill);
 const shadows: Write = (value) => shadowsOf(value as readonly Shadow[]);
 const four: Write = (value) => (value as readonly number[]).map(inner).join(" ");
 const blur = (value: number) => (value === 0 ? "none" : `blur(${inner(value)})`);
+const axes = (places: readonly AxisPlace[]) =>
+  places.length === 0
+    ? "normal"
+    : places.map(([tag, at]) => `"${tag}" ${thousandths(at)}`).join(",");
 const FLEX = { start: "flex-start", end: "flex-end", between: "space-between" };
 
 /**
@@ -71,6 +78,8 @@ const DECLARATIONS: readonly (readonly [key: string, property: string, write: Wr
   ["accentInk", "--on-accent", ink],
   ["family", "font-family", (value) => familyStack(value as string)],
   ["weight", "font-weight", number(String)],
+  ["fontWidth", "font-stretch", number((value) => `${decimal(value, 1)}%`)],
+  ["axes", "font-variation-settings", (value) => axes(value as readonly AxisPlace[])],
   ["italic", "font-style", flagged("italic", "normal")],
   ["lineHeight", "line-height", number(thousandths)],
   ["tracking", "letter-spacing", number((value) => `${thousandths(value)}em`)],
@@ -92,7 +101,6 @@ const DECLARATIONS: readonly (readonly [key: string, property: string, write: Wr
     "font-variant-numeric",
     worded({ lining: "lining-nums", oldstyle: "oldstyle-nums", tabular: "tabular-nums" }),
   ],
-  ["textColumns", "columns", number(String)],
   ["verticalAlign", "align-content", worded({ middle: "center", bottom: "end", top: "start" })],
 ];
 
@@ -113,6 +121,8 @@ export function setLook(record: DocumentRecord, width: Width, rule: Declarations
   if (record.kind === "stack" && width !== "base" && record[width].wrap === undefined) {
     rule.set("flex-wrap", "wrap");
   }
+  const columns = textColumns(record, width);
+  if (columns !== undefined) rule.set("columns", String(columns));
   const cast = valueAt(record, "shadows", width) as readonly Shadow[] | undefined;
   if (cast !== undefined && isDrawn) setCastShadows(record, width, cast, rule);
   else if (cast !== undefined && hasBareWords) rule.set("text-shadow", textShadowsOf(cast));

@@ -19,8 +19,11 @@ import {
 import { type Form, ruleOf } from "../model/registers";
 import { equal } from "../model/values";
 import { writeNumber } from "../tools/number";
+import { AxisFields } from "./AxisFields";
+import { hasWidths } from "./axes";
 import { FamilyPicker } from "./FamilyPicker";
 import styles from "./TextStyles.module.css";
+import { useOwnFamily } from "./useOwnFamily";
 
 type Property = keyof typeof words.properties;
 
@@ -31,6 +34,7 @@ const FIRST: readonly Property[] = [
   "lineHeight",
   "weight",
   "tracking",
+  "fontWidth",
   "italic",
   "align",
   "textInk",
@@ -50,6 +54,7 @@ const MORE: readonly Property[] = [
 /** What holds where nobody said anything. */
 const USUAL: Readonly<Partial<Record<Property, Value>>> = {
   weight: 400,
+  fontWidth: 1_000,
   lineHeight: 1_500,
   tracking: 0,
   italic: false,
@@ -92,6 +97,16 @@ function elementIn([first]: readonly DocumentRecord[], inherited: DocumentRecord
   return typeof said === "string" ? said : "p";
 }
 
+/** The family that these are set in; null where they differ, or nobody said. */
+function familyIn(
+  records: readonly DocumentRecord[],
+  inherited: DocumentRecord | null,
+): string | null {
+  const families = records.map(({ base }) => base.family ?? inherited?.base.family);
+  const [first] = families;
+  return typeof first === "string" && isShared(families) ? first : null;
+}
+
 interface LookFieldsProps {
   /** A style, or texts. */
   ids: readonly RecordId[];
@@ -104,8 +119,14 @@ export function LookFields({ ids, inherited }: LookFieldsProps) {
   const document = useDocument();
   const [isOpen, setOpen] = useState(false);
   const records = ids.flatMap((id) => document.records.get(id) ?? []);
+  const family = familyIn(records, inherited);
+  const own = useOwnFamily(family);
   if (records.length === 0) return null;
-  const shown = [...FIRST, ...(isOpen ? MORE : [])];
+  const isShown = (property: Property) =>
+    property !== "fontWidth" ||
+    (own !== undefined && hasWidths(own)) ||
+    records.some(({ base }) => base.fontWidth !== undefined);
+  const shown = [...FIRST, ...(isOpen ? MORE : [])].filter(isShown);
   return (
     <div className={styles.fields}>
       {shown.map((property) => (
@@ -117,6 +138,7 @@ export function LookFields({ ids, inherited }: LookFieldsProps) {
           inherited={inherited}
         />
       ))}
+      {own !== undefined && <AxisFields {...{ ids, records, inherited }} family={own} />}
       <TextButton className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? words.fewer : words.more}
       </TextButton>
@@ -180,8 +202,7 @@ interface PropertyFieldProps {
   setEach: (values: readonly (Value | null)[], gesture?: Gesture) => void;
 }
 
-const isShared = (values: readonly (Value | null)[]) =>
-  values.every((value) => equal(value, values[0]));
+const isShared = (values: readonly unknown[]) => values.every((value) => equal(value, values[0]));
 
 /** The family of letters; its picker takes the whole width. */
 function FamilyField({ values, setEach, isOwn }: PropertyFieldProps & { isOwn: boolean }) {

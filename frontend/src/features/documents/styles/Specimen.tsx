@@ -1,9 +1,11 @@
 import { useEffect } from "react";
+import { useStore } from "zustand";
 import { cx } from "@/shared/ui";
 import { useRecord } from "../editor/context";
 import { familyStack } from "../fonts/library";
 import { stylesMessages as words } from "../messages/styles";
 import type { DocumentRecord, RecordId } from "../model/record";
+import { accountStyles } from "./account";
 import { offerFaces } from "./faces";
 import styles from "./TextStyles.module.css";
 
@@ -24,12 +26,14 @@ interface SpecimenProps {
 /** A style in its own face, with its size and its element. */
 export function Specimen({ id, isCurrent, isLocked, onChoose }: SpecimenProps) {
   const record = useRecord(id);
+  const shared = useStore(accountStyles, (state) => state.styles);
   const { family, italic } = record?.base ?? {};
   useEffect(() => {
     if (typeof family === "string") offerFaces([{ family, italic: italic === true }]);
   }, [family, italic]);
   if (record === undefined) return null;
-  const { name } = record.base;
+  const { name, accountStyle } = record.base;
+  const isShared = shared.some((style) => style.id === accountStyle);
   return (
     <button
       type="button"
@@ -47,6 +51,7 @@ export function Specimen({ id, isCurrent, isLocked, onChoose }: SpecimenProps) {
       <span className={styles.facts}>
         <span>{sizes(record)}</span>
         <span>{tagOf(record)}</span>
+        {isShared && <span>{words.account.mark}</span>}
       </span>
     </button>
   );

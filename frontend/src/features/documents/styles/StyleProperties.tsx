@@ -5,6 +5,7 @@ import { ChoiceField } from "../inspector/fields/controls";
 import { Row } from "../inspector/fields/Row";
 import { stylesMessages as words } from "../messages/styles";
 import type { DocumentRecord, RecordId } from "../model/record";
+import { AccountLink } from "./AccountStyle";
 import { detachOps, resetOps } from "./change";
 import { DeleteStyle } from "./DeleteStyle";
 import { LookFields } from "./LookFields";
@@ -102,6 +103,7 @@ function StyleLook({
           </>
         )}
       </p>
+      <AccountLink style={style} record={record} />
       <DeleteStyle style={style} texts={reach.texts} />
     </div>
   );

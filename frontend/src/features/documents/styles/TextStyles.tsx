@@ -10,6 +10,7 @@ import type { RecordId } from "../model/record";
 import { activeMarks, MIXED } from "../text/commands";
 import { selectedTexts } from "../text/selected";
 import { typing } from "../text/typing";
+import { FromAccount, useAccountStyles } from "./AccountStyle";
 import { applyStyle, beginStyles, createStyle } from "./change";
 import { Specimen } from "./Specimen";
 import { StyleProperties } from "./StyleProperties";
@@ -32,11 +33,15 @@ export function TextStyles() {
   const [named, setNamed] = useState<RecordId | null>(null);
   const section = useRef<HTMLElement>(null);
   useAsked(section);
+  useAccountStyles();
   const hasTexts = texts.length > 0;
   const shown = hasTexts ? current : all.find((id) => id === picked);
   const choose = (id: RecordId) => {
     if (hasTexts) applyStyle(editor, id);
     else setPicked(id);
+  };
+  const add = (style: RecordId | null) => {
+    if (style !== null) choose(style);
   };
   const create = () => {
     const made = createStyle(editor);
@@ -75,6 +80,7 @@ export function TextStyles() {
           {all.length === 0 && (
             <TextButton onClick={() => beginStyles(editor)}>{words.begin}</TextButton>
           )}
+          <FromAccount onAdded={add} />
         </div>
       ) : (
         <p className={styles.note}>{words.locked}</p>

@@ -89,7 +89,7 @@ function meaningDelta({ text }: DocumentRecord, style: RecordId, { base }: Docum
 }
 
 /** Where a new style stands: behind all others. */
-function nextOrders(editor: Editor, count: number): readonly string[] {
+export function nextOrders(editor: Editor, count: number): readonly string[] {
   const last = editor.records.children("textStyles").at(-1);
   const order = last === undefined ? null : (editor.records.get(last)?.order ?? null);
   return keysBetween(order, null, count);

@@ -78,16 +78,25 @@ export interface Words {
   readonly narrowing: number;
 }
 
+/**
+ * In how many columns a text runs at a width; undefined where nobody said. On phones it is one, unless they said so there
+ * (EDIT-108).
+ */
+export function textColumns(record: DocumentRecord, width: Width): number | undefined {
+  const said = valueAt(record, "textColumns", width);
+  if (typeof said !== "number") return undefined;
+  return width === "phone" && record.phone.textColumns === undefined ? 1 : said;
+}
+
 /** Those of a text, a button or a menu; null of what has no words of its own. */
 export function wordsOf(document: Document, record: DocumentRecord, width: Width): Words | null {
   const paragraphs = paragraphsOf(document, record, width);
   if (paragraphs === null) return null;
-  const columns = valueAt(record, "textColumns", width);
   const narrowest = pixels(NARROWEST[width]);
   const narrowing = divide(measuresOf(document, width).width * AS_DRAWN, narrowest);
   return {
     paragraphs,
-    columns: Math.max(typeof columns === "number" ? columns : 1, 1),
+    columns: textColumns(record, width) ?? 1,
     narrowing: Math.max(narrowing, AS_DRAWN),
   };
 }
