@@ -23,7 +23,7 @@ function proxyTo(port) {
   const server = createServer(({ method, url, headers }, to) => {
     const asked = request({ host: "127.0.0.1", port, method, path: url, headers }, (answer) => {
       const sent = { ...answer.headers };
-      sent[POLICY] &&= `${sent[POLICY].replace(/; sandbox.*/, "")}; connect-src 'self'`;
+      sent[POLICY] &&= `${sent[POLICY].replace(/; sandbox[^;]*/, "")}; connect-src 'self'`;
       to.writeHead(answer.statusCode, sent);
       answer.pipe(to);
     });
