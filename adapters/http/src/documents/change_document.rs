@@ -110,7 +110,7 @@ fn malformed(fault: &FormatFault) -> Problem {
     Problem::invalid(ErrorCode::InvalidChange, field, fault.to_string())
 }
 
-fn refused(refusal: Refusal, sentence: String) -> Problem {
+pub(super) fn refused(refusal: Refusal, sentence: String) -> Problem {
     match refusal {
         Refusal::LayoutLocked(id) => Problem::new(ErrorCode::LayoutLocked, sentence).about(&id.to_string()),
         Refusal::Limit(DocumentLimit::Pages(_)) => Problem::limit_reached(Limit::Pages, sentence),
