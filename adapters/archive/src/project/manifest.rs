@@ -92,7 +92,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Manifest, ProjectFileFault> {
         return Err(malformed("there is no version 0"));
     }
     let written: Written = serde_json::from_slice(bytes).map_err(malformed)?;
-    let assets = written.assets.into_iter().map(asset).collect::<Option<_>>();
+    let assets = written.assets.iter().map(asset).collect::<Option<_>>();
     let fonts = written.fonts.into_iter().map(font).collect::<Option<_>>();
     Ok(Manifest {
         title: written.title,
@@ -101,7 +101,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Manifest, ProjectFileFault> {
     })
 }
 
-fn asset(written: WrittenAsset) -> Option<ManifestAsset> {
+fn asset(written: &WrittenAsset) -> Option<ManifestAsset> {
     let colour = |text: &str| {
         let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6)?;
         AverageColour::of_bits(u32::from_str_radix(digits, 16).ok()?)

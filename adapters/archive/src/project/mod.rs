@@ -72,7 +72,7 @@ fn archive(file: &dyn ReceivedFile) -> Result<Zip, ProjectFileFault> {
 
 /// The folder of the manifest that is nearest to the root, with a slash at its end. Somebody may have packed a folder.
 fn folder(zip: &Zip) -> Result<String, ProjectFileFault> {
-    let mut found: Option<&str> = None;
+    let mut found: Option<String> = None;
     for name in zip.file_names() {
         let name = name.map_err(malformed)?;
         if name.starts_with('/') || name.contains('\\') || name.split('/').any(|part| part == "..") {
@@ -82,11 +82,11 @@ fn folder(zip: &Zip) -> Result<String, ProjectFileFault> {
         // Programs of Apple put what they know of files beside them.
         let is_note = name.starts_with("__MACOSX/");
         let depth = |name: &str| name.matches('/').count();
-        if is_one && !is_note && found.is_none_or(|other| depth(name) < depth(other)) {
-            found = Some(name);
+        if is_one && !is_note && found.as_ref().is_none_or(|other| depth(&name) < depth(other)) {
+            found = Some(name.into_owned());
         }
     }
-    let found = found.and_then(|name| name.strip_suffix(MANIFEST)).map(str::to_owned);
+    let found = found.and_then(|name| name.strip_suffix(MANIFEST).map(str::to_owned));
     found.ok_or_else(|| ProjectFileFault::Malformed(format!("there is no {MANIFEST} in it")))
 }
 

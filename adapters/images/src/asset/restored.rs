@@ -93,7 +93,8 @@ mod tests {
 
     fn photo(width: u32, height: u32) -> MadeAsset {
         let picture = RgbImage::from_fn(width, height, |x, y| {
-            image::Rgb([(x % 251) as u8, (y % 241) as u8, ((x * y) % 239) as u8])
+            let low = |number: u32| number.to_le_bytes()[0];
+            image::Rgb([low(x), low(y), low(x * y)])
         });
         let mut bytes = Cursor::new(Vec::new());
         DynamicImage::from(picture).write_to(&mut bytes, ImageFormat::Png).unwrap();
