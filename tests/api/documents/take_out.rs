@@ -1,5 +1,7 @@
 //! `GET /api/documents/{id}/export`, and `POST /api/mag/file`: out and in again
 
+use std::collections::BTreeMap;
+
 use axum::http::Method;
 use chrono::TimeDelta;
 use octavo_domain::plans::level::Level;
@@ -14,6 +16,11 @@ use crate::support::{
     export::Opened,
     num, stories,
 };
+
+/// The files of an archive.
+type Files = BTreeMap<String, Vec<u8>>;
+/// Something that is done to them.
+type Change<'a> = &'a dyn Fn(&mut Files);
 
 const VIDEO: &[u8] = include_bytes!("../../data/media/last.mp4");
 const SVG: &[u8] = b"<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><path d='M0 0h9v9z' fill='#b42'/></svg>";
@@ -60,7 +67,7 @@ async fn furnished(account: &Account) -> Value {
     let at = |y: i32| json!({ "base": [6400, y] });
     let size = json!({ "base": [60000, 40000] });
     let shown = |kind: &str, y: i32, more: Value| {
-        let mut record = json!({ "kind": kind, "parent": page, "order": format!("b{y}"), "position": at(y), "size": size });
+        let mut record = json!({ "kind": kind, "parent": page, "order": format!("a{y}"), "position": at(y), "size": size });
         record.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         record
     };
@@ -74,9 +81,9 @@ async fn furnished(account: &Account) -> Value {
         make("8f2hc5n1t4b4", &shown("share", 5, json!({}))),
         make(FORM_ID, &shown("form", 6, json!({}))),
         make("8f2hc5n1f4f1", &json!({ "kind": "field", "parent": FORM_ID, "order": "a0", "words": "Name" })),
-        make(ABOUT, &json!({ "order": "c1", "title": "About us", "path": "about" })),
-        make(SECRET, &json!({ "order": "c2", "title": "Not yet", "path": "not-yet", "state": "draft" })),
-        make("8f2hc5n1t4b5", &json!({ "kind": "button", "parent": page, "order": "d1", "words": "More",
+        make(ABOUT, &json!({ "order": "a1", "title": "About us", "path": "about" })),
+        make(SECRET, &json!({ "order": "a2", "title": "Not yet", "path": "not-yet", "state": "draft" })),
+        make("8f2hc5n1t4b5", &json!({ "kind": "button", "parent": page, "order": "a8", "words": "More",
             "position": at(7), "size": size, "link": { "page": ABOUT } })),
         make("8f2hc5n1t4b6", &json!({ "kind": "text", "parent": ABOUT, "order": "a1", "text": [{ "insert": "Clay\n" }] })),
     ]);
@@ -183,13 +190,13 @@ stories! {
         let salt = furnished(&ines).await;
         let file = file_of(&ines.browser, &salt).await;
         let (before, bytes) = (projects(app, &ines).await, used(app, &ines).await);
-        let refuse = async |change: &dyn Fn(&mut std::collections::BTreeMap<String, Vec<u8>>), status: u16, code: &str, sentence: &str| {
+        let refuse = async |change: Change<'_>, status: u16, code: &str, sentence: &str| {
             let mut files = file.0.clone();
             change(&mut files);
             let problem = bring(&ines.browser, packed(&files)).await.refused(status, code);
             assert!(problem["detail"].as_str().unwrap().contains(sentence), "{problem}");
         };
-        let text = |files: &mut std::collections::BTreeMap<String, Vec<u8>>, name: &str, of: &str, by: &str| {
+        let text = |files: &mut Files, name: &str, of: &str, by: &str| {
             let before = String::from_utf8(files[name].clone()).unwrap();
             let after = before.replace(of, by);
             assert_ne!(after, before, "{of}");
@@ -198,7 +205,7 @@ stories! {
         refuse(&|files| text(files, "octavo.json", "\"version\": 1", "\"version\": 2"), 422, "newer_version", "newer version").await;
         refuse(&|files| text(files, "document.json", "\"schema\":1", "\"schema\":99"), 422, "newer_version", "newer version").await;
         refuse(&|files| text(files, "document.json", "\"draft\"", "\"drafty\""), 422, "invalid_content", "document").await;
-        refuse(&|files| text(files, "document.json", "not-yet", "about"), 422, "invalid_change", "address").await;
+        refuse(&|files| text(files, "document.json", "not-yet", "about"), 422, "path_taken", "address").await;
         refuse(&|files| drop(files.remove("document.json")), 422, "invalid_content", "missing").await;
         refuse(&|files| drop(files.remove("octavo.json")), 422, "invalid_content", "octavo.json").await;
         refuse(&|files| drop(files.insert("../../etc/passwd".to_owned(), b"x".to_vec())), 422, "invalid_content", "leads out").await;
@@ -224,8 +231,10 @@ stories! {
         app.plan(&ines, Level::Studio).await;
         let (salt, _) = drawn(&ines, "Salt").await;
         let id = |number: usize| format!("8f2hc5n1p{number:03}");
-        let pages: Vec<Value> = (0..60)
-            .map(|number| make(&id(number), &json!({ "kind": "page", "order": format!("c{number:02}") })))
+        let digits = ('1'..='9').chain('A'..='Z').chain('a'..='z');
+        let pages: Vec<Value> = digits
+            .enumerate()
+            .map(|(number, digit)| make(&id(number), &json!({ "kind": "page", "order": format!("a{digit}") })))
             .collect();
         change(&ines.browser, &salt, batch(2, 1, json!(pages))).await.expect(200);
         let file = file_of(&ines.browser, &salt).await;
