@@ -23,12 +23,17 @@ use crate::{
         format::DocumentFormat,
         imports::ImportReader,
         media::MediaReceiver,
+        project_files::ProjectFiles,
         screenshots::ScreenshotMaker,
         signals::DocumentSignals,
+        sites::SiteMaker,
         styles::StyleQueries,
     },
     domains::ports::{certificates::CertificateQueries, dns::Dns},
-    export::ports::{archive::LargeFiles, exports::ExportQueries},
+    export::ports::{
+        archive::{ArchiveMaker, LargeFiles},
+        exports::ExportQueries,
+    },
     forms::ports::{forms::FormQueries, webhooks::WebhookSender},
     library::ports::{history::HistoryQueries, queries::LibraryQueries},
     newsletters::ports::audience::AudienceQueries,
@@ -187,6 +192,12 @@ ports! {
         font_maker: Arc<dyn FontMaker>,
         /// Reads files of other programs.
         import_reader: Arc<dyn ImportReader>,
+        /// Makes archives on disk.
+        archives: Arc<dyn ArchiveMaker>,
+        /// Writes and opens project files.
+        project_files: Arc<dyn ProjectFiles>,
+        /// Makes the files of static sites.
+        sites: Arc<dyn SiteMaker>,
         /// Draws the pages that cards show.
         screenshots: Arc<dyn ScreenshotMaker>,
         /// Makes covers from pictures.

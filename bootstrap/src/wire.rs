@@ -18,7 +18,7 @@ use octavo_application::{
         places::{NoPlaces, Places},
     },
 };
-use octavo_archive::ZipMaker;
+use octavo_archive::{ZipMaker, ZipProjects};
 use octavo_composition::{Adapters, JobAdapters, Ports};
 use octavo_dns::Resolver;
 use octavo_documents::{JsonFormat, copies::CachedCopies, signals::LocalSignals};
@@ -42,7 +42,7 @@ use octavo_services::Services;
 use octavo_storage::{Database, Options};
 use octavo_stripe::Stripe;
 use octavo_system::{SystemClock, TimeOrderedIds, VisitsInMemory};
-use octavo_viewer::{Viewer, ViewerPages};
+use octavo_viewer::{StaticSites, Viewer, ViewerPages};
 use octavo_webhooks::{Reach, Webhooks};
 use secrecy::ExposeSecret;
 
@@ -245,6 +245,9 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         ),
         type_library: Arc::new(ShippedFonts),
         font_maker: Arc::new(OwnFonts::new(FONTS, FONTS_WAITING)),
+        archives: Arc::new(ZipMaker::new(config.work_dir())),
+        project_files: Arc::new(ZipProjects),
+        sites: Arc::new(StaticSites),
         import_reader: Arc::new(Importer::new(IMPORTS, IMPORTS_WAITING, &ShippedFonts)),
         screenshots: Arc::new(Screenshots::new(octavo_web::client_files::library_font)),
         asset_maker: images.clone(),

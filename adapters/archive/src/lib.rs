@@ -3,6 +3,7 @@
 //! Compression uses the processor and the disk, so it runs off the async threads.
 
 mod json;
+mod project;
 
 use std::{
     fs::File,
@@ -15,6 +16,8 @@ use chrono::{DateTime, Datelike, TimeDelta, Timelike, Utc};
 use octavo_application::export::ports::archive::{Archive, ArchiveError, ArchiveMaker, Value, WholeArchive};
 use tempfile::{NamedTempFile, TempPath};
 use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
+
+pub use project::ZipProjects;
 
 /// Makes ZIP archives in a folder of this machine.
 #[derive(Debug, Clone)]

@@ -124,6 +124,16 @@ impl AssetMaker for ImagePool {
         self.run(Some(by), move || asset::make(&bytes)).await
     }
 
+    async fn restored(
+        &self,
+        by: UserId,
+        form: AssetForm,
+        size: (u32, u32),
+        files: Vec<(AssetFile, Vec<u8>)>,
+    ) -> Result<MadeAsset, ImageError> {
+        self.run(Some(by), move || asset::restored(form, size, files)).await
+    }
+
     async fn extras(
         &self,
         form: AssetForm,

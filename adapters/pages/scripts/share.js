@@ -1,6 +1,7 @@
 // Copies the link of a page and opens the system's share sheet, where there is one.
 for (const widget of document.querySelectorAll("[data-share]")) {
-  const url = widget.dataset.share;
+  // A page from a folder does not know where it is.
+  const url = widget.dataset.share || location.href;
   const [copy, sheet, status] = ["[data-act=copy]", "[data-act=sheet]", "[role=status]"].map(
     (one) => widget.querySelector(one),
   );

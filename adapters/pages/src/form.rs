@@ -55,15 +55,12 @@ impl Printer<'_> {
         let asks_for_files = ids.iter().any(|child| self.is_file_field(*child));
         let fields: String = ids.into_iter().map(|child| self.widget(child, id)).collect();
         let words = look::line(record, Key::Words).unwrap_or(DEFAULT_BUTTON);
-        let inner = format!(
-            "<input type=\"hidden\" name=\"{STAMP}\" value=\"{FORM_STAMP}\">\
-             <p class=\"hidden\" aria-hidden=\"true\"><label>Leave this empty \
-             <input name=\"{POT}\" tabindex=\"-1\" autocomplete=\"off\"></label></p>\
-             {fields}<button class=\"send\">{}</button>",
-            escape(words)
-        );
+        let elsewhere = self.around.forms_elsewhere.as_deref().map(escape);
+        let guard = if elsewhere.is_some() { String::new() } else { guard() };
+        let action = elsewhere.unwrap_or_else(|| format!("{}{id}", escape(&self.around.forms)));
+        let inner = format!("{guard}{fields}<button class=\"send\">{}</button>", escape(words));
         let element = Element::new("form", id, &with_style("o", record))
-            .with(&format!(" method=\"post\" action=\"{}{id}\"", escape(&self.around.forms)));
+            .with(&format!(" method=\"post\" action=\"{action}\""));
         let element = if asks_for_files { element.with(" enctype=\"multipart/form-data\"") } else { element };
         match look::line(record, Key::Label) {
             Some(label) => element.named(label),
@@ -81,6 +78,15 @@ impl Printer<'_> {
     fn shows_field(&self, id: RecordId) -> bool {
         self.around.can_ask_for_files || !self.is_file_field(id)
     }
+}
+
+/// What keeps programs from sending a form, where it is sent to the viewer.
+fn guard() -> String {
+    format!(
+        "<input type=\"hidden\" name=\"{STAMP}\" value=\"{FORM_STAMP}\">\
+         <p class=\"hidden\" aria-hidden=\"true\"><label>Leave this empty \
+         <input name=\"{POT}\" tabindex=\"-1\" autocomplete=\"off\"></label></p>"
+    )
 }
 
 /// A field: its label, its hint, what it asks for, and what is said where it is not filled in.

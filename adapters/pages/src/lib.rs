@@ -132,7 +132,7 @@ impl PageRenderer for PagePrinter {
             description: look::line(record, Key::Description).unwrap_or_default().to_owned(),
             language: document.language(page).map(str::to_owned),
             is_indexed: document.is_indexed(page),
-            style: format!("{}{BASE}{more}{}", fonts::faces(document, &around.fonts), sheet.text()),
+            style: format!("{}{BASE}{more}{}", fonts::faces(document, around), sheet.text()),
             body,
             needs: printer.needs,
         }

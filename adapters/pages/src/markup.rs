@@ -40,9 +40,8 @@ pub(crate) struct Links<'a> {
 
 impl<'a> Links<'a> {
     pub(crate) fn new(document: &'a Document, page: RecordId, around: &'a Surroundings) -> Self {
-        let base = &around.base;
         let path = |(place, (id, record)): (usize, (RecordId, &std::sync::Arc<Record>))| {
-            (id, page_path(base, place, record, id))
+            (id, page_path(around, place, record, id))
         };
         let published = document.pages().filter(|(_, record)| !is_draft(record));
         let paths = published.enumerate().map(path).collect();
@@ -169,10 +168,12 @@ pub(crate) fn is_draft(page: &Record) -> bool {
 }
 
 /// The path of a page. The first page has none of its own (EDIT-050); one that has none is found by its id.
-fn page_path(base: &str, place: usize, page: &Record, id: RecordId) -> String {
+fn page_path(around: &Surroundings, place: usize, page: &Record, id: RecordId) -> String {
+    // From a disk no folder answers with the file in it.
+    let (base, file) = (&around.base, if around.in_folder { "index.html" } else { "" });
     match (place, look::line(page, Key::Path)) {
-        (0, _) => base.to_owned(),
-        (_, Some(path)) => format!("{base}{path}/"),
-        (_, None) => format!("{base}{id}/"),
+        (0, _) => format!("{base}{file}"),
+        (_, Some(path)) => format!("{base}{path}/{file}"),
+        (_, None) => format!("{base}{id}/{file}"),
     }
 }

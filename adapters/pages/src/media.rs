@@ -49,7 +49,7 @@ impl<'a> Printer<'a> {
     /// A video that is a file of the project.
     fn film(&mut self, id: RecordId, record: &Record, file: &PageFile) -> String {
         self.needs.has_media = true;
-        let tracks = self.tracks(record);
+        let (tracks, around) = (self.tracks(record), self.around);
         let starts = look::flag(record, Key::Autoplay);
         let is_plain = record.get(Key::Controls) == Some(&Value::Flag(false));
         if starts || is_plain {
@@ -75,7 +75,7 @@ impl<'a> Printer<'a> {
         for (_, name) in flags.into_iter().filter(|(is, _)| *is) {
             let _ = write!(html, " {name}=\"\"");
         }
-        if !tracks.is_empty() {
+        if !tracks.is_empty() && !around.in_folder {
             // A page has no origin, so its captions come from another one.
             html.push_str(" crossorigin=\"anonymous\"");
         }

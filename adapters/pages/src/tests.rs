@@ -42,7 +42,7 @@ fn printed(case: &Json) -> Json {
     let made = PagePrinter.page(&document, page, &surroundings(&case["around"]));
     let of_scripts: String = made.needs.scripts.iter().map(|script| style_of(*script)).collect();
     let of_form = if made.needs.has_form { FORM } else { "" };
-    let common = format!("{}{BASE}{of_scripts}{of_form}", fonts::faces(&document, &[]));
+    let common = format!("{}{BASE}{of_scripts}{of_form}", fonts::faces(&document, &Surroundings::default()));
     json!({
         "name": case["name"], "document": case["document"], "page": case["page"], "around": case["around"],
         "title": made.title, "description": made.description, "language": made.language,
@@ -85,6 +85,7 @@ fn surroundings(around: &Json) -> Surroundings {
         code: BTreeMap::new(),
         can_frame: false,
         forms: "/forms/12-".to_owned(),
+        ..Surroundings::default()
     }
 }
 

@@ -16,10 +16,17 @@ use crate::{Viewer, policy::code_policy};
 
 #[derive(Template)]
 #[template(path = "code.html")]
-struct CodePage<'a> {
+pub(crate) struct CodePage<'a> {
     language: &'a str,
     title: &'a str,
     html: &'a str,
+}
+
+impl<'a> CodePage<'a> {
+    pub(crate) fn of(frame: &'a CodeFrame) -> Self {
+        let language = frame.language.as_deref().unwrap_or_default();
+        Self { language, title: &frame.title, html: &frame.html }
+    }
 }
 
 /// What runs in a frame: `/media/code/{number of the project}/{widget}?token=`.
@@ -41,9 +48,7 @@ pub(super) async fn code(
 }
 
 fn answer(viewer: &Viewer, frame: &CodeFrame) -> Response {
-    let language = frame.language.as_deref().unwrap_or_default();
-    let page = CodePage { language, title: &frame.title, html: &frame.html };
-    match page.render() {
+    match CodePage::of(frame).render() {
         Ok(html) => {
             let headers = [
                 (header::CONTENT_TYPE, "text/html; charset=utf-8"),

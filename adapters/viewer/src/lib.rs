@@ -27,6 +27,7 @@ mod reader_sign_in;
 mod scripts;
 mod secure;
 mod share_picture;
+mod site;
 mod sitemap;
 mod template;
 mod unlock;
@@ -84,6 +85,7 @@ pub use export::ViewerPages;
 pub use forms::AnswerSlots;
 pub use scripts::PageScripts;
 pub use secure::OverTls;
+pub use site::StaticSites;
 
 /// The HSTS header of custom domains: for a day, because the owner may move the domain tomorrow, and without
 /// subdomains, which are not ours.

@@ -1,6 +1,7 @@
 //! The documents of projects: what is drawn in the editor and published.
 
 pub mod assets;
+pub mod bring_project;
 pub mod change_document;
 pub mod compact_log;
 pub mod compare_documents;
@@ -15,6 +16,7 @@ pub mod ports;
 pub(crate) mod publish;
 pub mod read_changes;
 pub mod styles;
+pub mod take_out;
 pub mod take_screenshot;
 
 use std::sync::Arc;
@@ -31,6 +33,7 @@ use crate::{
         assets::{
             add_asset::AddAsset, add_media::AddMedia, list_assets::ListAssets, remove_asset::RemoveAsset,
         },
+        bring_project::BringProject,
         change_document::ChangeDocument,
         compare_documents::CompareDocuments,
         current::CurrentDocument,
@@ -44,7 +47,9 @@ use crate::{
             list_account_styles::ListAccountStyles, put_account_style::PutAccountStyle,
             remove_account_style::RemoveAccountStyle,
         },
+        take_out::TakeOut,
     },
+    library::create_project::CreateProject,
     ports::Ports,
     shared::{storage::StorageError, use_cases::use_cases},
 };
@@ -84,10 +89,47 @@ use_cases! {
             ids,
             clock,
         },
+        /// Takes a project out.
+        take_out: TakeOut {
+            storage,
+            team,
+            accounts,
+            publications,
+            documents,
+            current: ports.current_document(),
+            assets,
+            fonts,
+            font_maker,
+            files,
+            large_files,
+            archives,
+            project_files,
+            pages: ports.page_renderer.clone(),
+            sites,
+            readers: ports.readers(),
+            ids,
+            clock,
+        },
+        /// Makes a project out of a project file.
+        bring_project: BringProject {
+            storage,
+            receiver: ports.media_receiver.clone(),
+            project_files,
+            format: ports.document_format.clone(),
+            maker: ports.asset_maker.clone(),
+            files,
+            large_files,
+            fonts,
+            add_font: ports.add_font(),
+            create: ports.create_project(),
+            catalogue,
+            ids,
+            clock,
+        },
         /// Lists the type library and own fonts.
         list_fonts: ListFonts { library: ports.type_library.clone(), fonts, team },
         /// Adds an own font.
-        add_font: AddFont { storage, files, maker: ports.font_maker.clone(), ids, clock, catalogue },
+        add_font: AddFont = ports.add_font(),
         /// Renames a family of own fonts.
         rename_family: RenameFamily { storage },
         /// Deletes an own font.
@@ -127,6 +169,23 @@ impl Ports {
             ids: self.ids.clone(),
             clock: self.clock.clone(),
         }
+    }
+
+    /// Adds own fonts.
+    fn add_font(&self) -> AddFont {
+        AddFont {
+            storage: self.storage.clone(),
+            files: self.files.clone(),
+            maker: self.font_maker.clone(),
+            ids: self.ids.clone(),
+            clock: self.clock.clone(),
+            catalogue: self.catalogue.clone(),
+        }
+    }
+
+    /// Makes projects.
+    fn create_project(&self) -> CreateProject {
+        CreateProject { storage: self.storage.clone(), ids: self.ids.clone(), clock: self.clock.clone() }
     }
 
     /// Adds pictures.

@@ -11,7 +11,7 @@ use super::{Changed, MAX_PROJECTS, active_folder, history_writer::HistoryWriter}
 use crate::shared::{
     clock::Clock,
     ids::Ids,
-    storage::{Storage, StorageError},
+    storage::{Storage, StorageError, UnitOfWork},
 };
 
 /// Makes a project, at the root or in a collection.
@@ -51,11 +51,27 @@ impl CreateProject {
         title: ProjectTitle,
     ) -> Result<Changed<Project>, CreateProjectError> {
         let mut work = self.storage.begin().await?;
+        let made = self.make(work.as_mut(), owner, folder, title).await?;
+        work.commit().await?;
+        Ok(made)
+    }
+
+    /// Makes it in a unit of work. The owner's library is locked from then on.
+    ///
+    /// # Errors
+    /// [`CreateProjectError`].
+    pub(crate) async fn make(
+        &self,
+        work: &mut dyn UnitOfWork,
+        owner: UserId,
+        folder: Option<FolderId>,
+        title: ProjectTitle,
+    ) -> Result<Changed<Project>, CreateProjectError> {
         let version = work.users().touch_library(owner).await?;
         let folder = match folder {
             None => None,
             Some(id) => {
-                let found = active_folder(work.as_mut(), owner, id).await?;
+                let found = active_folder(work, owner, id).await?;
                 Some(found.ok_or(CreateProjectError::NoSuchFolder)?)
             }
         };
@@ -73,8 +89,7 @@ impl CreateProject {
         work.projects().insert_many(std::slice::from_ref(&project)).await?;
         let mut history = HistoryWriter::new(self.ids.as_ref(), owner, now);
         history.project(HistoryEvent::ProjectCreated, &project).into_folder(folder.as_ref());
-        history.write(work.as_mut()).await?;
-        work.commit().await?;
+        history.write(work).await?;
         Ok(Changed { outcome: project, version })
     }
 }

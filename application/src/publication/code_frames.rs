@@ -60,6 +60,22 @@ pub struct CodeFrame {
     pub html: String,
 }
 
+impl CodeFrame {
+    /// What runs in the frame of a widget; none where it has no code.
+    #[must_use]
+    pub fn of(document: &Document, widget: RecordId) -> Option<Self> {
+        let record = document.get(widget)?;
+        let html = html(record)?.to_owned();
+        let title = match record.get(Key::Label) {
+            Some(Value::Line(label)) => label.clone(),
+            _ => String::new(),
+        };
+        let page = document.page_of(widget).or_else(|| document.pages().next().map(|(id, _)| id));
+        let language = page.and_then(|page| document.language(page)).map(str::to_owned);
+        Some(Self { title, language, html })
+    }
+}
+
 /// Why there is no frame.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadCodeFrameError {
@@ -88,15 +104,7 @@ impl ReadCodeFrame {
             Some(document) => document,
             None => self.published(project, widget, token).await?.ok_or(ReadCodeFrameError::Unknown)?,
         };
-        let record = document.get(widget).ok_or(ReadCodeFrameError::Unknown)?;
-        let html = html(record).ok_or(ReadCodeFrameError::Unknown)?.to_owned();
-        let title = match record.get(Key::Label) {
-            Some(Value::Line(label)) => label.clone(),
-            _ => String::new(),
-        };
-        let page = document.page_of(widget).or_else(|| document.pages().next().map(|(id, _)| id));
-        let language = page.and_then(|page| document.language(page)).map(str::to_owned);
-        Ok(CodeFrame { title, language, html })
+        CodeFrame::of(&document, widget).ok_or(ReadCodeFrameError::Unknown)
     }
 
     /// The draft, where the token is one of a preview.
@@ -154,7 +162,7 @@ fn html(record: &Record) -> Option<&str> {
 }
 
 /// The widgets of a document that have code.
-fn widgets(document: &Document) -> impl Iterator<Item = RecordId> {
+pub(crate) fn widgets(document: &Document) -> impl Iterator<Item = RecordId> {
     document.records().filter(|(_, record)| html(record).is_some()).map(|(id, _)| id)
 }
 

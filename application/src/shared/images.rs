@@ -139,6 +139,19 @@ pub trait AssetMaker: Send + Sync {
     /// [`ImageError`].
     async fn asset(&self, by: UserId, bytes: Vec<u8>) -> Result<MadeAsset, ImageError>;
 
+    /// Looks at a picture that comes back from a project file, and answers it with the same bytes. Its files MUST be what
+    /// [`AssetMaker::asset`] could have made of a picture of this form and size, without metadata, script or reference.
+    ///
+    /// # Errors
+    /// [`ImageError`], above all [`ImageError::Broken`].
+    async fn restored(
+        &self,
+        by: UserId,
+        form: AssetForm,
+        size: (u32, u32),
+        files: Vec<(AssetFile, Vec<u8>)>,
+    ) -> Result<MadeAsset, ImageError>;
+
     /// Makes what readers get beside the files that a picture of this size has, the narrowest rendition first: the narrow
     /// renditions as AVIF, or the first frame of what moves. It answers nothing where AVIF would not be smaller, or would
     /// lose what the renditions keep to the pixel.

@@ -43,6 +43,8 @@ pub enum UploadKind {
     Cover,
     /// A picture of a project, in its renditions or as one file.
     Asset,
+    /// A file of a project that came in a project file. Nobody has seen what was uploaded, so its key is not proved.
+    Brought,
     /// A font of an account.
     Font,
     /// A file that a reader has sent with a form.
@@ -51,13 +53,14 @@ pub enum UploadKind {
 
 impl UploadKind {
     /// Every kind.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Picture,
         Self::Avatar,
         Self::Favicon,
         Self::Share,
         Self::Cover,
         Self::Asset,
+        Self::Brought,
         Self::Font,
         Self::Answer,
     ];
@@ -72,6 +75,7 @@ impl UploadKind {
             Self::Share => "shares",
             Self::Cover => "covers",
             Self::Asset => "assets",
+            Self::Brought => "brought",
             Self::Font => "fonts",
             Self::Answer => "answers",
         }
@@ -80,7 +84,7 @@ impl UploadKind {
     /// What its keys end with.
     const fn ending(self) -> &'static str {
         match self {
-            Self::Favicon | Self::Asset | Self::Answer => "",
+            Self::Favicon | Self::Asset | Self::Brought | Self::Answer => "",
             Self::Font => ".woff2",
             Self::Picture | Self::Avatar | Self::Share | Self::Cover => ".jpg",
         }
@@ -165,7 +169,7 @@ impl UploadKey {
                 vec![self.to_string()]
             }
             UploadKind::Cover => vec![self.to_string(), self.thumbnail()],
-            UploadKind::Asset => AssetFile::ALL.into_iter().map(|file| self.asset(file)).collect(),
+            UploadKind::Asset | UploadKind::Brought => AssetFile::ALL.into_iter().map(|file| self.asset(file)).collect(),
         }
     }
 }

@@ -60,6 +60,8 @@ impl Limit {
     pub const FONT_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 120, beyond: Beyond::Refuse };
     /// Files that one account brings into documents, each with its preview.
     pub const IMPORT_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 120, beyond: Beyond::Refuse };
+    /// Projects that one account takes out, as a file or as a site.
+    pub const TAKE_OUT_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 60, beyond: Beyond::Refuse };
     /// Copies sent by one account.
     pub const SEND_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 60, beyond: Beyond::Refuse };
     /// Copies sent by one account to one recipient.

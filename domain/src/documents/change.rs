@@ -144,6 +144,30 @@ impl Document {
     }
 }
 
+impl Document {
+    /// Is it one that changes could have led to? What is written whole, as in a project file, is asked as a change is.
+    ///
+    /// # Errors
+    /// [`Refusal`].
+    pub fn check_whole(&self, pages: usize) -> Result<(), Refusal> {
+        if let Some(limit) = Counts::of(self).passed(&Counts::default(), pages) {
+            return Err(limit.into());
+        }
+        if self.size() > limits::BYTES {
+            return Err(Limit::Bytes.into());
+        }
+        let change = Change {
+            document: self.clone(),
+            children: None,
+            concurrent: Concurrent::default(),
+            rights: Need::Layout,
+            ops: Vec::new(),
+        };
+        change.check_depth()?;
+        change.check_pages()
+    }
+}
+
 struct Change {
     document: Document,
     /// What lies in each record; made when something is deleted.

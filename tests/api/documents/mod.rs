@@ -15,6 +15,7 @@ mod preview;
 mod preview_links;
 mod read_changes;
 mod screenshots;
+mod take_out;
 mod unpublished_changes;
 
 use axum::http::Method;
@@ -54,6 +55,14 @@ pub(crate) fn document_calls() -> Vec<Call> {
             .query(|_| "?form=markdown&client=8f2hc5n1t4zd".to_owned())
             .file("application/octet-stream", b"# Salt")
             .refuses("layout_locked", "The layout is locked for you: you can change words and pictures"),
+        call(Method::GET, "/api/documents/{id}/export", Design, 200)
+            .id(|home| num(&home.project).to_string())
+            .query(|_| "?as=file".to_owned())
+            .refuses("layout_locked", "The layout is locked for you: you cannot take this project out"),
+        call(Method::GET, "/api/documents/{id}/export/contents", Design, 200)
+            .id(|home| num(&home.project).to_string())
+            .refuses("layout_locked", "The layout is locked for you: you cannot take this project out"),
+        call(Method::POST, "/api/mag/file", Own, 422).file("application/octet-stream", b"no project"),
         call(Method::GET, "/api/documents/{id}", Team, 200).id(|home| num(&home.project).to_string()),
         call(Method::GET, "/api/documents/{id}/changes", Team, 200)
             .id(|home| num(&home.project).to_string())

@@ -163,6 +163,9 @@ impl TestApp {
             dns: Arc::new(Resolver::new(Some(dns.address)).unwrap()),
             type_library: Arc::new(octavo_fonts::ShippedFonts),
             font_maker: Arc::new(octavo_fonts::OwnFonts::new(1, 8)),
+            archives: Arc::new(octavo_archive::ZipMaker::new(folder.path().join("work"))),
+            project_files: Arc::new(octavo_archive::ZipProjects),
+            sites: Arc::new(octavo_viewer::StaticSites),
             import_reader: Arc::new(Importer::new(1, 4, &octavo_fonts::ShippedFonts)),
             screenshots: Arc::new(octavo_screenshots::Screenshots::new(
                 octavo_web::client_files::library_font,

@@ -1,6 +1,7 @@
 //! Support for the tests.
 
 pub(crate) mod app;
+pub(crate) mod archives;
 mod around;
 pub(crate) mod at_stripe;
 pub(crate) mod authority;

@@ -43,12 +43,26 @@ impl OwnFonts {
 #[async_trait]
 impl FontMaker for OwnFonts {
     async fn font(&self, bytes: Vec<u8>, file_name: &str) -> Result<MadeFont, FontError> {
+        let file_name = file_name.to_owned();
+        self.run(move || make(&bytes, &file_name)).await
+    }
+
+    async fn may_be_handed_on(&self, woff2: Vec<u8>) -> Result<bool, FontError> {
+        self.run(move || may_be_handed_on(&woff2)).await
+    }
+}
+
+impl OwnFonts {
+    /// Runs the work when a slot is free.
+    async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, FontError> + Send + 'static,
+    ) -> Result<T, FontError> {
         let stopped = |error: &dyn std::fmt::Display| FontError::Failed(error.to_string());
         let ticket = Arc::clone(&self.waiting).try_acquire_owned().map_err(|_| FontError::Busy)?;
         let slot = Arc::clone(&self.slots).acquire_owned().await.map_err(|error| stopped(&error))?;
-        let file_name = file_name.to_owned();
         let made = tokio::task::spawn_blocking(move || {
-            let made = make(&bytes, &file_name);
+            let made = work();
             drop((slot, ticket));
             made
         });
@@ -96,6 +110,18 @@ fn may_be_embedded(font: &FontRef<'_>) -> Result<(), FontError> {
         return Err(FontError::Forbidden);
     }
     if bits & BITMAPS != 0 { Err(FontError::BitmapsOnly) } else { Ok(()) }
+}
+
+/// Do its licence bits allow that its file goes along with a site that somebody else keeps (EDIT-397)? Installing and editing
+/// do; what may be seen and printed alone does not.
+fn may_be_handed_on(woff2: &[u8]) -> Result<bool, FontError> {
+    /// The bits that say what may be done with it.
+    const USAGE: u16 = 0x000e;
+    /// It may be embedded to be edited.
+    const EDITABLE: u16 = 0x0008;
+    let unpacked = unpack::unpack(woff2)?;
+    let bits = FontRef::new(&unpacked).and_then(|font| font.os2()).map_err(broken)?.fs_type();
+    Ok(bits & USAGE == 0 || bits & EDITABLE != 0)
 }
 
 /// What stands in for a font: by its widths, and by how the PANOSE numbers classify it.

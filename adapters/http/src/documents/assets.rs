@@ -278,7 +278,7 @@ struct Upload {
 }
 
 /// The length of the body, where the head of the request says it.
-fn announced(headers: &HeaderMap) -> Option<u64> {
+pub(super) fn announced(headers: &HeaderMap) -> Option<u64> {
     headers.get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
 }
 

@@ -3,6 +3,7 @@
 pub(crate) mod account_styles;
 mod asset_refusals;
 pub(crate) mod assets;
+pub(crate) mod bring_project;
 pub(crate) mod change_document;
 pub(crate) mod compare_documents;
 pub(crate) mod comparison;
@@ -14,6 +15,7 @@ pub(crate) mod preview;
 pub(crate) mod preview_links;
 pub(crate) mod rate;
 pub(crate) mod read_changes;
+pub(crate) mod take_out;
 pub(crate) mod wire;
 
 use std::sync::Arc;
@@ -33,6 +35,9 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(assets::list_assets, assets::add_asset))
         .routes(routes!(assets::remove_asset))
         .routes(routes!(import_content::import_content))
+        .routes(routes!(take_out::take_out))
+        .routes(routes!(take_out::site_contents))
+        .routes(routes!(bring_project::bring_project))
         .routes(routes!(compare_documents::compare_documents))
         .routes(routes!(list_fonts::list_fonts, own_fonts::add_font))
         .routes(routes!(own_fonts::rename_font, own_fonts::remove_font))

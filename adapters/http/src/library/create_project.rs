@@ -38,13 +38,15 @@ pub(crate) async fn create_project(
     let folder = body.folder.as_deref().map(folder_id).transpose()?;
     let title = body.title.as_deref().map(ProjectTitle::parse).transpose();
     let title = title.map_err(|error| bad_title("title", error))?.unwrap_or_default();
-    let made =
-        app.library.create_project.execute(session.user(), folder, title).await.map_err(
-            |error| match error {
-                CreateProjectError::NoSuchFolder => Problem::not_found().about("folder"),
-                CreateProjectError::Full => Problem::new(ErrorCode::TooManyProjects, error.to_string()),
-                CreateProjectError::Storage(error) => error.into(),
-            },
-        )?;
+    let made = app.library.create_project.execute(session.user(), folder, title).await.map_err(problem)?;
     Ok(project_answer(&app, StatusCode::CREATED, &made))
+}
+
+/// Why no project was made.
+pub(crate) fn problem(error: CreateProjectError) -> Problem {
+    match error {
+        CreateProjectError::NoSuchFolder => Problem::not_found().about("folder"),
+        CreateProjectError::Full => Problem::new(ErrorCode::TooManyProjects, error.to_string()),
+        CreateProjectError::Storage(error) => error.into(),
+    }
 }

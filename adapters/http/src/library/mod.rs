@@ -127,6 +127,6 @@ fn bad_title(field: &str, error: TitleError) -> Problem {
 }
 
 /// A collection's id in a body.
-fn folder_id(text: &str) -> Result<FolderId, Problem> {
+pub(crate) fn folder_id(text: &str) -> Result<FolderId, Problem> {
     text.parse().map_err(|_| Problem::not_found().about("folder"))
 }

@@ -164,6 +164,8 @@ codes! {
         PaymentIncomplete = "payment_incomplete",
         /// The outcome of a payment is not known yet.
         PaymentOnItsWay = "payment_on_its_way",
+        /// The project is protected, which a static site cannot be.
+        ProtectedProject = "protected_project",
         /// The quote has expired; ask for another.
         QuoteExpired = "quote_expired",
         /// The subscription is being renewed right now.
@@ -314,6 +316,8 @@ codes! {
         InvalidWidgets = "invalid_widgets",
         /// The mailed link was used, replaced or never issued, or has expired.
         LinkExpired = "link_expired",
+        /// A project file that a newer version of the product wrote.
+        NewerVersion = "newer_version",
         /// A call on several items names none.
         NothingChosen = "nothing_chosen",
         /// The body contains no change.

@@ -5,11 +5,14 @@ mod colours;
 mod drawing;
 mod gif;
 mod photo;
+mod restored;
 mod webp;
 
 use image::ImageFormat;
 use octavo_application::shared::images::{ImageError, MadeAsset};
 use octavo_domain::documents::asset::{AssetFile, AssetForm};
+
+pub(crate) use restored::check as restored;
 
 use crate::svg;
 

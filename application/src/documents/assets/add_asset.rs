@@ -151,7 +151,10 @@ impl AddAsset {
             return Ok(Some(known));
         }
         has_room(work.as_mut(), &seen).await?;
-        let Some(other) = work.assets().find_of_owner(seen.owner, key).await? else { return Ok(None) };
+        // What came in a project file has the key that the file gave it: that need not be the key of its bytes.
+        let is_proved = |other: &Asset| other.file.kind() != UploadKind::Brought;
+        let other = work.assets().find_of_owner(seen.owner, key).await?.filter(is_proved);
+        let Some(other) = other else { return Ok(None) };
         let name = name.clone();
         let asset =
             Asset { project: seen.id, name, is_published: false, added_at: self.clock.now(), ..other };

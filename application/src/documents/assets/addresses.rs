@@ -24,6 +24,12 @@ impl AssetAddresses {
         Self { base: format!("{origin}/media/assets/{project}"), token }
     }
 
+    /// Addresses within a static site, as a page finds them from which `up` leads to its folder.
+    #[must_use]
+    pub fn in_folder(up: &str) -> Self {
+        Self { base: format!("{up}assets"), token: None }
+    }
+
     /// The address of a file.
     #[must_use]
     pub fn file(&self, asset: &Asset, file: AssetFile) -> String {

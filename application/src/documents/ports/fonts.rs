@@ -153,6 +153,13 @@ pub trait FontMaker: Send + Sync {
     /// # Errors
     /// [`FontError`].
     async fn font(&self, bytes: Vec<u8>, file_name: &str) -> Result<MadeFont, FontError>;
+
+    /// Do the licence bits of a font that was made here allow that its file is handed on with a static site (EDIT-397)? Those
+    /// that allow it to be seen and printed alone do not.
+    ///
+    /// # Errors
+    /// [`FontError`].
+    async fn may_be_handed_on(&self, woff2: Vec<u8>) -> Result<bool, FontError>;
 }
 
 /// The fonts of accounts.

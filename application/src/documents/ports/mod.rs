@@ -7,6 +7,8 @@ pub mod fonts;
 pub mod format;
 pub mod imports;
 pub mod media;
+pub mod project_files;
 pub mod screenshots;
 pub mod signals;
+pub mod sites;
 pub mod styles;

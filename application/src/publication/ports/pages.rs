@@ -35,6 +35,12 @@ pub struct Surroundings {
     pub can_ask_for_files: bool,
     /// The address to which its forms are sent, up to the id of the form.
     pub forms: String,
+    /// An address of the owner's choice, to which its forms are sent instead (EDIT-399). The hidden parts of forms, which are
+    /// for the viewer, are left out then.
+    pub forms_elsewhere: Option<String>,
+    /// Is the page a file in a folder (EDIT-398)? Then links lead to files, the base is the way to that folder, and fonts of
+    /// the type library lie in it.
+    pub in_folder: bool,
 }
 
 /// Stands in a page where the stamp of its forms belongs, which says when a reader got the page. Nobody can write it: a
@@ -54,8 +60,13 @@ impl PageFamily {
     /// The families of an account, with addresses on the viewer's origin.
     #[must_use]
     pub fn of(fonts: Vec<OwnFont>) -> Vec<Self> {
+        Self::at(fonts, fonts::path)
+    }
+
+    /// The same with addresses of the caller's.
+    pub(crate) fn at(fonts: Vec<OwnFont>, address: impl Fn(&OwnFont) -> String) -> Vec<Self> {
         let face = |font: OwnFont| {
-            let address = fonts::path(&font);
+            let address = address(&font);
             (font.face, address)
         };
         let families = OwnFamily::of(fonts).into_iter();

@@ -15,6 +15,9 @@ export type PreviewLink = Schemas["PreviewLink"];
 /** A picture of a project. */
 export type ProjectAsset = Schemas["ProjectAsset"];
 
+/** What a static site of a project would have, and what is left out. */
+export type StaticSiteContents = Schemas["StaticSiteContents"];
+
 /** What was brought in, or would be. */
 export type ImportedContent = Schemas["ImportedContent"];
 
@@ -107,6 +110,23 @@ export const documentsApi = {
     const params = { ...of(numId), query };
     const sent = { params, headers, body, bodySerializer, signal, ...reporting(progress) };
     return bodyOf(client.POST("/api/documents/{id}/import", sent));
+  },
+  /** What a static site would have. */
+  siteContents: (numId: number, signal: AbortSignal): Promise<StaticSiteContents> =>
+    bodyOf(client.GET("/api/documents/{id}/export/contents", { params: of(numId), signal })),
+  /** The archive, with its name. `form` is where the forms of a site are sent; empty for us. */
+  takeOut: async (
+    numId: number,
+    as: "file" | "site",
+    form: string,
+    signal: AbortSignal,
+  ): Promise<{ blob: Blob; name: string }> => {
+    const params = { ...of(numId), query: { as, ...(form === "" ? {} : { form }) } };
+    const how = { params, parseAs: "blob", signal } as const;
+    const { data, response } = await client.GET("/api/documents/{id}/export", how);
+    const said = response.headers.get("Content-Disposition") ?? "";
+    const name = /filename="([^"]+)"/.exec(said)?.[1] ?? "project.zip";
+    return { blob: data as unknown as Blob, name };
   },
   removeAsset: async (numId: number, key: string): Promise<void> => {
     const params = { path: { id: String(numId), key } };

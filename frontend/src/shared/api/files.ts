@@ -14,6 +14,15 @@ export async function asFile(file: Blob) {
   };
 }
 
+/** A file of any size: the browser reads it while it is sent. */
+export function asStream(file: Blob) {
+  return {
+    body: described(file),
+    bodySerializer: () => file,
+    headers: { "Content-Type": "application/octet-stream" },
+  };
+}
+
 function formOf(fields: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields) as [string, string | Blob][]) {

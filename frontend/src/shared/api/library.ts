@@ -1,6 +1,7 @@
 /** The library's rows, and what happened to them. */
-import { beside, bodyOf, type CallOptions, client, optionsOf, until } from "./client";
+import { beside, bodyOf, type CallOptions, client, optionsOf, reporting, until } from "./client";
 import { type Revalidated, revalidated } from "./etag";
+import { asStream } from "./files";
 import type { BulkItems, Library, SortMode } from "./model";
 import type { components } from "./schema";
 
@@ -25,6 +26,17 @@ export const libraryApi = {
     bodyOf(client.GET("/api/readymags/user", { params: { query }, ...optionsOf(options) })),
   createProject: (body: { folder?: string; title?: string } = {}) =>
     bodyOf(client.POST("/api/mag", { body })),
+  /** Makes a project of a project file or a static site. `progress` hears the part of 1 that the server has. */
+  bringProject: (
+    file: Blob,
+    folder: string | undefined,
+    progress: (part: number) => void,
+    signal?: AbortSignal,
+  ) => {
+    const params = { query: folder === undefined ? {} : { folder } };
+    const sent = { params, ...asStream(file), ...until(signal), ...reporting(progress) };
+    return bodyOf(client.POST("/api/mag/file", sent));
+  },
   saveTitle: (numId: number, title: string, skipChanged = false) => {
     const params = {
       path: { id: String(numId) },

@@ -21,7 +21,7 @@ fn key_of(row: &QueryResult) -> Result<UploadKey, StorageError> {
 /// has it. Before that they count as any other upload.
 const USED: &str = "SELECT CAST(coalesce(sum(bytes), 0) AS bigint) AS used FROM ( \
      SELECT file_key, max(bytes) AS bytes FROM ( \
-     SELECT file_key, bytes FROM uploads WHERE user_id = $1 AND (ends_at IS NOT NULL OR (file_key NOT LIKE 'assets/%' AND file_key NOT LIKE 'fonts/%')) \
+     SELECT file_key, bytes FROM uploads WHERE user_id = $1 AND (ends_at IS NOT NULL OR (file_key NOT LIKE 'assets/%' AND file_key NOT LIKE 'brought/%' AND file_key NOT LIKE 'fonts/%')) \
      UNION ALL SELECT file_key, bytes FROM fonts WHERE owner = $1 \
      UNION ALL SELECT a.file_key, a.bytes + coalesce(a.extra_bytes, 0) FROM assets a \
      JOIN projects p ON p.id = a.project_id WHERE p.owner = $1) AS parts GROUP BY file_key) AS files";

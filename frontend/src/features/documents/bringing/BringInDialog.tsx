@@ -1,7 +1,17 @@
 import { Upload } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import type { ImportedContent } from "@/shared/api/documents";
-import { Button, cx, Dialog, Icon, RadioRow, TextButton, useDroppedFile } from "@/shared/ui";
+import { paths } from "@/shared/paths";
+import {
+  Button,
+  cx,
+  Dialog,
+  Icon,
+  LinkButton,
+  RadioRow,
+  TextButton,
+  useDroppedFile,
+} from "@/shared/ui";
 import { chooseFiles } from "../assets/files";
 import { useRecord, useView } from "../editor/context";
 import { bringingMessages as words } from "../messages/bringing";
@@ -53,6 +63,10 @@ export function BringInDialog({ dropped, onClose }: BringInDialogProps) {
           <progress className={styles.progress} value={stage.part} aria-label={words.working} />
         </>
       )}
+      {(stage.at === "project" || stage.at === "bringing") && (
+        <Project stage={stage} onOther={bringing.again} />
+      )}
+      {stage.at === "brought" && <p>{words.project.made(stage.title)}</p>}
       {stage.at === "looked" && (
         <>
           <Name given={stage.given} onOther={bringing.again} />
@@ -77,7 +91,27 @@ interface FooterProps {
   onClose: () => void;
 }
 
-function Footer({ bringing: { stage, make }, target, onClose }: FooterProps) {
+function Footer({ bringing: { stage, make, makeProject }, target, onClose }: FooterProps) {
+  if (stage.at === "brought") {
+    return (
+      <>
+        <Button onClick={onClose}>{words.done}</Button>
+        <LinkButton variant="filled" to={paths.project(stage.numId)}>
+          {words.project.open}
+        </LinkButton>
+      </>
+    );
+  }
+  if (stage.at === "project" || stage.at === "bringing") {
+    return (
+      <>
+        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button variant="filled" disabled={stage.at === "bringing"} onClick={makeProject}>
+          {words.project.go}
+        </Button>
+      </>
+    );
+  }
   if (stage.at === "made") {
     return (
       <Button variant="filled" onClick={onClose}>
@@ -145,6 +179,37 @@ function Chooser({ bringing, sentence }: { bringing: Bringing; sentence: string 
           ))}
         </ol>
       </details>
+    </>
+  );
+}
+
+interface ProjectProps {
+  stage: Extract<Bringing["stage"], { at: "project" | "bringing" }>;
+  onOther: () => void;
+}
+
+/** A file that becomes a project of its own (EDIT-387). */
+function Project({ stage, onOther }: ProjectProps) {
+  return (
+    <>
+      <p className={styles.name}>
+        <span dir="auto">{stage.file.name}</span>
+        <span className={styles.note}>{words.project.form}</span>
+        {stage.at === "project" && <TextButton onClick={onOther}>{words.otherFile}</TextButton>}
+      </p>
+      {stage.at === "project" ? (
+        <>
+          {stage.sentence !== null && <p role="alert">{stage.sentence}</p>}
+          <p>{words.project.note}</p>
+        </>
+      ) : (
+        <>
+          <p role="status">
+            {stage.part < 1 ? words.sending(Math.round(stage.part * 100)) : words.working}
+          </p>
+          <progress className={styles.progress} value={stage.part} aria-label={words.working} />
+        </>
+      )}
     </>
   );
 }

@@ -29,7 +29,7 @@ const ENDINGS: Readonly<Record<string, GivenForm>> = {
 };
 
 /** What is offered in the dialog of the system. */
-export const ENDINGS_OFFERED = Object.keys(ENDINGS).map((ending) => `.${ending}`);
+export const ENDINGS_OFFERED = [...Object.keys(ENDINGS).map((ending) => `.${ending}`), ".octavo"];
 
 /** The most bytes that are brought in at a time. */
 export const MOST_BYTES = 25 * 1024 * 1024;
@@ -40,8 +40,24 @@ export function formOfFile({ name }: Pick<File, "name">): GivenForm | null {
   return ENDINGS[ending] ?? null;
 }
 
-/** Is it a text or a design, which is dropped to be brought in? A drawing and a PDF are placed as files. */
+/** The ending of project files. */
+export const PROJECT_ENDING = ".octavo";
+/** What the archive of a project has, also that of a static site. */
+const MANIFEST = "octavo.json";
+/** The list of what an archive has is at its end. */
+const LIST_BYTES = 4 * 1024 * 1024;
+
+/** Is it a project, as a file or as a static site (EDIT-387, 388)? That becomes a project of its own. */
+export async function isProject(file: File): Promise<boolean> {
+  const name = file.name.toLowerCase();
+  if (name.endsWith(PROJECT_ENDING)) return true;
+  if (!name.endsWith(".zip")) return false;
+  return (await file.slice(Math.max(0, file.size - LIST_BYTES)).text()).includes(MANIFEST);
+}
+
+/** Is it a text, a design or a project, which is dropped to be brought in? A drawing and a PDF are placed as files. */
 export function isText(file: Pick<File, "name">): boolean {
+  if (file.name.toLowerCase().endsWith(PROJECT_ENDING)) return true;
   const form = formOfFile(file);
   return form !== null && form !== "svg" && form !== "pdf";
 }

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { documentsApi, type ImportedContent } from "@/shared/api/documents";
+import { libraryApi } from "@/shared/api/library";
 import { ApiError, isCanceled } from "@/shared/api/problem";
 import { showLimit } from "@/shared/limits";
 import { announce } from "@/shared/ui";
@@ -10,7 +11,7 @@ import { useEditor } from "../editor/context";
 import { bringingMessages as words } from "../messages/bringing";
 import type { ClientId, RecordId } from "../model/record";
 import { until } from "../sync/until";
-import { formOfFile, formOfWords, formSent, type GivenForm, MOST_BYTES } from "./forms";
+import { formOfFile, formOfWords, formSent, type GivenForm, isProject, MOST_BYTES } from "./forms";
 import type { PdfFault } from "./pdf";
 
 /** What is brought in. */
@@ -27,6 +28,10 @@ export type Target = RecordId | null;
 type Stage =
   | { readonly at: "choosing"; readonly sentence: string | null }
   | { readonly at: "looking" | "making"; readonly given: Given; readonly part: number }
+  /** A project, which becomes one of its own. */
+  | { readonly at: "project"; readonly file: File; readonly sentence: string | null }
+  | { readonly at: "bringing"; readonly file: File; readonly part: number }
+  | { readonly at: "brought"; readonly numId: number; readonly title: string }
   | {
       readonly at: "looked";
       readonly given: Given;
@@ -44,6 +49,8 @@ export interface Bringing {
   /** Goes back to choosing. */
   readonly again: () => void;
   readonly make: (target: Target) => void;
+  /** Makes a project of the file that is one. */
+  readonly makeProject: () => void;
 }
 
 export function useBringIn(page: RecordId): Bringing {
@@ -92,6 +99,20 @@ export function useBringIn(page: RecordId): Bringing {
     [send, page, editor],
   );
 
+  const takeFile = useCallback(
+    (file: File) => {
+      const take = (project: boolean) => {
+        if (project) return setStage({ at: "project", file, sentence: null });
+        const form = formOfFile(file);
+        const sentence = form === null ? words.wrongType : words.tooLarge;
+        if (form === null || file.size > MOST_BYTES) setStage({ at: "choosing", sentence });
+        else void look({ form, name: file.name, body: file });
+      };
+      isProject(file).then(take, () => setStage({ at: "choosing", sentence: words.failed }));
+    },
+    [look],
+  );
+
   const takeDesign = useCallback(
     (body: Blob) => void look({ form: "design", name: words.fromFigma.given, body }),
     [look],
@@ -117,18 +138,30 @@ export function useBringIn(page: RecordId): Bringing {
     }
   };
 
+  const makeProject = async () => {
+    if (stage.at !== "project") return;
+    const { file } = stage;
+    const progress = (part: number) => setStage({ at: "bringing", file, part });
+    progress(0);
+    try {
+      const { signal } = end.current;
+      const project = await libraryApi.bringProject(file, undefined, progress, signal);
+      setStage({ at: "brought", numId: project.num_id, title: project.title });
+      announce(words.project.made(project.title));
+    } catch (error) {
+      const sentence = sentenceOf(error);
+      if (sentence !== null) setStage({ at: "project", file, sentence });
+    }
+  };
+
   return {
     stage,
-    takeFile: (file) => {
-      const form = formOfFile(file);
-      const sentence = form === null ? words.wrongType : words.tooLarge;
-      if (form === null || file.size > MOST_BYTES) setStage({ at: "choosing", sentence });
-      else void look({ form, name: file.name, body: file });
-    },
+    takeFile,
     takeWords: (text) => void look({ form: formOfWords(text), name: "", body: new Blob([text]) }),
     takeDesign,
     again: () => setStage({ at: "choosing", sentence: null }),
     make: (target) => void make(target),
+    makeProject: () => void makeProject(),
   };
 }
 

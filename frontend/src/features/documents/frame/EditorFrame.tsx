@@ -33,6 +33,7 @@ import { RemarksContext, useRemarksOf } from "../remarks/context";
 import { PageShower, type ShownPage } from "../render/shown";
 import { PageStrip } from "../strip/PageStrip";
 import { folio } from "../structure/pages";
+import { TakeOut } from "../taking/TakeOut";
 import { CanvasText } from "../text/CanvasText";
 import { loadProse, useProse } from "../text/loading";
 import { useTextCommands } from "../text/useTextCommands";
@@ -101,6 +102,7 @@ export function EditorFrame({ title, actions, addressOf = null, guide }: EditorF
       <CanvasContext value={controller}>
         <DocumentCommands />
         <BringIn />
+        <TakeOut />
         <ClipboardParts onPastedFiles={onPastedFiles} />
         <CanvasMenu onPastedFiles={onPastedFiles} />
         <div ref={frame} className={styles.frame}>

@@ -19,7 +19,7 @@ const GROUPS: readonly (readonly string[])[] = [
 const ON_PAGE: readonly (readonly string[])[] = [
   ["edit.paste", "canvas.all"],
   ["insert.text", "insert.picture", "insert.rectangle", "insert.line", "insert.button"],
-  ["bringIn.open"],
+  ["bringIn.open", "takeOut.open"],
   ["canvas.fit", "canvas.actual", "canvas.columns", "view.dark"],
 ];
 

@@ -5,7 +5,7 @@ export const bringingMessages = {
   command: "Bring in…",
   title: "Bring in",
   context:
-    "Markdown, HTML, an SVG drawing, the pages of a PDF, a Figma file, or a ZIP of one with its pictures.",
+    "Markdown, HTML, an SVG drawing, the pages of a PDF, a Figma file, a ZIP of one with its pictures, or a project that was taken out.",
   choose: "Choose a file",
   drop: "Drop a file here",
   limits: "At most 25 MB. Pictures at addresses of the web are not fetched.",
@@ -52,6 +52,13 @@ export const bringingMessages = {
     tooManyPages: "This PDF has more than 60 pages. Please bring it in in parts.",
     tooLarge: "The pictures of this PDF are larger than 25 MB. Please bring it in in parts.",
   },
+  project: {
+    form: "Project",
+    note: "This is a project. It becomes a new project of yours, and this one stays as it is.",
+    go: "Make the project",
+    made: (title: string) => `“${title}” is made.`,
+    open: "Open it",
+  },
   pasted: "What you pasted",
   otherFile: "Choose another one",
   looking: "Looking at it",
@@ -82,7 +89,7 @@ export const bringingMessages = {
   done: "Done",
   finished: (made: string) => `Brought in: ${made}`,
   tooLarge: "This is larger than 25 MB.",
-  wrongType: "This is no Markdown, HTML, SVG, PDF, JSON or ZIP file.",
+  wrongType: "This is no Markdown, HTML, SVG, PDF, JSON, ZIP or project file.",
   locked: "The layout is locked for you: you can change words and pictures",
   failed: "It could not be brought in. Please try again",
 } as const;

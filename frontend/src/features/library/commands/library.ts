@@ -1,7 +1,9 @@
+import type { Project } from "@/shared/api/model";
 import type { Command } from "@/shared/commands";
 import { isAll, nothing, selectAll } from "@/shared/selection";
+import { announce } from "@/shared/ui/announce";
 import { libraryMessages as words } from "../messages/library";
-import { createFolder, createProject } from "../store/create";
+import { createFolder, createProject, createProjectOf } from "../store/create";
 import { folderByUri } from "../store/library";
 import { addressOf } from "../store/opening";
 import { stage } from "../store/stage";
@@ -12,13 +14,35 @@ const library = names.group;
 
 export const desktop = () => !stage.phone;
 
-export async function newProject(): Promise<void> {
+/** The own collection that is looked at; none at the root. */
+function folderHere(): number | undefined {
   const { view } = stage;
   const own = view.kind === "folder" && view.teammate === null;
-  const folder = own ? folderByUri(view.uri)?.num_id : undefined;
-  const project = await createProject(folder);
+  return own ? folderByUri(view.uri)?.num_id : undefined;
+}
+
+function openMade(project: Project | null): void {
   const address = project && addressOf(project.num_id, false);
   if (address) stage.navigate?.(address);
+}
+
+export async function newProject(): Promise<void> {
+  openMade(await createProject(folderHere()));
+}
+
+/** Asks for a project file or a static site, and makes a project of it (EDIT-387, 388). */
+export function newProjectOfFile(): void {
+  const folder = folderHere();
+  const input = document.createElement("input");
+  input.type = "file";
+  input.accept = ".octavo,.zip";
+  input.addEventListener("change", async () => {
+    const [file] = input.files ?? [];
+    if (file === undefined) return;
+    announce(names.bringing(file.name));
+    openMade(await createProjectOf(file, folder));
+  });
+  input.click();
 }
 
 export function toggleAll(): void {
@@ -43,6 +67,14 @@ export function libraryCommands(): Command[] {
       shortcut: "n",
       when: desktop,
       run: () => void newProject(),
+    },
+    {
+      id: "library.new-project-of-file",
+      label: names.newProjectOfFile,
+      keywords: "import bring in octavo zip site restore",
+      group: library,
+      when: desktop,
+      run: newProjectOfFile,
     },
     {
       id: "library.new-collection",

@@ -271,6 +271,8 @@ export const libraryMessages = {
     item: "Projects and collections",
     arrange: "Arrange",
     newProject: "New project",
+    newProjectOfFile: "New project from a file…",
+    bringing: (name: string) => `Making a project of ${name}`,
     newCollection: "New collection",
     selectAll: "Select all",
     toggle: "Select or unselect",

@@ -124,6 +124,26 @@ async function removeFolder(id: number): Promise<boolean> {
 
 let making = false;
 
+/** Makes a project of a project file or a static site (EDIT-387, 388); null where the server refused it. */
+export async function createProjectOf(file: File, folder?: number): Promise<Project | null> {
+  if (making) return null;
+  making = true;
+  const outcome = await writer.run({
+    label: words.labels.createProject,
+    apply: (rows) => rows,
+    send: () => libraryApi.bringProject(file, insideOf(folder), () => {}),
+    commit: (answer) => (rows) => putProjects(rows, [answer]),
+    failed: (error) => alertFailure("project-create", refusalOf(error), error),
+  });
+  making = false;
+  return outcome.ok ? outcome.answer : null;
+}
+
+/** The collection, as the server names it. */
+function insideOf(folder?: number): string | undefined {
+  return folder === undefined ? undefined : currentRows().folders.get(realId(folder))?._id;
+}
+
 /** The editor opens on the answer, so there is no card to show beforehand. One press makes one project. */
 export async function createProject(folder?: number): Promise<Project | null> {
   if (making) return null;
@@ -132,8 +152,7 @@ export async function createProject(folder?: number): Promise<Project | null> {
     label: words.labels.createProject,
     apply: (rows) => rows,
     send: () => {
-      const inside =
-        folder === undefined ? undefined : currentRows().folders.get(realId(folder))?._id;
+      const inside = insideOf(folder);
       return libraryApi.createProject(inside ? { folder: inside } : {});
     },
     commit: (answer) => (rows) => putProjects(rows, [answer]),
