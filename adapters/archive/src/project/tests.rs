@@ -3,6 +3,7 @@ use std::{
     path::Path,
 };
 
+use octavo_application::documents::ports::project_files::ManifestAsset;
 use octavo_domain::documents::{
     asset::{AssetForm, AverageColour, FileName},
     value::AssetKey,
