@@ -297,7 +297,8 @@ impl BringProject {
             if !is_known {
                 // What it says it is, it has to be from its first bytes on.
                 let form = self.receiver.recognise(&part).map_err(refused)?;
-                is_known = form.is_some_and(|form| form.kind() == said.form.kind() || is_mp4(form, said.form));
+                is_known =
+                    form.is_some_and(|form| form.kind() == said.form.kind() || is_mp4(form, said.form));
                 if !is_known {
                     return Err(BringProjectError::Assets("a file is not of the form that it says"));
                 }

@@ -96,7 +96,12 @@ impl HeadPicture {
 }
 
 impl PageHead {
-    pub(crate) fn of(document: &Document, page: RecordId, assets: &[Asset], addresses: &AssetAddresses) -> Self {
+    pub(crate) fn of(
+        document: &Document,
+        page: RecordId,
+        assets: &[Asset],
+        addresses: &AssetAddresses,
+    ) -> Self {
         let asset = |key: &AssetKey| assets.iter().find(|asset| asset.key == *key);
         // Sites that show links do not show drawings.
         let is_shared =

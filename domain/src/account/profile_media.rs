@@ -169,7 +169,9 @@ impl UploadKey {
                 vec![self.to_string()]
             }
             UploadKind::Cover => vec![self.to_string(), self.thumbnail()],
-            UploadKind::Asset | UploadKind::Brought => AssetFile::ALL.into_iter().map(|file| self.asset(file)).collect(),
+            UploadKind::Asset | UploadKind::Brought => {
+                AssetFile::ALL.into_iter().map(|file| self.asset(file)).collect()
+            }
         }
     }
 }

@@ -23,7 +23,8 @@ type Files = BTreeMap<String, Vec<u8>>;
 type Change<'a> = &'a dyn Fn(&mut Files);
 
 const VIDEO: &[u8] = include_bytes!("../../data/media/last.mp4");
-const SVG: &[u8] = b"<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><path d='M0 0h9v9z' fill='#b42'/></svg>";
+const SVG: &[u8] =
+    b"<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><path d='M0 0h9v9z' fill='#b42'/></svg>";
 const CAPTIONS: &[u8] = b"WEBVTT\n\n00:00.000 --> 00:01.000\nWe begin with clay.\n";
 const ABOUT: &str = "8f2hc5n1t4a0";
 const SECRET: &str = "8f2hc5n1t4a1";

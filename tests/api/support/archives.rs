@@ -21,7 +21,9 @@ pub(crate) fn packed(files: &BTreeMap<String, Vec<u8>>) -> Vec<u8> {
 pub(crate) fn parts(html: &str) -> Vec<String> {
     let mut parts = Vec::new();
     for attribute in [" src=\"", " href=\"", " action=\"", " poster=\""] {
-        parts.extend(html.split(attribute).skip(1).filter_map(|rest| rest.split('"').next()).map(str::to_owned));
+        parts.extend(
+            html.split(attribute).skip(1).filter_map(|rest| rest.split('"').next()).map(str::to_owned),
+        );
     }
     for set in html.split(" srcset=\"").skip(1).filter_map(|rest| rest.split('"').next()) {
         parts.extend(set.split(',').filter_map(|one| one.split_whitespace().next()).map(str::to_owned));

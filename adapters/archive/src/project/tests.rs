@@ -3,6 +3,7 @@ use std::{
     path::Path,
 };
 
+use octavo_application::documents::ports::project_files::ManifestAsset;
 use octavo_domain::documents::{
     asset::{AssetForm, AverageColour, FileName},
     value::AssetKey,
@@ -107,7 +108,9 @@ async fn edit_387_what_is_no_project_file_is_refused() {
         assert!(is_malformed(fault(&[(MANIFEST, &written), (name, b"x")]).await), "{name}");
     }
     let text = String::from_utf8(written).unwrap();
-    for (of, by) in [("\"a1\"", "\"../a1\""), ("\"mp4\"", "\"exe\""), ("#1234ff", "red"), ("\"width\"", "\"wide\"")] {
+    for (of, by) in
+        [("\"a1\"", "\"../a1\""), ("\"mp4\"", "\"exe\""), ("#1234ff", "red"), ("\"width\"", "\"wide\"")]
+    {
         let changed = text.replace(of, by);
         assert_ne!(changed, text);
         assert!(is_malformed(fault(&[(MANIFEST, changed.as_bytes())]).await), "{by}");

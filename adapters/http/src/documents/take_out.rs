@@ -11,7 +11,9 @@ use axum::{
 };
 use futures_util::stream;
 use octavo_application::{
-    documents::take_out::{As, FormTarget, LeftOutOfSite, LeftOutReason, SiteContents, TakeOutError, TakenOut},
+    documents::take_out::{
+        As, FormTarget, LeftOutOfSite, LeftOutReason, SiteContents, TakeOutError, TakenOut,
+    },
     export::ports::archive::WholeArchive,
 };
 use serde::{Deserialize, Serialize};

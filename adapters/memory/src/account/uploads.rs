@@ -61,7 +61,8 @@ impl UploadRepository for Unit {
 
     async fn used(&mut self, user: UserId) -> Result<u64, StorageError> {
         let own = self.state.uploads.iter().filter(|(key, upload)| {
-            let is_counted_below = matches!(key.kind(), UploadKind::Asset | UploadKind::Brought | UploadKind::Font);
+            let is_counted_below =
+                matches!(key.kind(), UploadKind::Asset | UploadKind::Brought | UploadKind::Font);
             upload.user == user && (!is_counted_below || upload.ends_at.is_some())
         });
         let mut files: BTreeMap<String, u64> = self.state.asset_files_of(user).collect();

@@ -44,7 +44,8 @@ fn row(asset: &Asset) -> Model {
 
 fn asset(row: &Model) -> Result<Asset, StorageError> {
     let of = RowOf { table: "assets", id: row.project_id };
-    let file = UploadKey::parse(&row.file_key).filter(|key| matches!(key.kind(), UploadKind::Asset | UploadKind::Brought));
+    let file = UploadKey::parse(&row.file_key)
+        .filter(|key| matches!(key.kind(), UploadKind::Asset | UploadKind::Brought));
     let colour =
         of.valid_if("colour", row.colour, |bits| AverageColour::of_bits(u32::try_from(bits).ok()?))?;
     Ok(Asset {

@@ -215,7 +215,8 @@ impl TakeOut {
         match what {
             As::File => {
                 let assets = self.assets.assets(source.project, MOST_ASSETS).await?;
-                self.add_project(archive.as_mut(), &source, (&source.document, &assets, &source.fonts)).await?;
+                self.add_project(archive.as_mut(), &source, (&source.document, &assets, &source.fonts))
+                    .await?;
             }
             As::Site(target) => self.add_site(archive.as_mut(), &source, &target, viewer_origin).await?,
         }

@@ -226,7 +226,14 @@ mod tests {
     fn edit_399_forms_are_sent_to_an_encrypted_address_alone() {
         let address = "https://forms.example/kiln?from=site";
         assert_eq!(FormTarget::elsewhere(address), Some(FormTarget::Elsewhere(address.to_owned())));
-        for text in ["", "http://forms.example", "javascript:alert(1)", "https://", "//forms.example", "forms.example"] {
+        for text in [
+            "",
+            "http://forms.example",
+            "javascript:alert(1)",
+            "https://",
+            "//forms.example",
+            "forms.example",
+        ] {
             assert_eq!(FormTarget::elsewhere(text), None, "{text}");
         }
     }

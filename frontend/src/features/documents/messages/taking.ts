@@ -10,7 +10,8 @@ export const takingMessages = {
   fileNote:
     "Everything in it, drafts included. Brought in again it gives the same project, without loss.",
   site: "Static site",
-  siteNote: "A folder of HTML, CSS and pictures that works anywhere: from your disk or on any host.",
+  siteNote:
+    "A folder of HTML, CSS and pictures that works anywhere: from your disk or on any host.",
   looking: "Looking at what it has",
   has: (pages: number) => `It has ${counted(pages, "page")}.`,
   leftOut: "What is left out",

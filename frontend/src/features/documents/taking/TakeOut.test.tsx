@@ -89,9 +89,7 @@ describe("taking a project out", () => {
     server(CONTENTS, archive);
     const dialog = await opened();
     await person.click(dialog.getByRole("radio", { name: "Static site" }));
-    await person.click(
-      await dialog.findByRole("radio", { name: "To an address of your choice" }),
-    );
+    await person.click(await dialog.findByRole("radio", { name: "To an address of your choice" }));
     const field = dialog.getByLabelText("Address");
     await person.type(field, "http://forms.example");
     await person.click(dialog.getByRole("button", { name: "Take it out" }));

@@ -106,6 +106,8 @@ function Footer({ taking: { stage, stop }, ready, onGo, onClose }: FooterProps) 
 
 /** What a site has, and what is left out of it, before it is made (EDIT-400). */
 function Contents({ contents: { pages, leftOut } }: { contents: StaticSiteContents }) {
+  // Two pages may have one title.
+  const named = leftOut.map((one, place) => ({ ...one, key: `${one.reason} ${place}` }));
   return (
     <section className={styles.group}>
       <p>{pages === 0 ? words.protected : words.has(pages)}</p>
@@ -115,8 +117,8 @@ function Contents({ contents: { pages, leftOut } }: { contents: StaticSiteConten
         <>
           <h3 className={styles.heading}>{words.leftOut}</h3>
           <ul className={styles.list} aria-label={words.leftOut}>
-            {leftOut.map(({ reason, sentence, what }, place) => (
-              <li key={`${reason} ${place}`}>
+            {named.map(({ key, sentence, what }) => (
+              <li key={key}>
                 <strong dir="auto">{what}</strong>
                 <span>{sentence}</span>
               </li>
