@@ -98,6 +98,7 @@ pub fn jobs(ports: &Ports, adapters: JobAdapters) -> RunJobs {
         handler(compact),
         handler(renditions),
         handler(ports.call_webhook()),
+        handler(ports.forward_answer()),
     ];
     handlers.extend(adapters.certificates.map(handler));
     RunJobs::new(storage.clone(), ids.clone(), clock.clone(), handlers)

@@ -41,6 +41,8 @@ pub enum JobKind {
     MakeRenditions,
     /// Call the webhook of a form with an answer.
     CallWebhook,
+    /// Pass an answer of a form on to a connected service.
+    ForwardAnswer,
 }
 
 /// The queues of jobs: short ones do not wait behind long ones, and neither for a host that answers slowly.
@@ -56,7 +58,7 @@ pub enum JobQueue {
 
 impl JobKind {
     /// Every kind.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::Sweep,
         Self::ReceiveCopies,
         Self::EraseFiles,
@@ -73,6 +75,7 @@ impl JobKind {
         Self::CompactLog,
         Self::MakeRenditions,
         Self::CallWebhook,
+        Self::ForwardAnswer,
     ];
 
     /// The kind's name in storage.
@@ -95,6 +98,7 @@ impl JobKind {
             Self::CompactLog => "compact_log",
             Self::MakeRenditions => "make_renditions",
             Self::CallWebhook => "call_webhook",
+            Self::ForwardAnswer => "forward_answer",
         }
     }
 
@@ -103,7 +107,7 @@ impl JobKind {
     pub const fn queue(self) -> JobQueue {
         match self {
             Self::Export | Self::MakeRenditions => JobQueue::Long,
-            Self::CallWebhook => JobQueue::Calls,
+            Self::CallWebhook | Self::ForwardAnswer => JobQueue::Calls,
             _ => JobQueue::Short,
         }
     }
