@@ -34,7 +34,7 @@ use crate::{
         archive::{ArchiveMaker, LargeFiles},
         exports::ExportQueries,
     },
-    forms::ports::{forms::FormQueries, webhooks::WebhookSender},
+    forms::ports::{forms::FormQueries, receivers::AnswerReceivers, webhooks::WebhookSender},
     library::ports::{history::HistoryQueries, queries::LibraryQueries},
     newsletters::ports::audience::AudienceQueries,
     prompts::ports::{news::NewsQueries, prompts::PromptQueries, templates::TemplateQueries},
@@ -222,6 +222,8 @@ ports! {
         receipts: Arc<dyn ReceiptPrinter>,
         /// Calls the webhooks of forms.
         form_webhooks: Arc<dyn WebhookSender>,
+        /// Passes answers of forms on to connected services.
+        answer_receivers: Arc<dyn AnswerReceivers>,
         /// Holds visits that wait to be counted.
         visits: Arc<dyn VisitBuffer>,
     }

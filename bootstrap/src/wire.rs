@@ -236,6 +236,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
     let images = Arc::new(ImagePool::default());
     let (card_provider, sandbox) = cards(config, &clock).await?;
     let (files, large_files) = files(config)?;
+    let services = Arc::new(services(config, &clock)?);
     let adapters = Adapters {
         catalogue: Arc::new(catalogue(config)?),
         visits: Arc::new(VisitsInMemory::default()),
@@ -259,7 +260,8 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         secrets: Arc::new(RandomTokens),
         authenticator: Arc::new(TotpCodes),
         vault: Arc::new(vault(config)?),
-        services: Arc::new(services(config, &clock)?),
+        services: services.clone(),
+        answer_receivers: services,
         designs: Arc::new(designs(config)?),
         form_webhooks: Arc::new(webhooks()?),
         places: places(config)?,

@@ -12,9 +12,11 @@ use octavo_domain::{
         answer::{Answer, AnsweredField, AnsweredFile},
         definition::FieldType,
         settings::{Delivery, DeliveryState, KeptDays, Recipient, WebhookAddress},
+        target::{Column, PlaceId, Target},
     },
     ids::{AnswerId, DeliveryId, RecipientId},
     library::project::Project,
+    services::{AccountName, Service},
 };
 
 use crate::{
@@ -66,11 +68,26 @@ fn delivery(id: u128, answer: &Answer, created: i64) -> Delivery {
         answer: answer.id,
         project: answer.project,
         form: answer.form,
+        service: None,
         created_at: at(created),
         state: DeliveryState::Waiting,
         attempts: 0,
         tried_at: None,
         outcome: None,
+    }
+}
+
+fn target(project: &Project, form: RecordId, service: Service, place: &str) -> Target {
+    let column = |bits: u64, label: &str| Column { field: RecordId::of_bits(bits), label: label.to_owned() };
+    Target {
+        project: project.id,
+        form,
+        service,
+        place: PlaceId::parse(place).unwrap(),
+        name: AccountName::of("Salt & “Kiln” – 東京").unwrap(),
+        columns: vec![column(LAST, "“Name”\n"), column(2, "")],
+        headed: 1,
+        since: at(7),
     }
 }
 
@@ -243,6 +260,42 @@ promises! {
         })
         .await;
         assert_eq!(store.forms.form_recipient(ada.id).await.unwrap(), None);
+    }
+
+    async fn edit_279_targets_are_those_of_a_form_and_go_with_its_project(store: &Store) {
+        let ines = joined(store, 1).await;
+        let (salt, ash) = (project(ines.id, 7, "Salt"), project(ines.id, 8, "Ash"));
+        add_projects(store, &[salt.clone(), ash.clone()]).await;
+        let google = target(&salt, form(LAST), Service::Google, "1-sheet");
+        let dropbox = target(&salt, form(LAST), Service::Dropbox, "/Salt é (100017-8f2)");
+        let other = target(&salt, form(2), Service::Google, "2-sheet");
+        let elsewhere = target(&ash, form(LAST), Service::Google, "3-sheet");
+        let renewed = Target { headed: 2, place: PlaceId::parse("4-sheet").unwrap(), ..google.clone() };
+        let of = answer(1, &salt, form(LAST), 10);
+        add(store, &[&of]).await;
+        let sent = Delivery { service: Some(Service::Mailchimp), ..delivery(1, &of, 10) };
+        committed(store, async |unit| {
+            let forms = unit.forms();
+            assert_eq!(forms.targets(salt.id, form(LAST)).await.unwrap(), []);
+            for one in [&google, &dropbox, &other, &elsewhere, &renewed] {
+                forms.set_target(one).await.unwrap();
+            }
+            assert_eq!(forms.targets(salt.id, form(LAST)).await.unwrap(), [dropbox.clone(), renewed.clone()]);
+            assert!(!forms.remove_target(salt.id, form(LAST), Service::Mailchimp).await.unwrap());
+            assert!(forms.remove_target(salt.id, form(LAST), Service::Dropbox).await.unwrap());
+            assert!(!forms.remove_target(salt.id, form(LAST), Service::Dropbox).await.unwrap());
+            forms.add_delivery(&sent).await.unwrap();
+            assert_eq!(forms.delivery(sent.id).await.unwrap(), Some(sent.clone()));
+        })
+        .await;
+        committed(store, async |unit| {
+            assert_eq!(unit.forms().targets(salt.id, form(LAST)).await.unwrap(), [renewed]);
+            assert_eq!(unit.forms().targets(salt.id, form(2)).await.unwrap(), [other]);
+            unit.projects().delete_many(&[salt.id]).await.unwrap();
+            assert_eq!(unit.forms().targets(salt.id, form(LAST)).await.unwrap(), []);
+            assert_eq!(unit.forms().targets(ash.id, form(LAST)).await.unwrap(), [elsewhere]);
+        })
+        .await;
     }
 
     async fn edit_278_deliveries_are_logged_and_the_log_is_cut(store: &Store) {

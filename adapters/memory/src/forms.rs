@@ -13,8 +13,10 @@ use octavo_domain::{
     forms::{
         answer::Answer,
         settings::{Delivery, DeliveryState, Recipient},
+        target::Target,
     },
     ids::{AnswerId, DeliveryId, ProjectId, RecipientId},
+    services::Service,
 };
 
 use crate::{MemoryStore, Unit, state::State};
@@ -36,7 +38,7 @@ impl State {
         let files = gone.flat_map(|(_, answer)| answer.fields).filter_map(|field| field.file);
         self.abandoned_files.extend(files.map(|file| file.key.to_string()));
         let answers = self.form_answers.clone();
-        self.webhook_deliveries.retain(|_, delivery| answers.contains_key(&delivery.answer));
+        self.form_deliveries.retain(|_, delivery| answers.contains_key(&delivery.answer));
         u64::try_from(before.saturating_sub(self.form_answers.len())).unwrap_or(u64::MAX)
     }
 
@@ -45,6 +47,7 @@ impl State {
         self.delete_answers(|answer| is_gone(answer.project));
         self.form_settings.retain(|(project, _), _| !is_gone(*project));
         self.form_recipients.retain(|_, recipient| !is_gone(recipient.project));
+        self.form_targets.retain(|(project, _, _), _| !is_gone(*project));
     }
 }
 
@@ -126,24 +129,46 @@ impl FormRepository for Unit {
         Ok(true)
     }
 
+    async fn targets(&mut self, project: ProjectId, form: RecordId) -> Result<Vec<Target>, StorageError> {
+        let own = self.state.form_targets.iter().filter(|((of, on, _), _)| (*of, *on) == (project, form));
+        let mut own: Vec<Target> = own.map(|(_, target)| target.clone()).collect();
+        own.sort_by_key(|target| target.service.id());
+        Ok(own)
+    }
+
+    async fn set_target(&mut self, target: &Target) -> Result<(), StorageError> {
+        let key = (target.project, target.form, target.service);
+        self.state.form_targets.insert(key, target.clone());
+        Ok(())
+    }
+
+    async fn remove_target(
+        &mut self,
+        project: ProjectId,
+        form: RecordId,
+        service: Service,
+    ) -> Result<bool, StorageError> {
+        Ok(self.state.form_targets.remove(&(project, form, service)).is_some())
+    }
+
     async fn add_delivery(&mut self, delivery: &Delivery) -> Result<(), StorageError> {
-        self.state.webhook_deliveries.insert(delivery.id, delivery.clone());
+        self.state.form_deliveries.insert(delivery.id, delivery.clone());
         Ok(())
     }
 
     async fn delivery(&mut self, id: DeliveryId) -> Result<Option<Delivery>, StorageError> {
-        Ok(self.state.webhook_deliveries.get(&id).cloned())
+        Ok(self.state.form_deliveries.get(&id).cloned())
     }
 
     async fn set_delivery(&mut self, delivery: &Delivery) -> Result<(), StorageError> {
-        if let Some(stored) = self.state.webhook_deliveries.get_mut(&delivery.id) {
+        if let Some(stored) = self.state.form_deliveries.get_mut(&delivery.id) {
             *stored = delivery.clone();
         }
         Ok(())
     }
 
     async fn delete_deliveries(&mut self, before: DateTime<Utc>) -> Result<u64, StorageError> {
-        let deliveries = &mut self.state.webhook_deliveries;
+        let deliveries = &mut self.state.form_deliveries;
         let count = deliveries.len();
         deliveries.retain(|_, one| one.created_at >= before || one.state == DeliveryState::Waiting);
         Ok(u64::try_from(count.saturating_sub(deliveries.len())).unwrap_or(u64::MAX))
@@ -204,7 +229,7 @@ impl FormQueries for MemoryStore {
         most: u32,
     ) -> Result<Vec<Delivery>, StorageError> {
         let state = self.committed().await;
-        let own = state.webhook_deliveries.values();
+        let own = state.form_deliveries.values();
         let own = own.filter(|delivery| delivery.project == project && delivery.form == form);
         let mut own: Vec<Delivery> = own.cloned().collect();
         own.sort_by_key(|delivery| (Reverse(delivery.created_at), delivery.id));

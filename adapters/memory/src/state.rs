@@ -42,6 +42,7 @@ use octavo_domain::{
     forms::{
         answer::Answer,
         settings::{Delivery, Recipient},
+        target::Target,
     },
     ids::{
         AnswerId, BannerId, CopyId, DeliveryId, EmailChangeId, EntryId, ExportId, FolderId, JobId, MailId,
@@ -138,7 +139,8 @@ pub(crate) struct State {
     pub(crate) form_answers: Table<BTreeMap<AnswerId, Answer>>,
     pub(crate) form_settings: Table<BTreeMap<(ProjectId, RecordId), FormSettings>>,
     pub(crate) form_recipients: Table<BTreeMap<RecipientId, Recipient>>,
-    pub(crate) webhook_deliveries: Table<BTreeMap<DeliveryId, Delivery>>,
+    pub(crate) form_targets: Table<BTreeMap<(ProjectId, RecordId, Service), Target>>,
+    pub(crate) form_deliveries: Table<BTreeMap<DeliveryId, Delivery>>,
     pub(crate) exports: Table<BTreeMap<ExportId, Export>>,
     pub(crate) uploads: Table<BTreeMap<UploadKey, Upload>>,
     /// Files that are no longer needed.

@@ -17,6 +17,10 @@ pub struct Endpoints {
     pub profile: String,
     /// The revocation endpoint; empty when there is none.
     pub revoke: String,
+    /// The address below which the calls for data are. `{dc}` in that of Mailchimp stands for the data centre of an account.
+    pub api: String,
+    /// Dropbox: the address below which files are uploaded; empty for other services.
+    pub content: String,
 }
 
 /// The operator's registration with a service.
@@ -43,7 +47,13 @@ impl Endpoints {
     pub fn check(&self, local: bool) -> Result<(), InvalidEndpoint> {
         let needed =
             [("authorize_url", &self.authorize), ("token_url", &self.token), ("profile_url", &self.profile)];
-        let optional = [("request_url", &self.request), ("revoke_url", &self.revoke)];
+        let api = self.api_of("us1");
+        let optional = [
+            ("request_url", &self.request),
+            ("revoke_url", &self.revoke),
+            ("api_url", &api),
+            ("content_url", &self.content),
+        ];
         let given = optional.into_iter().filter(|(_, address)| !address.is_empty());
         for (name, address) in needed.into_iter().chain(given) {
             let url = Url::parse(address).ok();
@@ -56,6 +66,13 @@ impl Endpoints {
             }
         }
         Ok(())
+    }
+}
+
+impl Endpoints {
+    /// The address of the calls for data, at a data centre where there are several.
+    pub(crate) fn api_of(&self, centre: &str) -> String {
+        self.api.replace("{dc}", centre)
     }
 }
 
@@ -168,15 +185,31 @@ impl ServiceEndpoints {
     }
 }
 
+/// Where a service has its data, and where it receives files.
+const fn data(service: Service) -> (&'static str, &'static str) {
+    match service {
+        Service::Google => ("https://sheets.googleapis.com/v4", ""),
+        Service::Youtube => ("https://www.googleapis.com/youtube/v3", ""),
+        Service::Unsplash => ("https://api.unsplash.com", ""),
+        Service::Vimeo => ("https://api.vimeo.com", ""),
+        Service::Mailchimp => ("https://{dc}.api.mailchimp.com/3.0", ""),
+        Service::Dropbox => ("https://api.dropboxapi.com/2", "https://content.dropboxapi.com/2"),
+        Service::Flickr => ("https://api.flickr.com/services/rest/", ""),
+    }
+}
+
 /// A service's default addresses.
 #[must_use]
 pub fn endpoints(service: Service) -> Endpoints {
+    let (api, content) = data(service);
     let of = |request: &str, authorize: &str, token: &str, profile: &str, revoke: &str| Endpoints {
         request: request.to_owned(),
         authorize: authorize.to_owned(),
         token: token.to_owned(),
         profile: profile.to_owned(),
         revoke: revoke.to_owned(),
+        api: api.to_owned(),
+        content: content.to_owned(),
     };
     let google = |profile: &str| {
         of(

@@ -35,6 +35,20 @@ impl Answer {
         }
     }
 
+    /// The JSON of a successful answer to a call for data. Keys that are refused are told from calls that are refused, with
+    /// the sentence for the latter.
+    pub(crate) fn data(
+        self,
+        rejection: impl FnOnce(u16, &[u8]) -> String,
+    ) -> Result<serde_json::Value, ServiceError> {
+        match self.status {
+            400 | 402..=407 | 409..=428 | 430..=499 => {
+                Err(ServiceError::Rejected(rejection(self.status, &self.body)))
+            }
+            _ => self.json(),
+        }
+    }
+
     pub(crate) fn json(self) -> Result<serde_json::Value, ServiceError> {
         let body = self.accepted()?;
         serde_json::from_slice(&body)
@@ -70,13 +84,22 @@ impl Fetch {
 
     /// Sends it.
     pub(crate) async fn send(&self, request: RequestBuilder) -> Result<Answer, ServiceError> {
+        self.send_for(request, MOST).await
+    }
+
+    /// Sends it, for an answer of so many bytes at most.
+    pub(crate) async fn send_for(
+        &self,
+        request: RequestBuilder,
+        most: usize,
+    ) -> Result<Answer, ServiceError> {
         let mut response = request.send().await.map_err(unreachable)?;
         let status = response.status().as_u16();
         let kind = response.headers().get(reqwest::header::CONTENT_TYPE);
         let kind = kind.and_then(|kind| kind.to_str().ok()).map(str::to_owned);
         let mut body = Vec::new();
         while let Some(piece) = response.chunk().await.map_err(unreachable)? {
-            if body.len().saturating_add(piece.len()) > MOST {
+            if body.len().saturating_add(piece.len()) > most {
                 return Err(ServiceError::Unreachable("its answer has no end".to_owned()));
             }
             body.extend_from_slice(&piece);

@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod fetch;
+mod forms;
 mod oauth1;
 mod oauth2;
 mod signature;

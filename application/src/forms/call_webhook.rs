@@ -37,7 +37,7 @@ pub struct CallWebhook {
 }
 
 /// The delivery that a job is about.
-fn delivery_of(key: &str) -> Option<DeliveryId> {
+pub(super) fn delivery_of(key: &str) -> Option<DeliveryId> {
     Uuid::try_parse(key.split(':').nth(1)?).ok().map(DeliveryId::new)
 }
 
@@ -59,7 +59,7 @@ impl CallWebhook {
         drop(work);
         let detail = self.publications.detail(ProjectRef::Id(delivery.project)).await?;
         let (Some(answer), Some(webhook), Some(detail)) = (answer, settings.webhook, detail) else {
-            delivery.state = DeliveryState::Cancelled;
+            delivery.cancel(None);
             self.store(&delivery).await?;
             return Ok(Next::Never);
         };

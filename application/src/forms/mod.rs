@@ -3,6 +3,8 @@
 pub mod answer_files;
 pub mod call_webhook;
 pub mod change_form;
+pub mod connected_services;
+pub mod forward_answer;
 pub mod ports;
 pub mod read_forms;
 pub mod receive_answer;
@@ -10,7 +12,8 @@ pub mod recipients;
 
 use crate::{
     forms::{
-        answer_files::AnswerFiles, call_webhook::CallWebhook, change_form::ChangeForm, read_forms::ReadForms,
+        answer_files::AnswerFiles, call_webhook::CallWebhook, change_form::ChangeForm,
+        connected_services::ConnectedServices, forward_answer::ForwardAnswer, read_forms::ReadForms,
         receive_answer::ReceiveAnswer, recipients::Recipients,
     },
     ports::Ports,
@@ -24,6 +27,15 @@ use_cases! {
         read: ReadForms = ports.read_forms(),
         /// Says what happens with answers.
         change: ChangeForm { storage, forms: ports.read_forms(), webhooks: ports.form_webhooks.clone(), vault },
+        /// Says which connected services get them.
+        services: ConnectedServices {
+            storage,
+            forms: ports.read_forms(),
+            publications,
+            connections,
+            keys: ports.service_ports(),
+            receivers: ports.answer_receivers.clone(),
+        },
         /// Says to whom they are mailed.
         recipients: Recipients = ports.recipients(),
     }
@@ -82,6 +94,17 @@ impl Ports {
             ids: self.ids.clone(),
             clock: self.clock.clone(),
             catalogue: self.catalogue.clone(),
+        }
+    }
+
+    /// Passes answers on to connected services.
+    #[must_use]
+    pub fn forward_answer(&self) -> ForwardAnswer {
+        ForwardAnswer {
+            storage: self.storage.clone(),
+            publications: self.publications.clone(),
+            keys: self.service_ports(),
+            receivers: self.answer_receivers.clone(),
         }
     }
 

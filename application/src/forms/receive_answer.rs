@@ -174,8 +174,8 @@ impl ReceiveAnswer {
         Ok(throttle::count(self.storage.as_ref(), &keys, now).await?)
     }
 
-    /// Keeps an answer that was counted, mails it to those who are to get it, and has the webhook called. All of that is one
-    /// unit of work: an answer that was acknowledged is neither lost nor forgotten.
+    /// Keeps an answer that was counted, mails it to those who are to get it, and has it sent on. All of that is one unit of
+    /// work: an answer that was acknowledged is neither lost nor forgotten.
     ///
     /// # Errors
     /// [`NotKept`]; nothing is kept then.
@@ -210,7 +210,7 @@ impl ReceiveAnswer {
         self.files.keep(work.as_mut(), owner, &answer.fields).await?;
         work.forms().add_answer(&answer).await?;
         self.mail(work.as_mut(), shown, &answer, recipients).await?;
-        self.have_webhook_called(work.as_mut(), &answer).await?;
+        self.have_it_sent_on(work.as_mut(), &answer).await?;
         Ok(work.commit().await?)
     }
 
@@ -243,35 +243,34 @@ impl ReceiveAnswer {
         Ok(())
     }
 
-    /// Has the form's webhook called, where it has one (EDIT-278).
-    async fn have_webhook_called(
-        &self,
-        work: &mut dyn UnitOfWork,
-        answer: &Answer,
-    ) -> Result<(), StorageError> {
+    /// Has the answer sent to the form's webhook (EDIT-278) and connected services (EDIT-279), where it has any.
+    async fn have_it_sent_on(&self, work: &mut dyn UnitOfWork, answer: &Answer) -> Result<(), StorageError> {
         let settings = work.forms().settings(answer.project, answer.form).await?;
-        if settings.webhook.is_none() {
-            return Ok(());
+        let targets = work.forms().targets(answer.project, answer.form).await?;
+        let webhook = settings.webhook.map(|_| None);
+        for service in webhook.into_iter().chain(targets.into_iter().map(|target| Some(target.service))) {
+            let delivery = Delivery {
+                id: DeliveryId::new(self.ids.next()),
+                answer: answer.id,
+                project: answer.project,
+                form: answer.form,
+                service,
+                created_at: answer.received_at,
+                state: DeliveryState::Waiting,
+                attempts: 0,
+                tried_at: None,
+                outcome: None,
+            };
+            work.forms().add_delivery(&delivery).await?;
+            let kind = if service.is_some() { JobKind::ForwardAnswer } else { JobKind::CallWebhook };
+            let key = format!("{}:{}", kind.name(), delivery.id);
+            work.jobs().add(JobId::new(self.ids.next()), kind, &key, answer.received_at).await?;
         }
-        let delivery = Delivery {
-            id: DeliveryId::new(self.ids.next()),
-            answer: answer.id,
-            project: answer.project,
-            form: answer.form,
-            created_at: answer.received_at,
-            state: DeliveryState::Waiting,
-            attempts: 0,
-            tried_at: None,
-            outcome: None,
-        };
-        work.forms().add_delivery(&delivery).await?;
-        let kind = JobKind::CallWebhook;
-        let key = format!("{}:{}", kind.name(), delivery.id);
-        work.jobs().add(JobId::new(self.ids.next()), kind, &key, answer.received_at).await
+        Ok(())
     }
 }
 
 /// A label with what was answered, on as many lines as it has.
 fn labelled(field: &AnsweredField) -> (String, String) {
-    (field.label.clone(), field.values.join(", "))
+    (field.label.clone(), field.text())
 }

@@ -27,6 +27,9 @@ pub struct RunJobs {
 /// How long a claim lasts without a report of its worker. Steps are short and repeatable, so the work of a dead worker
 /// is resumed soon.
 const CLAIM: TimeDelta = TimeDelta::seconds(15);
+/// How long a claim of a job lasts that waits for hosts of others. Such a job makes several calls of ten seconds at most, and
+/// must not run twice at a time.
+const CALLS_CLAIM: TimeDelta = TimeDelta::minutes(2);
 /// How long a job that this server has no handler for is left to other servers.
 const NOT_HERE: TimeDelta = TimeDelta::minutes(1);
 
@@ -63,7 +66,8 @@ impl RunJobs {
     pub async fn execute(&self, queue: JobQueue) -> Result<bool, StorageError> {
         let now = self.clock.now();
         let claim = match queue {
-            JobQueue::Short | JobQueue::Calls => CLAIM,
+            JobQueue::Short => CLAIM,
+            JobQueue::Calls => CALLS_CLAIM,
             JobQueue::Long => build_export::CLAIM,
         };
         let mut work = self.storage.begin().await?;

@@ -5,6 +5,7 @@ pub mod connect_service;
 pub mod disconnect_service;
 pub mod figma;
 pub mod finish_connecting;
+pub mod keys;
 pub mod ports;
 pub mod read_services;
 
@@ -19,6 +20,7 @@ use octavo_domain::{
 
 use crate::{
     auth::ports::second_factor::Vault,
+    ports::Ports,
     services::{
         check_service::CheckService,
         connect_service::ConnectService,
@@ -43,14 +45,7 @@ use crate::{
 use_cases! {
     /// Connected services.
     pub struct ServiceUseCases(ports) {
-        let shared = ServicePorts {
-            storage: ports.storage.clone(),
-            gateway: ports.services.clone(),
-            vault: ports.vault.clone(),
-            secrets: ports.secrets.clone(),
-            ids: ports.ids.clone(),
-            clock: ports.clock.clone(),
-        };
+        let shared = ports.service_ports();
         let figma = FigmaPorts {
             storage: ports.storage.clone(),
             source: ports.designs.clone(),
@@ -94,6 +89,21 @@ pub struct ServicePorts {
     pub ids: Arc<dyn Ids>,
     /// Reads the current time.
     pub clock: Arc<dyn Clock>,
+}
+
+impl Ports {
+    /// What the use cases of connected services need.
+    #[must_use]
+    pub fn service_ports(&self) -> ServicePorts {
+        ServicePorts {
+            storage: self.storage.clone(),
+            gateway: self.services.clone(),
+            vault: self.vault.clone(),
+            secrets: self.secrets.clone(),
+            ids: self.ids.clone(),
+            clock: self.clock.clone(),
+        }
+    }
 }
 
 /// What a sealed text is bound to: a row that was moved to another account or service cannot be opened.

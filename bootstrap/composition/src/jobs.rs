@@ -107,6 +107,7 @@ pub fn jobs(ports: &Ports, adapters: JobAdapters) -> RunJobs {
         handler(renditions),
         handler(spread),
         handler(ports.call_webhook()),
+        handler(ports.forward_answer()),
     ];
     handlers.extend(adapters.certificates.map(handler));
     RunJobs::new(storage.clone(), ids.clone(), clock.clone(), handlers)

@@ -29,6 +29,10 @@ pub struct ServiceSettings {
     profile_url: Option<String>,
     /// The revocation endpoint.
     revoke_url: Option<String>,
+    /// The address below which the calls for data are.
+    api_url: Option<String>,
+    /// Dropbox: the address below which files are uploaded.
+    content_url: Option<String>,
 }
 
 /// The services by their names.
@@ -47,6 +51,8 @@ impl ServiceSettings {
                 token: or(&self.token_url, own.token),
                 profile: or(&self.profile_url, own.profile),
                 revoke: or(&self.revoke_url, own.revoke),
+                api: or(&self.api_url, own.api),
+                content: or(&self.content_url, own.content),
             },
         }
     }

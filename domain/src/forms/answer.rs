@@ -38,6 +38,23 @@ pub struct AnsweredField {
     pub file: Option<AnsweredFile>,
 }
 
+impl AnsweredField {
+    /// What was answered as one text: choices are separated by commas.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.values.join(", ")
+    }
+
+    /// The text for a cell of a table. A spreadsheet takes what begins with some signs for a formula, and runs what a reader
+    /// wrote, so such a text gets an apostrophe. Numbers were checked, and stay numbers (EDIT-275).
+    #[must_use]
+    pub fn cell(&self) -> String {
+        let text = self.text();
+        let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
+        if is_formula && self.field_type != FieldType::Number { format!("'{text}") } else { text }
+    }
+}
+
 /// A file of an answer (EDIT-270).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AnsweredFile {
@@ -311,6 +328,19 @@ mod tests {
         let mut pairs: Vec<(u64, &str)> = values.iter().map(|value| (2, *value)).collect();
         pairs.push((3, "there is more"));
         form.check(&sent(&pairs), &[]).ok().map(|fields| fields[0].values.clone())
+    }
+
+    #[test]
+    fn edit_275_cells_are_no_formulas() {
+        let cell = |field_type: FieldType, text: &str| {
+            let values = vec![text.to_owned()];
+            AnsweredField { field: id(2), label: String::new(), field_type, values, file: None }.cell()
+        };
+        for text in ["=1+1", "+49 30", "-x", "@me", "\tx", "\rx"] {
+            assert_eq!(cell(FieldType::Text, text), format!("'{text}"));
+        }
+        assert_eq!(cell(FieldType::Text, "a=b"), "a=b");
+        assert_eq!(cell(FieldType::Number, "-12.5"), "-12.5");
     }
 
     #[test]

@@ -4,3 +4,4 @@ pub mod address;
 pub mod answer;
 pub mod definition;
 pub mod settings;
+pub mod target;

@@ -6,6 +6,7 @@ use crate::{
     account::email::Email,
     documents::{id::RecordId, link::WebAddress},
     ids::{AnswerId, DeliveryId, ProjectId, RecipientId},
+    services::Service,
 };
 
 /// The most people to whom the answers of a form are mailed.
@@ -88,7 +89,7 @@ pub struct Recipient {
     pub confirmed_at: Option<DateTime<Utc>>,
 }
 
-/// What came of the delivery of an answer to a webhook.
+/// What came of the delivery of an answer to a webhook or a connected service.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DeliveryState {
     /// It is tried, or tried again.
@@ -97,7 +98,7 @@ pub enum DeliveryState {
     Delivered,
     /// It was tried as often as it is tried.
     Failed,
-    /// The webhook was removed meanwhile.
+    /// Nothing is sent there any more, or there is nothing to send.
     Cancelled,
 }
 
@@ -123,7 +124,7 @@ impl DeliveryState {
     }
 }
 
-/// The delivery of an answer to a webhook (EDIT-278).
+/// The delivery of an answer to a webhook (EDIT-278) or a connected service (EDIT-279).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Delivery {
     /// Its id, which its receiver gets with each attempt.
@@ -134,6 +135,8 @@ pub struct Delivery {
     pub project: ProjectId,
     /// The form.
     pub form: RecordId,
+    /// The connected service; none for the webhook.
+    pub service: Option<Service>,
     /// When the answer came.
     pub created_at: DateTime<Utc>,
     /// How far it is.
@@ -176,6 +179,12 @@ impl Delivery {
         wait.copied()
     }
 
+    /// Records that there is nothing to send; `outcome` says why.
+    pub fn cancel(&mut self, outcome: Option<String>) {
+        self.state = DeliveryState::Cancelled;
+        self.outcome = outcome.or_else(|| self.outcome.take());
+    }
+
     fn record(&mut self, now: DateTime<Utc>, outcome: String) {
         self.attempts = self.attempts.saturating_add(1);
         self.tried_at = Some(now);
@@ -206,6 +215,7 @@ mod tests {
             answer: AnswerId::new(Uuid::from_u128(2)),
             project: ProjectId::new(Uuid::from_u128(3)),
             form: RecordId::of_bits(4),
+            service: None,
             created_at: now,
             state: DeliveryState::Waiting,
             attempts: 0,

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { AnsweredField, FormField, FormOverview } from "@/shared/api/forms";
+import type { AnsweredField, FormField, FormOverview, FormService } from "@/shared/api/forms";
 import type { Access } from "@/shared/api/publication";
 import { setUser } from "@/shared/session";
 import { ConfirmHost, SharedMenu } from "@/shared/ui";
@@ -240,7 +240,7 @@ describe("what happens with answers", () => {
 
   it("EDIT-278 they are sent to another service, whose secret is shown once", async () => {
     const { person, part, form } = await settings();
-    const hook = part("To another service");
+    const hook = part("To a webhook");
     const field = hook.getByLabelText("Address");
     await person.type(field, "http://example.com{Enter}");
     expect(field).toHaveAccessibleDescription(/begins with https/);
@@ -252,7 +252,7 @@ describe("what happens with answers", () => {
 
   it("EDIT-278 the secret can be made anew, and the webhook deleted", async () => {
     const { person, part, form } = await settings({ address: "https://example.com/hook" });
-    const hook = part("To another service");
+    const hook = part("To a webhook");
     await person.click(await hook.findByText("New secret…"));
     await answerYes(person);
     await waitFor(() => expect(hook.getByLabelText("Secret")).toHaveValue("whsec_second"));
@@ -267,6 +267,7 @@ describe("what happens with answers", () => {
       {
         id: "d1",
         answer: "answer-1",
+        service: null,
         createdAt: "2026-11-03T09:00:00Z",
         state: "failed",
         attempts: 10,
@@ -275,10 +276,66 @@ describe("what happens with answers", () => {
       },
     ];
     const { person, part } = await settings({ address: "https://example.com/hook" });
-    const hook = part("To another service");
-    await person.click(await hook.findByText("Show what was sent"));
-    const line = (await hook.findAllByRole("row"))[1];
-    expect(line).toHaveTextContent(/Failed10 timesIt answered 500$/);
+    const log = part("What was sent on");
+    await person.click(await log.findByText("Show what was sent"));
+    const line = (await log.findAllByRole("row"))[1];
+    expect(line).toHaveTextContent(/WebhookFailed10 timesIt answered 500$/);
+  });
+
+  it("EDIT-279 connected services get them, and say where they put them", async () => {
+    const [google, mailchimp, dropbox] = mock.forms.services;
+    const since = "2026-11-20T09:30:00.000000Z";
+    Object.assign(google as FormService, { connected: { account: "ines@work.example", since } });
+    Object.assign(mailchimp as FormService, { reason: "Mailchimp has not been set up" });
+    const { person, part } = await settings();
+    const services = part("To connected services");
+    await person.click(await services.findByLabelText("Send answers to Google"));
+    const sheet = await services.findByRole("link", { name: "Salt – Visit" });
+    expect(sheet).toHaveAttribute("href", "https://docs.google.com/spreadsheets/d/1-x/edit");
+    expect(services.getByText("Mailchimp has not been set up")).toBeInTheDocument();
+    const settingsLink = services.getByRole("link", { name: "Connect it in the settings" });
+    expect(settingsLink).toHaveAttribute("href", "/settings/#connected-services");
+    expect(services.queryByLabelText("Send answers to Dropbox")).toBeNull();
+    await person.click(services.getByLabelText("Stop sending answers to Google"));
+    await answerYes(person);
+    await waitFor(() => expect(google?.target).toBeNull());
+    expect(dropbox?.target).toBeNull();
+  });
+
+  it("EDIT-279 members go into an audience that was chosen", async () => {
+    const mailchimp = mock.forms.service("mailchimp");
+    mailchimp.connected = { account: "Okafor Ltd", since: "2026-11-20T09:30:00.000000Z" };
+    const { person, part } = await settings();
+    const services = part("To connected services");
+    const choice = await services.findByRole("combobox", { name: "Audience" });
+    await person.click(services.getByText("Send answers there"));
+    expect(choice).toHaveAccessibleDescription("Choose an audience of Mailchimp");
+    await person.selectOptions(choice, "Readers (12 members)");
+    await person.click(services.getByText("Send answers there"));
+    expect(await services.findByText(/Answers go to Readers/)).toBeInTheDocument();
+    expect(mailchimp.target?.name).toBe("Readers");
+  });
+
+  it("EDIT-279 a service says why it does not take them, and can begin anew", async () => {
+    const google = mock.forms.service("google");
+    Object.assign(google, {
+      connected: { account: "ines@work.example", since: "2026-11-20T09:30:00.000000Z" },
+      target: { name: "Gone", url: null, since: "2026-11-20T09:30:00.000000Z" },
+      trouble: "The spreadsheet is gone. Have answers sent to a new one",
+    });
+    const { person, part } = await settings();
+    const services = part("To connected services");
+    expect(await services.findByText(/^The spreadsheet is gone/)).toBeInTheDocument();
+    await person.click(services.getByLabelText("Begin anew with Google"));
+    expect(await services.findByRole("link", { name: "Salt – Visit" })).toBeInTheDocument();
+    expect(services.queryByText(/^The spreadsheet is gone/)).toBeNull();
+  });
+
+  it("EDIT-279 teammates are told that the owner chooses", async () => {
+    mock.forms.isTeammate = true;
+    const { part } = await settings();
+    const services = part("To connected services");
+    expect(await services.findByText(/^The owner of the project chooses/)).toBeInTheDocument();
   });
 
   it("EDIT-438 they are kept for good, or for some days", async () => {

@@ -6,6 +6,7 @@ mod change_form;
 mod list_forms;
 mod receive;
 mod recipients;
+mod services;
 
 use axum::http::Method;
 use chrono::TimeDelta;
@@ -20,7 +21,7 @@ use crate::support::{
 
 /// The calls on forms.
 pub(crate) fn form_calls() -> Vec<Call> {
-    use Access::Design;
+    use Access::{Design, Owning};
     let project = |call: Call| call.id(|home| num(&home.project).to_string());
     vec![
         project(call(Method::GET, "/api/documents/{id}/forms", Design, 200)),
@@ -38,6 +39,14 @@ pub(crate) fn form_calls() -> Vec<Call> {
         ),
         project(call(Method::POST, "/api/documents/{id}/forms/{form}/secret", Design, 200)),
         project(call(Method::GET, "/api/documents/{id}/forms/{form}/deliveries", Design, 200)),
+        project(call(Method::GET, "/api/documents/{id}/forms/{form}/services", Owning, 200)),
+        // No service is configured here, and nothing is connected.
+        project(call(Method::GET, "/api/documents/{id}/forms/{form}/audiences", Owning, 409)),
+        project(call(Method::PUT, "/api/documents/{id}/forms/{form}/services/{service}", Owning, 409)).body(
+            |_| json!({ "audience": null }),
+            &[r#"{"audience":1}"#, r#"{"audience":""}"#, r#"{"list":null}"#],
+        ),
+        project(call(Method::DELETE, "/api/documents/{id}/forms/{form}/services/{service}", Owning, 204)),
         project(call(Method::POST, "/api/documents/{id}/forms/{form}/recipients", Design, 201)).body(
             |_| json!({ "email": "desk@okafor.studio" }),
             &[r#"{"email":"desk"}"#, r#"{"mail":"a@b.example"}"#],

@@ -152,9 +152,11 @@ impl TestApp {
         change(&mut settings);
         let local = Arc::new(LocalFiles::new(folder.path().join("files")));
         let webhooks = Arc::new(NotedWebhooks::default());
+        let services = Arc::new(no_services(&clock));
         let adapters = Adapters {
             visits: Arc::new(VisitsInMemory::default()),
-            services: Arc::new(no_services(&clock)),
+            services: services.clone(),
+            answer_receivers: services,
             designs: Arc::new(no_designs()),
             form_webhooks: webhooks.clone(),
             catalogue: Arc::new(octavo_catalogue::shipped().unwrap()),

@@ -135,6 +135,7 @@ impl Call {
             .strip_prefix("/api")
             .unwrap()
             .replace("{provider}", "google")
+            .replace("{service}", "google")
             .replace("{code}", "spring")
             .replace("{plan_id}", "studio_yearly")
             .replace("{count}", "1")

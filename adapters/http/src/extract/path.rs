@@ -7,6 +7,7 @@ use axum::{
 use octavo_domain::{
     documents::{id::RecordId, value::AssetKey},
     ids::{AnswerId, FolderId, NumId, PasskeyId, PreviewLinkId, ProjectRef, RecipientId, TransferId},
+    services::Service,
 };
 
 use crate::problem::Problem;
@@ -123,6 +124,22 @@ impl<S: Send + Sync> FromRequestParts<S> for FormPath {
         let (id, form) = path.map_err(|_| Problem::not_found())?.0;
         let found = project(&id).zip(form.parse().ok());
         found.map(|(project, form)| Self(project, form)).ok_or_else(Problem::not_found)
+    }
+}
+
+/// A form of a project, with a service that can get its answers.
+pub(crate) struct FormServicePath(pub(crate) ProjectRef, pub(crate) RecordId, pub(crate) Service);
+
+impl<S: Send + Sync> FromRequestParts<S> for FormServicePath {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let path = Path::<(String, String, String)>::from_request_parts(parts, state).await;
+        let (id, form, service) = path.map_err(|_| Problem::not_found())?.0;
+        let service = Service::from_id(&service).filter(|service| service.serves_forms());
+        let found = project(&id).zip(form.parse().ok()).zip(service);
+        let ((project, form), service) = found.ok_or_else(Problem::not_found)?;
+        Ok(Self(project, form, service))
     }
 }
 

@@ -50,7 +50,7 @@ pub(crate) struct FormSecret {
     secret: String,
 }
 
-/// The log of a webhook.
+/// The log of a form.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Deliveries {
     /// The last 100 of the last 30 days, the last one first.
@@ -92,7 +92,7 @@ pub(crate) async fn renew_form_secret(
     Ok(Json(FormSecret { secret: secret.expose().to_owned() }))
 }
 
-/// Lists the deliveries of a form to its webhook, for the owner of the project or a teammate with the layout unlocked.
+/// Lists the deliveries of a form to its webhook and connected services, for the owner of the project or a teammate with the layout unlocked.
 #[utoipa::path(get, path = "/documents/{id}/forms/{form}/deliveries", tag = "forms", params(("id" = String, Path), ("form" = String, Path)), responses(
     (status = 200, body = Deliveries), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem),
 ))]

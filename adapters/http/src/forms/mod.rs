@@ -6,6 +6,7 @@ pub(crate) mod change_form;
 pub(crate) mod csv;
 pub(crate) mod list_forms;
 pub(crate) mod recipients;
+pub(crate) mod services;
 pub(crate) mod wire;
 
 use std::sync::Arc;
@@ -27,6 +28,9 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(change_form::change_form))
         .routes(routes!(change_form::renew_form_secret))
         .routes(routes!(change_form::list_deliveries))
+        .routes(routes!(services::list_form_services))
+        .routes(routes!(services::list_audiences))
+        .routes(routes!(services::begin_forwarding, services::end_forwarding))
         .routes(routes!(recipients::add_recipient))
         .routes(routes!(recipients::remove_recipient))
 }

@@ -10,6 +10,8 @@ use octavo_domain::forms::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::words::FormsServiceId;
+
 /// What a field asks for.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -163,11 +165,11 @@ pub(crate) enum DeliveryState {
     Delivered,
     /// It was tried ten times.
     Failed,
-    /// The webhook was removed meanwhile.
+    /// Nothing is sent there any more, or there is nothing to send.
     Cancelled,
 }
 
-/// The delivery of an answer to a webhook.
+/// The delivery of an answer to a webhook or a connected service.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Delivery {
@@ -175,6 +177,9 @@ pub(crate) struct Delivery {
     id: String,
     /// The answer.
     answer: String,
+    /// The connected service; null for the webhook.
+    #[schema(required)]
+    service: Option<FormsServiceId>,
     /// When that came.
     created_at: DateTime<Utc>,
     /// How far it is.
@@ -248,6 +253,7 @@ impl From<OneDelivery> for Delivery {
         Self {
             id: delivery.id.to_string(),
             answer: delivery.answer.to_string(),
+            service: delivery.service.map(FormsServiceId::from),
             created_at: delivery.created_at,
             state: match delivery.state {
                 State::Waiting => DeliveryState::Waiting,

@@ -87,7 +87,9 @@ pub(crate) async fn service_callback(
             tracing::warn!(service = service.id(), %error, "a service was not connected");
             match error {
                 ServiceError::Unreachable(_) => "unreachable",
-                ServiceError::Refused(_) | ServiceError::NotConfigured => "refused",
+                ServiceError::Refused(_) | ServiceError::Rejected(_) | ServiceError::NotConfigured => {
+                    "refused"
+                }
             }
         }
         Err(FinishError::Storage(error)) => return Err(error.into()),

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use octavo_application::services::{
-    check_service::CheckError, connect_service::ConnectError, ports::services::ServiceError,
+    connect_service::ConnectError, keys::KeysError, ports::services::ServiceError,
     read_services::ServiceStatus,
 };
 use octavo_domain::services::{Connection, Service};
@@ -60,10 +60,14 @@ impl From<&Connection> for ConnectedAccount {
     }
 }
 
+/// Why a service cannot be connected that is not set up.
+pub(crate) fn not_set_up(service: Service, product: &str) -> String {
+    format!("{} has not been set up by the operator of {product}", service.label())
+}
+
 impl ServiceEntry {
     pub(crate) fn new(standing: &ServiceStatus, product: &str) -> Self {
         let service = standing.service;
-        let reason = || format!("{} has not been set up by the operator of {product}", service.label());
         Self {
             id: service.into(),
             name: service.label(),
@@ -73,7 +77,7 @@ impl ServiceEntry {
                 false => format!("/authservice/{}", service.id()),
             },
             available: standing.is_configured,
-            reason: (!standing.is_configured).then(reason),
+            reason: (!standing.is_configured).then(|| not_set_up(service, product)),
             connected: standing.connection.as_ref().map(Into::into),
         }
     }
@@ -107,6 +111,7 @@ fn refuse(service: Service, error: &ServiceError) -> Problem {
             let sentence = format!("{name} no longer lets us use your account. Please connect it again");
             Problem::new(ErrorCode::ServiceRefused, sentence)
         }
+        ServiceError::Rejected(sentence) => Problem::new(ErrorCode::ServiceRefused, sentence.clone()),
         ServiceError::Unreachable(_) => {
             tracing::warn!(service = service.id(), %error, "a service cannot be reached");
             let sentence = format!("{name} does not answer. Please try again later");
@@ -131,13 +136,13 @@ pub(crate) fn refuse_connection(service: Service, error: ConnectError) -> Proble
 }
 
 /// Why a service is not connected.
-pub(crate) fn refuse_check(service: Service, error: CheckError) -> Problem {
+pub(crate) fn refuse_check(service: Service, error: KeysError) -> Problem {
     match error {
-        CheckError::NotConnected => {
+        KeysError::NotConnected => {
             let sentence = format!("{} is not connected", service.label());
             Problem::new(ErrorCode::NotConnected, sentence)
         }
-        CheckError::Service(error) => refuse(service, &error),
-        CheckError::Storage(error) => error.into(),
+        KeysError::Service(error) => refuse(service, &error),
+        KeysError::Storage(error) => error.into(),
     }
 }

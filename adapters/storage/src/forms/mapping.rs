@@ -15,15 +15,17 @@ use octavo_domain::{
         answer::{Answer, AnsweredField, AnsweredFile},
         definition::FieldType,
         settings::{Delivery, DeliveryState, KeptDays, Recipient, WebhookAddress},
+        target::{Column, PlaceId, Target},
     },
     ids::{AnswerId, DeliveryId, ProjectId, RecipientId},
+    services::{AccountName, Service},
 };
 use sea_orm::FromQueryResult;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::{
-    entity::{answer_files, form_answers, form_recipients, form_settings, webhook_deliveries},
+    entity::{answer_files, form_answers, form_deliveries, form_recipients, form_settings, form_targets},
     mapping::{RowOf, micros},
 };
 
@@ -184,8 +186,8 @@ pub(crate) fn recipient(row: &form_recipients::Model) -> Result<Recipient, Stora
     })
 }
 
-pub(crate) fn delivery_row(delivery: &Delivery) -> webhook_deliveries::Model {
-    webhook_deliveries::Model {
+pub(crate) fn delivery_row(delivery: &Delivery) -> form_deliveries::Model {
+    form_deliveries::Model {
         id: delivery.id.uuid(),
         answer_id: delivery.answer.uuid(),
         project_id: delivery.project.uuid(),
@@ -195,11 +197,12 @@ pub(crate) fn delivery_row(delivery: &Delivery) -> webhook_deliveries::Model {
         attempts: delivery.attempts.into(),
         tried_at: delivery.tried_at.map(micros),
         outcome: delivery.outcome.clone(),
+        service: delivery.service.map(|service| service.id().to_owned()),
     }
 }
 
-pub(crate) fn delivery(row: webhook_deliveries::Model) -> Result<Delivery, StorageError> {
-    let of = RowOf::<Uuid> { table: "webhook_deliveries", id: row.id };
+pub(crate) fn delivery(row: form_deliveries::Model) -> Result<Delivery, StorageError> {
+    let of = RowOf::<Uuid> { table: "form_deliveries", id: row.id };
     Ok(Delivery {
         id: DeliveryId::new(row.id),
         answer: AnswerId::new(row.answer_id),
@@ -210,5 +213,48 @@ pub(crate) fn delivery(row: webhook_deliveries::Model) -> Result<Delivery, Stora
         attempts: of.number("attempts", row.attempts)?,
         tried_at: of.time_if("tried_at", row.tried_at)?,
         outcome: row.outcome,
+        service: of.valid_if("service", row.service, |name| Service::from_id(&name))?,
+    })
+}
+
+/// A column of a spreadsheet, in the column `fields` of its target.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StoredColumn {
+    field: String,
+    label: String,
+}
+
+pub(crate) fn target_row(target: &Target) -> form_targets::Model {
+    let column =
+        |column: &Column| StoredColumn { field: column.field.to_string(), label: column.label.clone() };
+    let columns: Vec<StoredColumn> = target.columns.iter().map(column).collect();
+    form_targets::Model {
+        project_id: target.project.uuid(),
+        form: number(target.form),
+        service: target.service.id().to_owned(),
+        place: target.place.as_str().to_owned(),
+        name: target.name.as_str().to_owned(),
+        fields: serde_json::json!(columns).to_string(),
+        headed: i64::try_from(target.headed).unwrap_or(i64::MAX),
+        since: micros(target.since),
+    }
+}
+
+pub(crate) fn target(row: &form_targets::Model) -> Result<Target, StorageError> {
+    let of = RowOf { table: "form_targets", id: row.project_id };
+    let stored: Vec<StoredColumn> = of.valid("fields", serde_json::from_str(&row.fields).ok())?;
+    let column =
+        |stored: StoredColumn| Some(Column { field: stored.field.parse().ok()?, label: stored.label });
+    let columns: Option<Vec<Column>> = stored.into_iter().map(column).collect();
+    Ok(Target {
+        project: ProjectId::new(row.project_id),
+        form: form(of, row.form)?,
+        service: of.valid("service", Service::from_id(&row.service))?,
+        place: of.valid("place", PlaceId::parse(&row.place))?,
+        name: of.valid("name", AccountName::of(&row.name))?,
+        columns: of.valid("fields", columns)?,
+        headed: of.number("headed", row.headed)?,
+        since: of.time("since", row.since)?,
     })
 }

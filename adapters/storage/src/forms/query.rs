@@ -18,7 +18,7 @@ use sea_orm::Value;
 use super::mapping::{self, CountRow, number};
 use crate::{
     connect::Database,
-    entity::{form_answers, form_recipients, form_settings, webhook_deliveries},
+    entity::{form_answers, form_deliveries, form_recipients, form_settings},
     mapping::micros,
     repository::names,
 };
@@ -80,12 +80,12 @@ impl FormQueries for Database {
         most: u32,
     ) -> Result<Vec<Delivery>, StorageError> {
         let sql = format!(
-            "SELECT {} FROM webhook_deliveries WHERE project_id = $1 AND form = $2 \
+            "SELECT {} FROM form_deliveries WHERE project_id = $1 AND form = $2 \
              ORDER BY created_at DESC, id LIMIT $3",
-            names::<webhook_deliveries::Entity>()
+            names::<form_deliveries::Entity>()
         );
         let values = [project.uuid().into(), number(form).into(), i64::from(most).into()];
-        let rows = self.read::<webhook_deliveries::Model>(sql, values).await?;
+        let rows = self.read::<form_deliveries::Model>(sql, values).await?;
         rows.into_iter().map(mapping::delivery).collect()
     }
 }

@@ -11,13 +11,15 @@ use octavo_domain::{
     forms::{
         answer::Answer,
         settings::{Delivery, DeliveryState, Recipient},
+        target::Target,
     },
     ids::{AnswerId, DeliveryId, ProjectId, RecipientId},
+    services::Service,
 };
 
 use super::mapping::{self, number};
 use crate::{
-    entity::{answer_files, form_answers, form_recipients, form_settings, webhook_deliveries},
+    entity::{answer_files, form_answers, form_deliveries, form_recipients, form_settings, form_targets},
     error::from_orm,
     mapping::{RowOf, micros},
     repository::names,
@@ -125,19 +127,43 @@ impl FormRepository for Unit {
         Ok(self.run(sql, [id.uuid().into(), micros(now).into()]).await? > 0)
     }
 
+    async fn targets(&mut self, project: ProjectId, form: RecordId) -> Result<Vec<Target>, StorageError> {
+        let sql = format!(
+            "SELECT {} FROM form_targets WHERE project_id = $1 AND form = $2 ORDER BY service",
+            names::<form_targets::Entity>()
+        );
+        let rows = self.rows(sql, [project.uuid().into(), number(form).into()]).await?;
+        models::<form_targets::Model>(&rows)?.iter().map(mapping::target).collect()
+    }
+
+    async fn set_target(&mut self, target: &Target) -> Result<(), StorageError> {
+        let row = mapping::target_row(target);
+        self.save_row::<form_targets::Entity>(row, "project_id, form, service").await
+    }
+
+    async fn remove_target(
+        &mut self,
+        project: ProjectId,
+        form: RecordId,
+        service: Service,
+    ) -> Result<bool, StorageError> {
+        let sql = "DELETE FROM form_targets WHERE project_id = $1 AND form = $2 AND service = $3";
+        let values = [project.uuid().into(), number(form).into(), service.id().into()];
+        Ok(self.run(sql, values).await? > 0)
+    }
+
     async fn add_delivery(&mut self, delivery: &Delivery) -> Result<(), StorageError> {
-        self.insert_rows::<webhook_deliveries::Entity>(&[mapping::delivery_row(delivery)]).await.map(drop)
+        self.insert_rows::<form_deliveries::Entity>(&[mapping::delivery_row(delivery)]).await.map(drop)
     }
 
     async fn delivery(&mut self, id: DeliveryId) -> Result<Option<Delivery>, StorageError> {
-        let sql =
-            format!("SELECT {} FROM webhook_deliveries WHERE id = $1", names::<webhook_deliveries::Entity>());
+        let sql = format!("SELECT {} FROM form_deliveries WHERE id = $1", names::<form_deliveries::Entity>());
         let rows = self.rows(sql, [id.uuid().into()]).await?;
-        models::<webhook_deliveries::Model>(&rows)?.into_iter().next().map(mapping::delivery).transpose()
+        models::<form_deliveries::Model>(&rows)?.into_iter().next().map(mapping::delivery).transpose()
     }
 
     async fn set_delivery(&mut self, delivery: &Delivery) -> Result<(), StorageError> {
-        let sql = "UPDATE webhook_deliveries SET state = $2, attempts = $3, tried_at = $4, outcome = $5 \
+        let sql = "UPDATE form_deliveries SET state = $2, attempts = $3, tried_at = $4, outcome = $5 \
                    WHERE id = $1";
         let values = [
             delivery.id.uuid().into(),
@@ -150,7 +176,7 @@ impl FormRepository for Unit {
     }
 
     async fn delete_deliveries(&mut self, before: DateTime<Utc>) -> Result<u64, StorageError> {
-        let sql = "DELETE FROM webhook_deliveries WHERE created_at < $1 AND state <> $2";
+        let sql = "DELETE FROM form_deliveries WHERE created_at < $1 AND state <> $2";
         self.run(sql, [micros(before).into(), DeliveryState::Waiting.name().into()]).await
     }
 }

@@ -116,6 +116,8 @@ impl MigratorTrait for Migrator {
             sql!("0055_figma_tokens"),
             // Files of answers.
             sql!("0056_answer_files", by_database),
+            // Connected services that get answers.
+            sql!("0057_form_targets"),
             // Text styles of accounts.
             sql!("0060_account_styles"),
         ]

@@ -8,8 +8,10 @@ use octavo_domain::{
     forms::{
         answer::Answer,
         settings::{Delivery, KeptDays, Recipient, WebhookAddress},
+        target::Target,
     },
     ids::{AnswerId, DeliveryId, ProjectId, RecipientId},
+    services::Service,
 };
 
 use crate::shared::error::StorageError;
@@ -98,6 +100,17 @@ pub trait FormRepository: Send {
     async fn remove_recipient(&mut self, project: ProjectId, id: RecipientId) -> Result<bool, StorageError>;
     /// Records that an address was confirmed; false where there is no such recipient.
     async fn confirm_recipient(&mut self, id: RecipientId, now: DateTime<Utc>) -> Result<bool, StorageError>;
+    /// The connected services that get the answers of a form, in the order of their names (EDIT-279).
+    async fn targets(&mut self, project: ProjectId, form: RecordId) -> Result<Vec<Target>, StorageError>;
+    /// Adds one, or replaces that of the same service. A caller that changes one MUST lock the owner's account.
+    async fn set_target(&mut self, target: &Target) -> Result<(), StorageError>;
+    /// Removes one; true when it was there.
+    async fn remove_target(
+        &mut self,
+        project: ProjectId,
+        form: RecordId,
+        service: Service,
+    ) -> Result<bool, StorageError>;
     /// Adds a delivery.
     async fn add_delivery(&mut self, delivery: &Delivery) -> Result<(), StorageError>;
     /// A delivery.

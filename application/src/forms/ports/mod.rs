@@ -2,4 +2,5 @@
 
 pub mod forms;
 pub mod mail;
+pub mod receivers;
 pub mod webhooks;

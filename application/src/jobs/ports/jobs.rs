@@ -43,6 +43,8 @@ pub enum JobKind {
     CallWebhook,
     /// Carry the text styles of an account to its projects.
     SpreadAccountStyles,
+    /// Pass an answer of a form on to a connected service.
+    ForwardAnswer,
 }
 
 /// The queues of jobs: short ones do not wait behind long ones, and neither for a host that answers slowly.
@@ -58,7 +60,7 @@ pub enum JobQueue {
 
 impl JobKind {
     /// Every kind.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::Sweep,
         Self::ReceiveCopies,
         Self::EraseFiles,
@@ -76,6 +78,7 @@ impl JobKind {
         Self::MakeRenditions,
         Self::CallWebhook,
         Self::SpreadAccountStyles,
+        Self::ForwardAnswer,
     ];
 
     /// The kind's name in storage.
@@ -99,6 +102,7 @@ impl JobKind {
             Self::MakeRenditions => "make_renditions",
             Self::CallWebhook => "call_webhook",
             Self::SpreadAccountStyles => "spread_account_styles",
+            Self::ForwardAnswer => "forward_answer",
         }
     }
 
@@ -107,7 +111,7 @@ impl JobKind {
     pub const fn queue(self) -> JobQueue {
         match self {
             Self::Export | Self::MakeRenditions | Self::SpreadAccountStyles => JobQueue::Long,
-            Self::CallWebhook => JobQueue::Calls,
+            Self::CallWebhook | Self::ForwardAnswer => JobQueue::Calls,
             _ => JobQueue::Short,
         }
     }

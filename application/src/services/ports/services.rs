@@ -19,6 +19,9 @@ pub enum ServiceError {
     /// It refuses: access was revoked, or the credentials are not valid.
     #[error("it refuses: {0}")]
     Refused(String),
+    /// It takes the credentials, and not what was asked of it. The sentence is for people.
+    #[error("{0}")]
+    Rejected(String),
     /// It cannot be reached, or its answer cannot be read.
     #[error("it does not answer: {0}")]
     Unreachable(String),

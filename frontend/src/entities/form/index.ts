@@ -1,1 +1,7 @@
-export { answersQuery, deliveriesQuery, formsQuery } from "./queries";
+export {
+  answersQuery,
+  audiencesQuery,
+  deliveriesQuery,
+  formServicesQuery,
+  formsQuery,
+} from "./queries";

@@ -4,6 +4,8 @@ import { formsApi } from "@/shared/api/forms";
 const keys = {
   forms: (numId: number) => ["forms", numId] as const,
   answers: (numId: number, form: string) => ["forms", numId, "answers", form] as const,
+  services: (numId: number, form: string) => ["forms", numId, "services", form] as const,
+  audiences: (numId: number, form: string) => ["forms", numId, "audiences", form] as const,
   deliveries: (numId: number, form: string) => ["forms", numId, "deliveries", form] as const,
 };
 
@@ -25,7 +27,23 @@ export const answersQuery = (numId: number, form: string) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** What came of telling the webhook of a form. */
+/** What connected services are for a form. */
+export const formServicesQuery = (numId: number, form: string) =>
+  queryOptions({
+    queryKey: keys.services(numId, form),
+    queryFn: ({ signal }) => formsApi.services(numId, form, signal),
+    // Services are connected in another window.
+    refetchOnWindowFocus: true,
+  });
+
+/** The audiences of the account at Mailchimp. */
+export const audiencesQuery = (numId: number, form: string) =>
+  queryOptions({
+    queryKey: keys.audiences(numId, form),
+    queryFn: ({ signal }) => formsApi.audiences(numId, form, signal),
+  });
+
+/** What came of telling the webhook and the connected services of a form. */
 export const deliveriesQuery = (numId: number, form: string) =>
   queryOptions({
     queryKey: keys.deliveries(numId, form),

@@ -117,7 +117,7 @@ export const editorArticles: Article[] = [
           "Select it to add fields, to put them in order, and to choose the colours of the fields and the button.",
           "A double click goes into it. There you say what each field asks for, whether it is required, and what readers are told who leave it out.",
           "Publish the project. What readers send stands under Answers, which opens from the top of the editor and from the project's sheet.",
-          "There you take the answers as CSV, delete them, have them mailed or sent to another service, and say for how long they are kept.",
+          "There you take the answers as CSV, delete them, have them mailed or sent on to connected services or a webhook, and say for how long they are kept.",
         ],
       },
       "Answers are for the owner of a project and for teammates who edit everything. With the project its answers are deleted.",

@@ -18,9 +18,16 @@ export type FormOverview = Schemas["Form"];
 export type FormSettings = Pick<FormOverview, "keptDays" | "webhook">;
 /** The settings as they are now. A webhook that is new says its secret, once. */
 type ChangedSettings = Schemas["ChangedForm"];
-/** An answer on its way to a webhook. */
+/** A connected service that can get the answers of a form. */
+export type FormService = Schemas["FormService"];
+/** An audience of Mailchimp. */
+export type Audience = Schemas["Audience"];
+/** An answer on its way to a webhook or a connected service. */
 export type Delivery = Schemas["Delivery"];
 
+const ofService = (numId: number, form: string, service: FormService["id"]) => ({
+  path: { id: String(numId), form, service },
+});
 const of = (numId: number) => ({ path: { id: String(numId) } });
 const ofForm = (numId: number, form: string) => ({ path: { id: String(numId), form } });
 
@@ -68,6 +75,31 @@ export const formsApi = {
   removeRecipient: async (numId: number, form: string, recipient: string): Promise<void> => {
     const params = { path: { id: String(numId), form, recipient } };
     await client.DELETE("/api/documents/{id}/forms/{form}/recipients/{recipient}", { params });
+  },
+  /** What connected services are for a form; the owner of the project alone may know. */
+  services: async (numId: number, form: string, signal: AbortSignal): Promise<FormService[]> => {
+    const params = ofForm(numId, form);
+    const call = client.GET("/api/documents/{id}/forms/{form}/services", { params, signal });
+    return (await bodyOf(call)).services;
+  },
+  audiences: async (numId: number, form: string, signal: AbortSignal): Promise<Audience[]> => {
+    const params = ofForm(numId, form);
+    const call = client.GET("/api/documents/{id}/forms/{form}/audiences", { params, signal });
+    return (await bodyOf(call)).audiences;
+  },
+  /** Has the answers that come from now on sent to a service. Mailchimp needs an audience. */
+  beginForwarding: (
+    numId: number,
+    form: string,
+    service: FormService["id"],
+    audience: string | null,
+  ): Promise<Schemas["FormTarget"]> => {
+    const how = { params: ofService(numId, form, service), body: { audience } };
+    return bodyOf(client.PUT("/api/documents/{id}/forms/{form}/services/{service}", how));
+  },
+  endForwarding: async (numId: number, form: string, service: FormService["id"]): Promise<void> => {
+    const params = ofService(numId, form, service);
+    await client.DELETE("/api/documents/{id}/forms/{form}/services/{service}", { params });
   },
   /** The last ones first. */
   deliveries: async (numId: number, form: string, signal: AbortSignal): Promise<Delivery[]> => {

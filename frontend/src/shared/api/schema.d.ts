@@ -595,6 +595,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documents/{id}/forms/{form}/audiences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the audiences of Mailchimp that can get the answers of a form, for the owner of the project. */
+        get: operations["list_audiences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/documents/{id}/forms/{form}/deliveries": {
         parameters: {
             query?: never;
@@ -602,7 +619,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the deliveries of a form to its webhook, for the owner of the project or a teammate with the layout unlocked. */
+        /** Lists the deliveries of a form to its webhook and connected services, for the owner of the project or a teammate with the layout unlocked. */
         get: operations["list_deliveries"];
         put?: never;
         post?: never;
@@ -661,6 +678,44 @@ export interface paths {
         /** Gives the webhook of a form another secret, for the owner of the project or a teammate with the layout unlocked. */
         post: operations["renew_form_secret"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{id}/forms/{form}/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the services that can get the answers of a form, for the owner of the project. */
+        get: operations["list_form_services"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{id}/forms/{form}/services/{service}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Has the answers that come from now on sent to a connected service, for the owner of the project. */
+        put: operations["begin_forwarding"];
+        post?: never;
+        /**
+         * Sends a connected service no more answers of a form, nor those that wait, for the owner of the project. What the service
+         *     has stays there.
+         */
+        delete: operations["end_forwarding"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3115,6 +3170,23 @@ export interface components {
             /** @description The provider's id of it. */
             payment_method_id: string;
         };
+        /** @description An audience of Mailchimp. */
+        Audience: {
+            /** @description Its id. */
+            id: string;
+            /**
+             * Format: int64
+             * @description How many people are subscribed.
+             */
+            members: number;
+            /** @description Its name. */
+            name: string;
+        };
+        /** @description The audiences of the owner's account at Mailchimp. */
+        Audiences: {
+            /** @description At most a hundred. */
+            audiences: components["schemas"]["Audience"][];
+        };
         /** @description A plan that can be chosen. */
         AvailablePlan: {
             /**
@@ -3642,12 +3714,12 @@ export interface components {
              */
             _id: string;
         };
-        /** @description The log of a webhook. */
+        /** @description The log of a form. */
         Deliveries: {
             /** @description The last 100 of the last 30 days, the last one first. */
             deliveries: components["schemas"]["Delivery"][];
         };
-        /** @description The delivery of an answer to a webhook. */
+        /** @description The delivery of an answer to a webhook or a connected service. */
         Delivery: {
             /** @description The answer. */
             answer: string;
@@ -3665,6 +3737,7 @@ export interface components {
             id: string;
             /** @description What came of the last attempt: a status, or a sentence. */
             outcome: string | null;
+            service: components["schemas"]["FormsServiceId"] | null;
             /** @description How far it is. */
             state: components["schemas"]["DeliveryState"];
             /**
@@ -4262,6 +4335,36 @@ export interface components {
             /** @description It is not shown again. */
             secret: string;
         };
+        /** @description A connected service that can get the answers of a form. */
+        FormService: {
+            connected: components["schemas"]["ConnectedAccount"] | null;
+            /** @description Its name in calls. */
+            id: components["schemas"]["FormsServiceId"];
+            /** @description Its name for people. */
+            name: string;
+            /** @description Why it gets none at the moment, whatever is chosen; null where it can. */
+            reason: string | null;
+            target: components["schemas"]["FormTarget"] | null;
+            /** @description Why it did not take the last answer; null when it did. */
+            trouble: string | null;
+        };
+        /** @description The connected services that can get the answers of a form. */
+        FormServices: {
+            /** @description Google, Mailchimp and Dropbox. */
+            services: components["schemas"]["FormService"][];
+        };
+        /** @description Where a service gets the answers of a form. */
+        FormTarget: {
+            /** @description The name of the spreadsheet, audience or folder. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description Since when answers are sent there.
+             */
+            since: string;
+            /** @description The address of the spreadsheet; null for other services. */
+            url: string | null;
+        };
         /** @description The forms of a project. */
         Forms: {
             /** @description Those of the draft in the order of its pages, then those that have answers and were deleted. */
@@ -4272,6 +4375,11 @@ export interface components {
          * @enum {string}
          */
         FormsServiceId: "google" | "mailchimp" | "dropbox";
+        /** @description What a service needs to get answers. */
+        ForwardingBody: {
+            /** @description Mailchimp: the id of the audience. Null for other services. */
+            audience?: string | null;
+        };
         /** @description A collection that was found. */
         FoundFolder: components["schemas"]["Folder"] | components["schemas"]["SharedFolder"];
         /** @description A project that was found. */
@@ -9858,6 +9966,77 @@ export interface operations {
             };
         };
     };
+    list_audiences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                form: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Audiences"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_deliveries: {
         parameters: {
             query?: never;
@@ -10123,6 +10302,235 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_form_services: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                form: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormServices"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    begin_forwarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                form: string;
+                service: components["schemas"]["FormsServiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForwardingBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormTarget"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the kind that the call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_forwarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                form: string;
+                service: components["schemas"]["FormsServiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

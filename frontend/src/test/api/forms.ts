@@ -1,9 +1,23 @@
 import type { HttpHandler } from "msw";
-import type { Answer, Delivery, FormOverview, FormSettings } from "@/shared/api/forms";
+import type {
+  Answer,
+  Audience,
+  Delivery,
+  FormOverview,
+  FormService,
+  FormSettings,
+} from "@/shared/api/forms";
 import type { MockApi } from "./mockApi";
 import { EPOCH } from "./records";
 import { Refusal } from "./refusal";
 import { nothing, ok, routeOfOthers } from "./route";
+
+const SERVICES = { google: "Google", mailchimp: "Mailchimp", dropbox: "Dropbox" };
+
+function serviceOf(id: FormService["id"]): FormService {
+  const empty = { reason: null, connected: null, target: null, trouble: null };
+  return { id, name: SERVICES[id], ...empty };
+}
 
 /** The forms of all projects, with what readers answered to them. */
 export class Forms {
@@ -11,6 +25,10 @@ export class Forms {
   /** The last ones first. */
   answers: Record<string, Answer[]> = {};
   deliveries: Delivery[] = [];
+  services: FormService[] = (["google", "mailchimp", "dropbox"] as const).map(serviceOf);
+  audiences: Audience[] = [{ id: "a1", name: "Readers", members: 12 }];
+  /** Is the caller a teammate, who must not use the owner's accounts? */
+  isTeammate = false;
   /** How many answers a call reads. */
   atOnce = 50;
   private last = 0;
@@ -84,6 +102,21 @@ export class Forms {
     return { keptDays, webhook, secret: isNew ? "whsec_first" : null };
   }
 
+  service(id: string | undefined): FormService {
+    const service = this.services.find((each) => each.id === id);
+    if (service === undefined) throw new Refusal(404, "not_found", "There is nothing here");
+    return service;
+  }
+
+  begin(id: string | undefined, audience: string | null) {
+    const service = this.service(id);
+    const chosen = this.audiences.find((each) => each.id === audience);
+    const url = id === "google" ? "https://docs.google.com/spreadsheets/d/1-x/edit" : null;
+    const target = { name: chosen?.name ?? "Salt – Visit", url, since: EPOCH };
+    Object.assign(service, { target, trouble: null });
+    return target;
+  }
+
   addRecipient(id: string, email: string, own: string) {
     const recipient = { id: `recipient-${this.next}`, email, isConfirmed: email === own };
     this.of(id).recipients.push(recipient);
@@ -118,6 +151,29 @@ export function formRoutes(api: MockApi): HttpHandler[] {
       ({ params }) => {
         const form = forms.of(params.form);
         form.recipients = form.recipients.filter(({ id }) => id !== params.recipient);
+        return nothing;
+      },
+    ),
+    routeOfOthers(api, "get", "/documents/{id}/forms/{form}/services", () => {
+      const sentence = "Your role on this project does not allow this";
+      if (forms.isTeammate) throw new Refusal(403, "forbidden", sentence);
+      return ok({ services: forms.services });
+    }),
+    routeOfOthers(api, "get", "/documents/{id}/forms/{form}/audiences", () =>
+      ok({ audiences: forms.audiences }),
+    ),
+    routeOfOthers(
+      api,
+      "put",
+      "/documents/{id}/forms/{form}/services/{service}",
+      ({ params, body }) => ok(forms.begin(params.service, body.audience as string | null)),
+    ),
+    routeOfOthers(
+      api,
+      "delete",
+      "/documents/{id}/forms/{form}/services/{service}",
+      ({ params }) => {
+        Object.assign(forms.service(params.service), { target: null, trouble: null });
         return nothing;
       },
     ),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 use octavo_application::{
     documents::compact_log::CompactLog,
-    jobs::sweep::Sweep,
+    jobs::{run_jobs::RunJobs, sweep::Sweep},
     shared::{
         clock::Clock,
         mailer::{Mail, Message},
@@ -48,9 +48,14 @@ impl TestApp {
 
     /// Runs due jobs.
     pub(crate) async fn work(&self) {
-        self.jobs.schedule().await.unwrap();
+        self.work_with(&self.jobs).await;
+    }
+
+    /// Runs due jobs of a server with other ports.
+    pub(crate) async fn work_with(&self, jobs: &RunJobs) {
+        jobs.schedule().await.unwrap();
         for queue in [JobQueue::Short, JobQueue::Long, JobQueue::Calls] {
-            while self.jobs.execute(queue).await.unwrap() {}
+            while jobs.execute(queue).await.unwrap() {}
         }
     }
 

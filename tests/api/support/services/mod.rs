@@ -1,6 +1,7 @@
 //! A service in this process: it serves OAuth 2.0 with PKCE and OAuth 1.0a, and checks the rules of both.
 
 mod oauth1;
+mod receivers;
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -28,6 +29,8 @@ use super::{
     browser::{Answer, Browser},
 };
 
+pub(crate) use receivers::AUDIENCE;
+
 pub(crate) const CLIENT: &str = "octavo-at-the-service";
 pub(crate) const SECRET: &str = "never to be shown & secret";
 
@@ -53,6 +56,7 @@ struct Book {
     issued: u32,
     /// The status with which it answers every call, if set.
     broken: Option<u16>,
+    data: receivers::Data,
 }
 
 /// The service.
@@ -85,6 +89,7 @@ impl Provider {
             .route("/1/request", post(Self::request_token))
             .route("/1/access", post(Self::access_token))
             .route("/1/profile", get(Self::signed_profile))
+            .merge(receivers::routes())
             .with_state(provider.clone());
         tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
         provider
@@ -103,6 +108,8 @@ impl Provider {
                 token: at("/1/access"),
                 profile: at("/1/profile?method=test.login&format=json"),
                 revoke: String::new(),
+                api: at("/flickr"),
+                content: String::new(),
             },
             _ => Endpoints {
                 request: String::new(),
@@ -110,20 +117,35 @@ impl Provider {
                 token: at("/token"),
                 profile: at("/profile"),
                 revoke: at("/revoke"),
+                api: match service {
+                    Service::Google => at("/sheets/v4"),
+                    Service::Mailchimp => at("/mailchimp/{dc}/3.0"),
+                    Service::Dropbox => at("/dropbox/2"),
+                    other => at(&format!("/{}", other.id())),
+                },
+                content: at("/content/2"),
             },
         }
     }
 
-    /// A browser of an account, at a product where every service is this one.
-    pub(crate) fn serve(&self, app: &TestApp, account: &Account) -> Browser {
+    /// A gateway at which every service is this one.
+    pub(crate) fn gateway(&self, app: &TestApp) -> Arc<Services> {
         let client = |service| {
             let secret = Secret::new(SECRET.to_owned());
             (service, Client { id: CLIENT.to_owned(), secret, endpoints: self.endpoints(service) })
         };
         let clients = Service::ALL.into_iter().map(client);
         let _ = rustls::crypto::ring::default_provider().install_default();
-        let gateway = Services::new(clients, APP_ORIGIN, app.clock.clone(), Arc::new(RandomTokens)).unwrap();
-        account.browser.at(app.server_with(|ports| ports.services = Arc::new(gateway)))
+        Arc::new(Services::new(clients, APP_ORIGIN, app.clock.clone(), Arc::new(RandomTokens)).unwrap())
+    }
+
+    /// A browser of an account, at a product where every service is this one.
+    pub(crate) fn serve(&self, app: &TestApp, account: &Account) -> Browser {
+        let gateway = self.gateway(app);
+        account.browser.at(app.server_with(|ports| {
+            ports.services = gateway.clone();
+            ports.answer_receivers = gateway;
+        }))
     }
 
     /// All requests, in order.
@@ -250,6 +272,7 @@ impl Provider {
             }
             let said = json!({
                 "email": "ines@work.example", "username": "ines.o", "name": "Ines at work", "accountname": "Okafor Ltd",
+                "dc": receivers::CENTRE,
                 "items": [{ "snippet": { "title": "Ines’ films" } }],
             });
             Json(said).into_response()

@@ -2,7 +2,7 @@ import { counted, formatCount, formatFullDate, formatTime } from "@/shared/forma
 
 const when = (iso: string) => `${formatFullDate(iso)}, ${formatTime(Date.parse(iso))}`;
 
-/** What happens with the answers of a form (EDIT-277, EDIT-278, EDIT-438). */
+/** What happens with the answers of a form (EDIT-277, EDIT-278, EDIT-279, EDIT-438). */
 export const settingsMessages = {
   title: "What happens with answers",
   close: "Close",
@@ -24,8 +24,41 @@ export const settingsMessages = {
     asked: (email: string) => `${email} was asked by mail`,
     removed: (email: string) => `${email} gets no more answers`,
   },
+  services: {
+    title: "To connected services",
+    hint: "Each answer is sent on from now on. Files are named, and stay here.",
+    what: {
+      google: "A row of a spreadsheet for each answer",
+      mailchimp: "A member of an audience for each e-mail address",
+      dropbox: "A file in a folder for each answer",
+    },
+    owner: "The owner of the project chooses connected services.",
+    failed: "The connected services could not be read.",
+    none: "Not connected.",
+    connect: "Connect it in the settings",
+    goes: "Answers go to",
+    begin: "Send answers there",
+    beginOf: (name: string) => `Send answers to ${name}`,
+    anew: "Begin anew",
+    anewOf: (name: string) => `Begin anew with ${name}`,
+    end: "Stop…",
+    endOf: (name: string) => `Stop sending answers to ${name}`,
+    audience: "Audience",
+    choose: "Choose an audience",
+    chooseFirst: "Choose an audience of Mailchimp",
+    audiencesFailed: "The audiences could not be read.",
+    noAudiences: "There is no audience in Mailchimp yet.",
+    members: (name: string, count: number) => `${name} (${counted(count, "member")})`,
+    began: (name: string) => `Answers go to ${name} from now on`,
+    ended: (name: string) => `${name} gets no more answers`,
+    confirmEnd: (name: string) => ({
+      title: `Stop sending answers to ${name}?`,
+      text: `${name} gets no more answers, nor those that still wait. What it has stays there.`,
+      confirm: "Yes, stop",
+    }),
+  },
   webhook: {
-    title: "To another service",
+    title: "To a webhook",
     hint: "Each answer is sent to this address, signed as Standard Webhooks says.",
     address: "Address",
     placeholder: "https://…",
@@ -53,13 +86,16 @@ export const settingsMessages = {
     },
   },
   deliveries: {
-    title: "Sent",
+    title: "What was sent on",
     show: "Show what was sent",
     hide: "Hide what was sent",
     failed: "What was sent could not be read.",
     none: "Nothing was sent yet.",
     again: "Read it again",
     received: "Answer of",
+    to: "To",
+    webhook: "Webhook",
+    services: { google: "Google", mailchimp: "Mailchimp", dropbox: "Dropbox" },
     state: "State",
     tries: "Tried",
     outcome: "Outcome",

@@ -9,7 +9,7 @@ import styles from "./Settings.module.css";
 
 const words = settingsMessages.deliveries;
 
-/** What came of telling the other service (EDIT-278). */
+/** What came of telling the webhook (EDIT-278) and connected services (EDIT-279). */
 export function Deliveries({ numId, form }: PartProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -42,7 +42,7 @@ function Log({ numId, form }: PartProps) {
         <Table
           label={words.title}
           className={styles.deliveries}
-          columns={[words.received, words.state, words.tries, words.outcome]}
+          columns={[words.received, words.to, words.state, words.tries, words.outcome]}
         >
           {data.map((delivery) => (
             <Line key={delivery.id} delivery={delivery} />
@@ -57,10 +57,11 @@ function Log({ numId, form }: PartProps) {
 }
 
 function Line({ delivery }: { delivery: Delivery }) {
-  const { createdAt, state, attempts, triedAt, outcome } = delivery;
+  const { createdAt, service, state, attempts, triedAt, outcome } = delivery;
   return (
     <tr>
       <th scope="row">{settingsMessages.when(createdAt)}</th>
+      <td>{service === null ? words.webhook : words.services[service]}</td>
       <td data-state={state}>{words.states[state]}</td>
       <td title={triedAt === null ? undefined : words.last(triedAt)}>{words.tried(attempts)}</td>
       <td>{outcome}</td>

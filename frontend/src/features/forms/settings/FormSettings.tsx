@@ -3,8 +3,10 @@ import type { FormOverview } from "@/shared/api/forms";
 import { Button, Dialog } from "@/shared/ui";
 import { settingsMessages as words } from "../messages/settings";
 import { nameOfForm } from "../names";
+import { Deliveries } from "./Deliveries";
 import { KeptPart } from "./KeptPart";
 import { RecipientsPart } from "./RecipientsPart";
+import { ServicesPart } from "./ServicesPart";
 import styles from "./Settings.module.css";
 import { WebhookPart } from "./WebhookPart";
 
@@ -39,8 +41,14 @@ export function FormSettings({ numId, form, open, onClose }: FormSettingsProps) 
       <Part title={words.recipients.title}>
         <RecipientsPart numId={numId} form={form} />
       </Part>
+      <Part title={words.services.title}>
+        <ServicesPart numId={numId} form={form} />
+      </Part>
       <Part title={words.webhook.title}>
         <WebhookPart numId={numId} form={form} />
+      </Part>
+      <Part title={words.deliveries.title}>
+        <Deliveries numId={numId} form={form} />
       </Part>
       <Part title={words.kept.title}>
         <KeptPart numId={numId} form={form} />

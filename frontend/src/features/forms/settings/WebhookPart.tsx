@@ -2,7 +2,6 @@ import { type FormEvent, useRef, useState } from "react";
 import { formsApi } from "@/shared/api/forms";
 import { Button, CopyButton, confirmDialog, Field, TextButton } from "@/shared/ui";
 import { settingsMessages } from "../messages/settings";
-import { Deliveries } from "./Deliveries";
 import type { PartProps } from "./FormSettings";
 import styles from "./Settings.module.css";
 import { useSaving } from "./useSaving";
@@ -73,7 +72,6 @@ export function WebhookPart({ numId, form }: PartProps) {
         </>
       )}
       {secret !== null && webhook !== null && <Secret secret={secret} />}
-      {webhook !== null && <Deliveries numId={numId} form={form} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
-//! The delivery of an answer to a webhook.
+//! The delivery of an answer to a webhook or a connected service.
 
 use sea_orm::entity::prelude::*;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "webhook_deliveries")]
+#[sea_orm(table_name = "form_deliveries")]
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: Uuid,
@@ -15,6 +15,7 @@ pub struct Model {
     pub attempts: i64,
     pub tried_at: Option<i64>,
     pub outcome: Option<String>,
+    pub service: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
