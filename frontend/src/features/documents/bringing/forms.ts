@@ -41,7 +41,7 @@ export function formOfFile({ name }: Pick<File, "name">): GivenForm | null {
 }
 
 /** The ending of project files. */
-export const PROJECT_ENDING = ".octavo";
+const PROJECT_ENDING = ".octavo";
 /** What the archive of a project has, also that of a static site. */
 const MANIFEST = "octavo.json";
 /** The list of what an archive has is at its end. */

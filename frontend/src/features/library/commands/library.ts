@@ -31,7 +31,7 @@ export async function newProject(): Promise<void> {
 }
 
 /** Asks for a project file or a static site, and makes a project of it (EDIT-387, 388). */
-export function newProjectOfFile(): void {
+function newProjectOfFile(): void {
   const folder = folderHere();
   const input = document.createElement("input");
   input.type = "file";
