@@ -37,7 +37,7 @@ fn file_name(text: &str) -> String {
     let allowed = |sign: char| if "/\\<>:\"|?*".contains(sign) { ' ' } else { sign };
     let name: String = text.chars().map(allowed).collect();
     let words: Vec<&str> = name.split_whitespace().collect();
-    words.join(" ").trim_end_matches('.').to_owned()
+    words.join(" ").trim_end_matches(['.', ' ']).to_owned()
 }
 
 /// JSON for a header: other signs than those of ASCII are escaped, as Dropbox asks for.
