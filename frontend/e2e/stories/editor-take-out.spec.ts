@@ -74,6 +74,7 @@ test("EDIT-387 EDIT-396 EDIT-398 EDIT-401 a project leaves as a site that works 
     },
   ]);
   await page.goto(`/edit/${project}/contents/`);
+  await expect(new EditorPage(page).sheet).toBeVisible();
 
   await test.step("the site opens from a disk", async () => {
     const download = await takeOut(page, "Static site");
