@@ -3,7 +3,7 @@ import { formServicesQuery } from "@/entities/form";
 import { type FormService, formsApi } from "@/shared/api/forms";
 import { ApiError } from "@/shared/api/problem";
 import { paths } from "@/shared/paths";
-import { confirmDialog, Failed, LinkButton, Skeleton, TextButton } from "@/shared/ui";
+import { confirmDialog, Failed, Skeleton, TextButton, TextLink } from "@/shared/ui";
 import { settingsMessages } from "../messages/settings";
 import { AudienceForm } from "./AudienceForm";
 import type { PartProps } from "./FormSettings";
@@ -69,9 +69,7 @@ function Service({ numId, form, service }: ServiceProps) {
         {reason === null && connected === null && (
           <p className={styles.hint}>
             {words.none}{" "}
-            <LinkButton variant="text" size="sm" to={paths.settings("connected-services")}>
-              {words.connect}
-            </LinkButton>
+            <TextLink to={paths.settings("connected-services")}>{words.connect}</TextLink>
           </p>
         )}
         {target !== null && (
