@@ -1,9 +1,16 @@
 //! The table of registers: everything that a document can hold, once. Validation, rights, the names on the wire and the
 //! client's own table are made of it; what is not listed cannot exist.
 
+mod kinds;
+
 use super::{
     record::{Kind, Kinds},
     value::Form,
+};
+use kinds::{
+    BUTTON, CODE, CORNERED, EMBED, FIELD, FILLED, FLOWS, FORM, GALLERY, HOTSPOT, LINKED, MARQUEES, MEDIA,
+    MENU, NAMED, PADDED, PAGE, PICTURE, SETTINGS, SHAPE, SHARE, SLIDESHOW, SPACED, STROKED, STYLE, STYLED,
+    SWATCH, TEXT, TYPE, VIDEO, WIDGETS,
 };
 
 /// What a person needs for a change.
@@ -72,60 +79,6 @@ macro_rules! registers {
         }
     };
 }
-
-const SETTINGS: Kinds = Kinds::of(&[Kind::Settings]);
-const PAGE: Kinds = Kinds::of(&[Kind::Page]);
-const STYLE: Kinds = Kinds::of(&[Kind::TextStyle]);
-const SWATCH: Kinds = Kinds::of(&[Kind::Swatch]);
-const NAMED: Kinds = Kinds::WIDGETS.with(Kind::TextStyle).with(Kind::Swatch);
-const WIDGETS: Kinds = Kinds::WIDGETS;
-const TEXT: Kinds = Kinds::of(&[Kind::Text]);
-const PICTURE: Kinds = Kinds::of(&[Kind::Picture]);
-const SHAPE: Kinds = Kinds::of(&[Kind::Shape]);
-const BUTTON: Kinds = Kinds::of(&[Kind::Button]);
-const MENU: Kinds = Kinds::of(&[Kind::Menu]);
-const STACK: Kinds = Kinds::of(&[Kind::Stack]);
-const GALLERY: Kinds = Kinds::of(&[Kind::Gallery]);
-const SLIDESHOW: Kinds = Kinds::of(&[Kind::Slideshow]);
-const HOTSPOT: Kinds = Kinds::of(&[Kind::Hotspot]);
-const EMBED: Kinds = Kinds::of(&[Kind::Embed]);
-const FORM: Kinds = Kinds::of(&[Kind::Form]);
-const FIELD: Kinds = Kinds::of(&[Kind::Field]);
-const SHARE: Kinds = Kinds::of(&[Kind::Share]);
-const CODE: Kinds = Kinds::of(&[Kind::Code]);
-const VIDEO: Kinds = Kinds::of(&[Kind::Video]);
-const MEDIA: Kinds = VIDEO.with(Kind::Audio);
-const FLOWS: Kinds = STACK.with(Kind::Menu).with(Kind::Share);
-const SPACED: Kinds = Kinds::FLOWS.with(Kind::Menu).with(Kind::Share);
-const FILLED: Kinds = SHAPE
-    .with(Kind::Button)
-    .with(Kind::Group)
-    .with(Kind::Stack)
-    .with(Kind::Text)
-    .with(Kind::Slideshow)
-    .with(Kind::Hotspot)
-    .with(Kind::Embed)
-    .with(Kind::Form)
-    .with(Kind::Share)
-    .with(Kind::Code)
-    .with(Kind::Video)
-    .with(Kind::Audio);
-const STROKED: Kinds = FILLED.without(Kind::Text).with(Kind::Line).with(Kind::Picture);
-const CORNERED: Kinds = FILLED.with(Kind::Picture);
-const PADDED: Kinds =
-    BUTTON.with(Kind::Stack).with(Kind::Text).with(Kind::Form).with(Kind::Share).with(Kind::Audio);
-/// What a text style says, which a widget with words can say for itself.
-const TYPE: Kinds = STYLED.with(Kind::TextStyle);
-const STYLED: Kinds = TEXT
-    .with(Kind::Button)
-    .with(Kind::Menu)
-    .with(Kind::Slideshow)
-    .with(Kind::Hotspot)
-    .with(Kind::Form)
-    .with(Kind::Share)
-    .with(Kind::Audio);
-const MARQUEES: Kinds = TEXT.with(Kind::Stack);
-const LINKED: Kinds = PICTURE.with(Kind::Shape).with(Kind::Button).with(Kind::Group).with(Kind::Stack);
 
 /// The farthest that a widget lies from the corner of its page, in pixels: no page is higher.
 const FAR: i32 = 200_000;

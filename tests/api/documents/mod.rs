@@ -2,6 +2,7 @@
 
 mod account_styles;
 mod assets;
+mod bring_project;
 mod change_document;
 mod compare_documents;
 mod copies;

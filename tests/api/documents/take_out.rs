@@ -19,35 +19,33 @@ use crate::support::{
 
 /// The files of an archive.
 type Files = BTreeMap<String, Vec<u8>>;
-/// Something that is done to them.
-type Change<'a> = &'a dyn Fn(&mut Files);
 
 const VIDEO: &[u8] = include_bytes!("../../data/media/last.mp4");
 const SVG: &[u8] =
     b"<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><path d='M0 0h9v9z' fill='#b42'/></svg>";
 const CAPTIONS: &[u8] = b"WEBVTT\n\n00:00.000 --> 00:01.000\nWe begin with clay.\n";
 const ABOUT: &str = "8f2hc5n1t4a0";
-const SECRET: &str = "8f2hc5n1t4a1";
+pub(super) const SECRET: &str = "8f2hc5n1t4a1";
 
 async fn taken(browser: &Browser, project: &Value, query: &str) -> Answer {
     browser.get(&format!("{}/export?{query}", path(project))).await
 }
 
-async fn file_of(browser: &Browser, project: &Value) -> Opened {
+pub(super) async fn file_of(browser: &Browser, project: &Value) -> Opened {
     let answer = taken(browser, project, "as=file").await;
     assert_eq!(answer.status.as_u16(), 200, "{}", answer.text());
     assert!(answer.header("content-disposition").ends_with(".octavo\""));
     Opened::of(&answer.bytes)
 }
 
-async fn site_of(browser: &Browser, project: &Value, query: &str) -> Opened {
+pub(super) async fn site_of(browser: &Browser, project: &Value, query: &str) -> Opened {
     let answer = taken(browser, project, &format!("as=site{query}")).await;
     assert_eq!(answer.status.as_u16(), 200, "{}", answer.text());
     assert!(answer.header("content-disposition").ends_with("-site.zip\""));
     Opened::of(&answer.bytes)
 }
 
-async fn bring(browser: &Browser, bytes: Vec<u8>) -> Answer {
+pub(super) async fn bring(browser: &Browser, bytes: Vec<u8>) -> Answer {
     browser.send_file(Method::POST, "/mag/file", "application/octet-stream", bytes).await
 }
 
@@ -57,7 +55,7 @@ async fn add(browser: &Browser, project: &Value, name: &str, bytes: &'static [u8
 }
 
 /// A project with pictures, media, an own font, a hidden page, a draft and a form.
-async fn furnished(account: &Account) -> Value {
+pub(super) async fn furnished(account: &Account) -> Value {
     let (project, page) = drawn(account, "Salt & Kiln").await;
     let browser = &account.browser;
     let font = browser.send_file(Method::POST, "/fonts?name=kiln.ttf", "font/ttf", FONT).await.expect(201);
@@ -102,15 +100,15 @@ async fn furnished(account: &Account) -> Value {
 }
 
 /// The document as it is now, whatever is in its log.
-async fn current(browser: &Browser, project: &Value) -> Value {
+pub(super) async fn current(browser: &Browser, project: &Value) -> Value {
     file_of(browser, project).await.json("document.json")
 }
 
-async fn used(app: &TestApp, account: &Account) -> u64 {
+pub(super) async fn used(app: &TestApp, account: &Account) -> u64 {
     app.ports.storage.begin().await.unwrap().uploads().used(account.id()).await.unwrap()
 }
 
-async fn projects(app: &TestApp, account: &Account) -> usize {
+pub(super) async fn projects(app: &TestApp, account: &Account) -> usize {
     app.ports.library.projects(account.id()).await.unwrap().len()
 }
 
@@ -183,66 +181,6 @@ stories! {
         let call = format!("{}/assets?name=salt.jpg", path(&third));
         let added = ines.browser.send_file(Method::POST, &call, "image/jpeg", PICTURE).await.expect(201);
         assert_eq!(added["contentType"], "image/webp", "what is uploaded is what was uploaded");
-    }
-
-    async fn edit_387_hostile_files_are_refused_and_nothing_is_made(app: &TestApp) {
-        let ines = app.join("Ines").await;
-        app.plan(&ines, Level::Studio).await;
-        let salt = furnished(&ines).await;
-        let file = file_of(&ines.browser, &salt).await;
-        let (before, bytes) = (projects(app, &ines).await, used(app, &ines).await);
-        let refuse = async |change: Change<'_>, status: u16, code: &str, sentence: &str| {
-            let mut files = file.0.clone();
-            change(&mut files);
-            let problem = bring(&ines.browser, packed(&files)).await.refused(status, code);
-            assert!(problem["detail"].as_str().unwrap().contains(sentence), "{problem}");
-        };
-        let text = |files: &mut Files, name: &str, of: &str, by: &str| {
-            let before = String::from_utf8(files[name].clone()).unwrap();
-            let after = before.replace(of, by);
-            assert_ne!(after, before, "{of}");
-            files.insert(name.to_owned(), after.into_bytes());
-        };
-        refuse(&|files| text(files, "octavo.json", "\"version\": 1", "\"version\": 2"), 422, "newer_version", "newer version").await;
-        refuse(&|files| text(files, "document.json", "\"schema\":1", "\"schema\":99"), 422, "newer_version", "newer version").await;
-        refuse(&|files| text(files, "document.json", "\"draft\"", "\"drafty\""), 422, "invalid_content", "document").await;
-        refuse(&|files| text(files, "document.json", "not-yet", "about"), 422, "path_taken", "address").await;
-        refuse(&|files| drop(files.remove("document.json")), 422, "invalid_content", "missing").await;
-        refuse(&|files| drop(files.remove("octavo.json")), 422, "invalid_content", "octavo.json").await;
-        refuse(&|files| drop(files.insert("../../etc/passwd".to_owned(), b"x".to_vec())), 422, "invalid_content", "leads out").await;
-        let named = |ending: &str| file.0.keys().find(|name| name.ends_with(ending)).unwrap().clone();
-        let (picture, video, drawing) = (named("320.webp"), named("whole.mp4"), named("whole.svg"));
-        refuse(&|files| drop(files.remove(&picture)), 422, "invalid_content", "320.webp").await;
-        refuse(&|files| drop(files.insert(picture.clone(), PICTURE.to_vec())), 422, "invalid_content", "salt.jpg").await;
-        refuse(&|files| drop(files.insert(video.clone(), b"<html>".to_vec())), 422, "invalid_content", "").await;
-        refuse(&|files| text(files, &drawing, "<path", "<script>1</script><path"), 422, "invalid_content", "mark.svg").await;
-        bring(&ines.browser, b"no archive".to_vec()).await.refused(422, "invalid_content");
-        bring(&ines.browser, Vec::new()).await.refused(422, "file_required");
-        let called = ines.browser.send_file(Method::POST, "/mag/file?folder=x", "application/octet-stream", "x").await;
-        assert!(called.status.is_client_error());
-        assert_eq!(projects(app, &ines).await, before);
-        let brought = std::fs::read_dir(app.files().join("brought")).map_or(0, Iterator::count);
-        app.work().await;
-        let left = std::fs::read_dir(app.files().join("brought")).map_or(0, Iterator::count);
-        assert!(brought > 0 && left == 0, "what was stored for nothing goes: {brought}, {left}");
-        assert_eq!(used(app, &ines).await, bytes);
-    }
-
-    async fn edit_387_a_file_with_too_many_pages_for_the_plan_is_refused(app: &TestApp) {
-        let (ines, zoe) = (app.join("Ines").await, app.join("Zoe").await);
-        app.plan(&ines, Level::Studio).await;
-        let (salt, _) = drawn(&ines, "Salt").await;
-        let id = |number: usize| format!("8f2hc5n1p{number:03}");
-        let digits = ('1'..='9').chain('A'..='Z').chain('a'..='z');
-        let pages: Vec<Value> = digits
-            .enumerate()
-            .map(|(number, digit)| make(&id(number), &json!({ "kind": "page", "order": format!("a{digit}") })))
-            .collect();
-        change(&ines.browser, &salt, batch(2, 1, json!(pages))).await.expect(200);
-        let file = file_of(&ines.browser, &salt).await;
-        let problem = bring(&zoe.browser, packed(&file.0)).await.refused(403, "limit_reached");
-        assert!(problem["detail"].as_str().unwrap().contains("pages"), "{problem}");
-        assert_eq!(projects(app, &zoe).await, 0);
     }
 
     async fn edit_013_396_398_a_static_site_is_taken_out_on_every_plan(app: &TestApp) {
@@ -340,20 +278,6 @@ stories! {
         assert_eq!((&named["pages"], reasons), (&json!(0), vec![&json!("protected"), &json!("protected"), &json!("draft")]));
         taken(&ines.browser, &salt, "as=site").await.refused(409, "protected_project");
         file_of(&ines.browser, &salt).await;
-    }
-
-    async fn edit_388_a_static_site_comes_back(app: &TestApp) {
-        let ines = app.join("Ines").await;
-        let salt = furnished(&ines).await;
-        let mut site = site_of(&ines.browser, &salt, "").await.0;
-        let made = bring(&ines.browser, packed(&site)).await.expect(201);
-        let mut pages = current(&ines.browser, &salt).await;
-        pages["pages"].as_object_mut().unwrap().remove(SECRET);
-        assert_eq!(document(&ines.browser, &made).await, pages, "all but the draft");
-        // Somebody has packed the folder that was unpacked.
-        site = site.into_iter().map(|(name, bytes)| (format!("salt/{name}"), bytes)).collect();
-        bring(&ines.browser, packed(&site)).await.expect(201);
-        assert_eq!(projects(app, &ines).await, 3);
     }
 
     async fn edit_441_who_has_the_layout_locked_takes_nothing_out(app: &TestApp) {

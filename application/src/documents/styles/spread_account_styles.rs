@@ -58,6 +58,7 @@ impl SpreadAccountStyles {
     ///
     /// # Errors
     /// [`JobError`]; what was changed before stays so, and another run goes on with the rest.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, owner: UserId) -> Result<u64, JobError> {
         let stored = self.styles.styles(owner).await?;
         let format = self.change.current.format.as_ref();
