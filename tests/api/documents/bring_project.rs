@@ -2,18 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use axum::http::Method;
 use octavo_domain::plans::level::Level;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{
-    batch, change, document, drawn, make, path,
+    batch, change, document, drawn, make,
     take_out::{SECRET, bring, current, file_of, furnished, projects, site_of, used},
 };
-use crate::support::{
-    TestApp,
-    archives::{packed, parts},
-    num, stories,
-};
+use crate::support::{PICTURE, TestApp, archives::packed, stories};
 
 /// The files of an archive.
 type Files = BTreeMap<String, Vec<u8>>;

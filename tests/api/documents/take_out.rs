@@ -1,7 +1,5 @@
 //! `GET /api/documents/{id}/export`, and `POST /api/mag/file`: out and in again
 
-use std::collections::BTreeMap;
-
 use axum::http::Method;
 use chrono::TimeDelta;
 use octavo_domain::plans::level::Level;
@@ -16,9 +14,6 @@ use crate::support::{
     export::Opened,
     num, stories,
 };
-
-/// The files of an archive.
-type Files = BTreeMap<String, Vec<u8>>;
 
 const VIDEO: &[u8] = include_bytes!("../../data/media/last.mp4");
 const SVG: &[u8] =
