@@ -71,7 +71,7 @@ export function libraryCommands(): Command[] {
     {
       id: "library.new-project-of-file",
       label: names.newProjectOfFile,
-      keywords: "import bring in octavo zip site restore",
+      keywords: "import bring in restore",
       group: library,
       when: desktop,
       run: newProjectOfFile,
