@@ -23,6 +23,26 @@ export function whenIdle(act: (left: () => number) => void, latest = LATEST): ()
   return () => window.cancelIdleCallback(handle);
 }
 
+/** The latest that something is done after a frame, where none is drawn, as in a tab that nobody sees, in ms. */
+const WITHOUT_FRAME = 250;
+
+/** Does something once the next frame is drawn. The answer takes it back. */
+export function afterFrame(act: () => void): () => void {
+  let timer = setTimeout(() => {
+    cancelAnimationFrame(frame);
+    act();
+  }, WITHOUT_FRAME);
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer);
+    // A frame is drawn after what is done in it.
+    timer = setTimeout(act);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
 /** Fetches code before somebody needs it. Where it does not come now, it is fetched anew, and a failure told, when it is needed. */
 export function fetchEarly(load: () => Promise<unknown>): void {
   load().catch(() => undefined);

@@ -3,7 +3,7 @@
 import { createContext, useContext, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
-import { useDocument, useEditor } from "../editor/context";
+import { useEditor, useShownDocument } from "../editor/context";
 import type { Document } from "../model/record";
 import type { PageFiles } from "../render/files";
 import type { PagePicture } from "../render/pictures";
@@ -50,7 +50,7 @@ export function useShownPictures(assets: Assets): {
   readonly pictures: ReadonlyMap<string, PagePicture>;
   readonly files: PageFiles;
 } {
-  const document = useDocument();
+  const document = useShownDocument();
   const known = useStore(assets.store, (state) => state.assets);
   const local = useStore(assets.store, (state) => state.local);
   const pictures = useMemo(() => picturesOf(known, local), [known, local]);

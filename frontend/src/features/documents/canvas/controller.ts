@@ -17,7 +17,7 @@ import {
 } from "../tools/state";
 import { type Camera, fitPage, isFitted, panBy, type Viewport, visible } from "./camera";
 import { CameraLayer } from "./cameraLayer";
-import { applyEffect } from "./effects";
+import { applyEffects, settle } from "./effects";
 import { Culling, type Elements, type ShownWidgets } from "./elements";
 import { GuideHand } from "./guides/hand";
 import { NO_GUIDES, shownGuides } from "./guides/places";
@@ -53,6 +53,8 @@ export class CanvasController {
   /** What was selected, though it may come to the page only with the next scene. */
   private chosen: Chosen = this.selection;
   preview: Preview | null = null;
+  /** Is what a gesture has ended with still shown as the gesture showed it? */
+  isSettling = false;
   /** Where the pointer measures from the selection, in the viewport; null while it does not (EDIT-150). */
   measuring: { readonly at: Point; readonly deep: boolean } | null = null;
   /** Where the pointer was last, in the viewport. */
@@ -94,6 +96,7 @@ export class CanvasController {
   }
 
   setScene(scene: Scene): void {
+    settle(this);
     // A page of another width stays in the middle of where it was.
     const wider = (scene.width - this.scene.width) / 100;
     if (wider !== 0) this.camera = panBy(this.camera, (-wider / 2) * this.camera.zoom, 0);
@@ -202,10 +205,13 @@ export class CanvasController {
 
   dispatch(event: CanvasEvent): void {
     // A gesture goes from where things are.
-    if (event.type === "down" && this.unmeasured.hurry()) this.measure();
+    if (event.type === "down") {
+      if (this.isSettling) this.acts.catchUp();
+      if (this.unmeasured.hurry()) this.measure();
+    }
     const { state, effects } = step(this.state, event, this.context());
     this.state = state;
-    for (const effect of effects) applyEffect(this, effect);
+    applyEffects(this, effects);
     this.show();
     this.schedule();
   }

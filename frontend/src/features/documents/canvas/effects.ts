@@ -3,8 +3,30 @@ import { panBy } from "./camera";
 import type { CanvasController } from "./controller";
 import { create, duplicate, writeFrames } from "./making";
 
-/** Does what the machine of the tools asks for. */
-export function applyEffect(controller: CanvasController, effect: Effect): void {
+/**
+ * Does what the machine of the tools asks for. What a gesture has shown stays until the scene shows it, which may be after
+ * the next frame (EDIT-184).
+ */
+export function applyEffects(controller: CanvasController, effects: readonly Effect[]): void {
+  if (!effects.some(({ type }) => type === "commit")) {
+    for (const effect of effects) apply(controller, effect);
+    return;
+  }
+  const isAhead = controller.acts.ahead(() => {
+    for (const effect of effects) if (effect.type !== "restore") apply(controller, effect);
+  });
+  if (isAhead) controller.isSettling = true;
+  else apply(controller, { type: "restore" });
+}
+
+/** The scene shows what a gesture has ended with. */
+export function settle(controller: CanvasController): void {
+  if (!controller.isSettling) return;
+  controller.isSettling = false;
+  apply(controller, { type: "restore" });
+}
+
+function apply(controller: CanvasController, effect: Effect): void {
   const { acts } = controller;
   switch (effect.type) {
     case "select":

@@ -39,6 +39,13 @@ export interface Scene {
  */
 export interface CanvasActs {
   select(chosen: Chosen): void;
+  /**
+   * Does what a gesture ends with. Answers whether the scene follows after the next frame: what the gesture has shown stays
+   * until then.
+   */
+  ahead(end: () => void): boolean;
+  /** Brings the scene that is still to follow. */
+  catchUp(): void;
   write(frames: readonly Frame[]): void;
   /**
    * What stacks lay out was put elsewhere, made larger or turned. `were` are the frames of all that lies in those stacks, before

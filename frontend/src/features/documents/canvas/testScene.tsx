@@ -73,6 +73,11 @@ export function renderCanvas({
   more,
 }: Options) {
   const acts: SpiedActs = {
+    ahead: vi.fn((end: () => void) => {
+      end();
+      return false;
+    }),
+    catchUp: vi.fn(),
     select: vi.fn<CanvasActs["select"]>(),
     write: vi.fn<CanvasActs["write"]>(),
     flow: vi.fn<CanvasActs["flow"]>(),

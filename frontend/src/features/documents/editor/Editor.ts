@@ -7,6 +7,7 @@ import type { Document, DocumentRecord, Kind, RecordId, Value, Width } from "../
 import { newRecord, SETTINGS, valueAt } from "../model/record";
 import { Refusal } from "../model/refusal";
 import { ruleOf } from "../model/registers";
+import { FollowedDocument } from "../store/followed";
 import { RecordStore } from "../store/records";
 import { createSelection, type Selection } from "../store/selection";
 import { randomId } from "../sync/browser";
@@ -40,6 +41,10 @@ export interface EditorView {
 
 export class Editor {
   readonly records: RecordStore;
+  /** What the page shows, which may be a frame behind a gesture. */
+  readonly shown: FollowedDocument;
+  /** What the parts around the page show, which may be a frame behind the page. */
+  readonly around: { readonly document: FollowedDocument; readonly records: RecordStore };
   readonly selection: Selection = createSelection();
   readonly view: StoreApi<EditorView>;
   /** What this person has changed otherwise than by moving it: a text of these keeps the height that it has got. */
@@ -51,6 +56,9 @@ export class Editor {
     page: RecordId | null,
   ) {
     this.records = new RecordStore(session);
+    this.shown = new FollowedDocument(session);
+    const around = new FollowedDocument(this.shown);
+    this.around = { document: around, records: new RecordStore(around) };
     const pages = this.records.children("pages");
     const first = pages[0];
     if (first === undefined) throw new Error("A document has at least one page");
@@ -106,6 +114,11 @@ export class Editor {
     }
   }
 
+  /** Makes a change by a gesture or a key on the page, which is drawn before the parts around it are. */
+  changeOnPage(ops: readonly Op[], options?: ChangeOptions): boolean {
+    return this.around.document.lagging(() => this.change(ops, options));
+  }
+
   /** The value of a register at the width that is shown. */
   value(id: RecordId, key: string): Value | undefined {
     const record = this.records.get(id);
@@ -150,6 +163,9 @@ export class Editor {
   }
 
   close(): void {
+    this.around.records.close();
+    this.around.document.close();
+    this.shown.close();
     this.records.close();
     this.session.close();
   }

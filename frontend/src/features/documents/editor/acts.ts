@@ -1,5 +1,6 @@
 /** What the canvas asks for, as changes of the document. Each call is one step of undo. */
 
+import { flushSync } from "react-dom";
 import type { CanvasActs } from "../canvas/scene";
 import type { Bounds, Frame as PageFrame, Point } from "../hit/geometry";
 import { togglePlaying } from "../media/playing";
@@ -12,6 +13,7 @@ import { equal } from "../model/values";
 import type { Axis } from "../snapping/field";
 import type { ChangeOptions } from "../sync/options";
 import { type OrderStep, reorder } from "../tools/order";
+import { copyOps, siblingsIn } from "./copying";
 import { defaultOf } from "./defaults";
 import type { Editor } from "./Editor";
 import { flowOps } from "./flow";
@@ -38,16 +40,27 @@ export class Acts implements CanvasActs {
     selection.select(ids.map(id));
   }
 
+  ahead(end: () => void): boolean {
+    const { shown } = this.editor;
+    shown.lagging(end);
+    return shown.isBehind;
+  }
+
+  catchUp(): void {
+    // The event that is being handled needs the scene.
+    flushSync(() => this.editor.shown.catchUp());
+  }
+
   /** Writes where widgets lie, at the width that is shown. Frames are on the page, as it is drawn. */
   write(frames: readonly PageFrame[]): void {
     const lain = this.#lain();
     const drawn = new Map(frames.map((frame) => [id(frame.id), frame]));
     const ops = [...drawn].flatMap(([widget, frame]) => this.#frameOps(widget, frame, drawn, lain));
-    this.editor.change(ops);
+    this.editor.changeOnPage(ops);
   }
 
   flow(frames: readonly PageFrame[], were: readonly PageFrame[]): void {
-    this.editor.change(flowOps(this.editor, frames, were));
+    this.editor.changeOnPage(flowOps(this.editor, frames, were));
   }
 
   #frameOps(
@@ -237,55 +250,4 @@ export function makeWidget(
     ...fieldOps(editor, op.id, made.fields ?? []),
   ];
   return editor.change(ops, options) ? op.id : null;
-}
-
-function siblingsIn(editor: Editor, parent: RecordId): (readonly [RecordId, DocumentRecord])[] {
-  return editor.records.children(parent).flatMap((sibling) => {
-    const record = editor.records.get(sibling);
-    return record ? [[sibling, record] as const] : [];
-  });
-}
-
-/** Copies a widget with all that is in it, moved by so much at every width that has a place of its own. */
-function copyOps(
-  editor: Editor,
-  original: RecordId,
-  copy: RecordId,
-  by: readonly [number, number],
-): Op[] {
-  const record = editor.records.get(original);
-  if (record === undefined || record.kind === "unknown") return [];
-  const siblings = siblingsIn(editor, record.parent ?? editor.view.getState().page);
-  const at = siblings.findIndex(([sibling]) => sibling === original) + 1;
-  const { orders, moved } = roomAmong(siblings, at, 1);
-  const shifted = (registers: DocumentRecord["base"]) => {
-    const { position } = registers;
-    if (!Array.isArray(position)) return registers;
-    const [x = 0, y = 0] = position as readonly number[];
-    return { ...registers, position: [x + by[0], y + by[1]] };
-  };
-  const own: DocumentRecord = {
-    ...record,
-    order: orders[0] ?? record.order,
-    base: shifted(record.base),
-    tablet: shifted(record.tablet),
-    phone: shifted(record.phone),
-  };
-  const within = (parent: RecordId, twin: RecordId): Op[] =>
-    editor.records.children(parent).flatMap((child): Op[] => {
-      const member = editor.records.get(child);
-      if (member === undefined) return [];
-      const next = editor.newId();
-      return [
-        { type: "create", id: next, record: { ...member, parent: twin } },
-        ...within(child, next),
-      ];
-    });
-  return [
-    ...moved.map(
-      ([other, order]): Op => ({ type: "place", id: other, parent: record.parent, order }),
-    ),
-    { type: "create", id: copy, record: own },
-    ...within(original, copy),
-  ];
 }

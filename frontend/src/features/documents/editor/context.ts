@@ -4,12 +4,16 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from "re
 import { useStore } from "zustand";
 import type { Document, DocumentRecord, RecordId, Value, Width } from "../model/record";
 import { valueAt } from "../model/record";
-import type { Parent } from "../store/records";
+import type { DocumentSource, Parent, RecordStore } from "../store/records";
+import type { Access } from "../sync/events";
 import type { Status } from "../sync/status";
 import type { Editor, EditorView } from "./Editor";
 import { classOf } from "./widths";
 
 export const EditorContext = createContext<Editor | null>(null);
+
+/** Is it a part around the page, which may be a frame behind that? */
+export const AroundContext = createContext(false);
 
 export function useEditor(): Editor {
   const editor = useContext(EditorContext);
@@ -17,9 +21,15 @@ export function useEditor(): Editor {
   return editor;
 }
 
+/** The records as this part shows them. */
+export function useRecords(): RecordStore {
+  const { records, around } = useEditor();
+  return useContext(AroundContext) ? around.records : records;
+}
+
 /** A record as it is now; undefined where it is gone. */
 export function useRecord(id: RecordId): DocumentRecord | undefined {
-  const { records } = useEditor();
+  const records = useRecords();
   return useSyncExternalStore(
     useCallback((listener) => records.subscribe(id, listener), [records, id]),
     () => records.get(id),
@@ -28,29 +38,55 @@ export function useRecord(id: RecordId): DocumentRecord | undefined {
 
 /** What lies in a parent, in the order in which it is painted: the lowest first. */
 export function useChildren(parent: Parent): readonly RecordId[] {
-  const { records } = useEditor();
+  const records = useRecords();
   return useSyncExternalStore(
     useCallback((listener) => records.subscribeChildren(parent, listener), [records, parent]),
     () => records.children(parent),
   );
 }
 
-/** The whole document: for parts that show all of it. */
-export function useDocument(): Document {
+/** What the session says, where that is the same object until it says something else. */
+function useSaid<T>(read: (session: Editor["session"]) => T): T {
   const { session } = useEditor();
   return useSyncExternalStore(
     useCallback((listener) => session.subscribe(listener), [session]),
-    () => session.document,
+    () => read(session),
+  );
+}
+
+/** The whole document: for parts that show all of it. */
+export function useDocument(): Document {
+  const { session, around } = useEditor();
+  return useDocumentOf(useContext(AroundContext) ? around.document : session);
+}
+
+/** The whole document as the page shows it. */
+export function useShownDocument(): Document {
+  return useDocumentOf(useEditor().shown);
+}
+
+function useDocumentOf(source: DocumentSource): Document {
+  return useSyncExternalStore(
+    useCallback((listener) => source.subscribe(() => listener()), [source]),
+    () => source.document,
   );
 }
 
 /** How it stands with what was changed. */
 export function useStatus(): Status {
-  const { session } = useEditor();
-  return useSyncExternalStore(
-    useCallback((listener) => session.subscribe(listener), [session]),
-    () => session.status,
-  );
+  return useSaid((session) => session.status);
+}
+
+/** What the person may do. */
+export function useAccess(): Access {
+  return useSaid((session) => session.access);
+}
+
+/** Is there something to undo, and to redo? */
+export function useSteps(): { readonly canUndo: boolean; readonly canRedo: boolean } {
+  const canUndo = useSaid((session) => session.canUndo);
+  const canRedo = useSaid((session) => session.canRedo);
+  return { canUndo, canRedo };
 }
 
 /** What this tab shows. */

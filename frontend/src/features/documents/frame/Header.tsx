@@ -5,7 +5,7 @@ import { formatShortcut, runCommand, useShortcut } from "@/shared/commands";
 import { common } from "@/shared/messages/common";
 import { paths } from "@/shared/paths";
 import { IconButton, usePageTitle, Wordmark } from "@/shared/ui";
-import { useDocument, useEditor, useRecord, useView } from "../editor/context";
+import { useEditor, useRecord, useSteps, useView } from "../editor/context";
 import { editorMessages as words } from "../messages/editor";
 import styles from "./Header.module.css";
 import { SaveStatus } from "./SaveStatus";
@@ -57,9 +57,7 @@ function Crumbs({ title }: { title: string }) {
 }
 
 function Steps() {
-  const { session } = useEditor();
-  // What can be taken back changes with the document.
-  useDocument();
+  const { canUndo, canRedo } = useSteps();
   const [undo, redo] = [useShortcut("editor.undo"), useShortcut("editor.redo")];
   const hint = (label: string, keys: string | undefined) =>
     keys === undefined ? label : `${label} ${formatShortcut(keys)}`;
@@ -69,14 +67,14 @@ function Steps() {
         label={words.undo}
         title={hint(words.undo, undo)}
         icon={Undo2}
-        disabled={!session.canUndo}
+        disabled={!canUndo}
         onClick={() => runCommand("editor.undo")}
       />
       <IconButton
         label={words.redo}
         title={hint(words.redo, redo)}
         icon={Redo2}
-        disabled={!session.canRedo}
+        disabled={!canRedo}
         onClick={() => runCommand("editor.redo")}
       />
     </div>

@@ -8,7 +8,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from "react";
-import { useEditor, useView, useWidth } from "../editor/context";
+import { useEditor, useRecords, useView, useWidth } from "../editor/context";
 import type { Gesture } from "../editor/gesture";
 import { inspectorMessages as words } from "../messages/inspector";
 import type { DocumentRecord, RecordId, Value, Width } from "../model/record";
@@ -35,7 +35,7 @@ export function useChosen(): Chosen {
 
 /** These records as they are now, without those that are gone. */
 export function useChosenRecords(asked: readonly RecordId[]): Chosen {
-  const { records: store } = useEditor();
+  const store = useRecords();
   const [width, page] = [useWidth(), useView((view) => view.page)];
   const kept = useRef<readonly DocumentRecord[]>([]);
   const subscribe = useCallback(

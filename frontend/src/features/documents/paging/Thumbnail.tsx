@@ -1,5 +1,6 @@
-import { memo } from "react";
-import { isReadable, type Mark, type PageDrawing } from "./drawing";
+import { memo, useMemo } from "react";
+import type { Mark, PageDrawing } from "./drawing";
+import { merged, turnOf } from "./merged";
 import type { SmallPictures } from "./usePictures";
 
 interface ThumbnailProps {
@@ -19,6 +20,14 @@ export const Thumbnail = memo(function Thumbnail({
 }: ThumbnailProps) {
   const { width, ground, marks } = drawing;
   const height = ratio === undefined ? Math.max(drawing.height, width / 2) : width * ratio;
+  const parts = useMemo(
+    () =>
+      merged(
+        marks.filter(({ y }) => y < height),
+        width,
+      ),
+    [marks, width, height],
+  );
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -28,45 +37,33 @@ export const Thumbnail = memo(function Thumbnail({
       className={className}
     >
       <rect width={width} height={height} fill={ground} />
-      {marks
-        .filter(({ y }) => y < height)
-        .map((mark) => (
-          <Part key={`${mark.id} ${mark.look.type}`} mark={mark} pictures={pictures} />
-        ))}
+      {parts.map((part) =>
+        part.type === "single" ? (
+          <Single key={part.key} mark={part.mark} pictures={pictures} />
+        ) : (
+          <path
+            key={part.key}
+            d={part.path}
+            fill={part.fill}
+            opacity={part.opacity}
+            transform={part.transform}
+          />
+        ),
+      )}
     </svg>
   );
 });
 
-interface PartProps {
+interface SingleProps {
   mark: Mark;
   pictures: SmallPictures;
 }
 
-const Part = memo(function Part({ mark, pictures }: PartProps) {
-  const { x, y, width, height, turn, look } = mark;
-  const transform = turn === 0 ? undefined : `rotate(${turn} ${x + width / 2} ${y + height / 2})`;
+/** What is no box. */
+const Single = memo(function Single({ mark, pictures }: SingleProps) {
+  const { x, y, width, height, look } = mark;
+  const transform = turnOf(mark);
   switch (look.type) {
-    case "box":
-      return look.ellipse ? (
-        <ellipse
-          cx={x + width / 2}
-          cy={y + height / 2}
-          rx={width / 2}
-          ry={height / 2}
-          fill={look.fill}
-          transform={transform}
-        />
-      ) : (
-        <rect
-          x={x}
-          y={y}
-          width={width}
-          height={Math.max(height, 4)}
-          rx={look.round}
-          fill={look.fill}
-          transform={transform}
-        />
-      );
     case "polygon":
       return (
         <g transform={transform}>
@@ -102,25 +99,15 @@ const Part = memo(function Part({ mark, pictures }: PartProps) {
         </g>
       );
     }
+    // Boxes are merged.
+    case "box":
+      return null;
     case "words":
       return (
         <g transform={transform} fill={look.ink}>
           {look.lines.map((line, at) => {
             const top = y + at * look.leading;
             const key = `${at} ${line}`;
-            if (!isReadable(look.size)) {
-              const across = Math.min(width, line.length * look.size * 0.5);
-              return (
-                <rect
-                  key={key}
-                  x={x}
-                  y={top + look.leading * 0.3}
-                  width={across}
-                  height={look.size * 0.5}
-                  opacity={0.45}
-                />
-              );
-            }
             return (
               <text
                 key={key}

@@ -48,7 +48,7 @@ describe("a page in small", () => {
     expect(words).toHaveTextContent("The long ebb");
     expect(words?.parentElement).toHaveAttribute("fill", "#e6521fff");
     expect(others).toEqual([]);
-    expect(container.querySelectorAll("g rect")).toHaveLength(1);
+    expect(container.querySelectorAll("path[opacity='0.45']")).toHaveLength(1);
   });
 
   it("shows a place for a picture that it does not know", () => {

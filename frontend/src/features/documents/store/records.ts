@@ -17,7 +17,8 @@ export type Parent = RecordId | "everywhere" | "pages" | "textStyles" | "swatche
 /** What has a document that changes. */
 export interface DocumentSource {
   readonly document: Document;
-  subscribe(listener: () => void): () => void;
+  /** Calls the listener whenever it changes; the answer ends that. It may be told that it hears of it late. */
+  subscribe(listener: (isLate?: boolean) => void): () => void;
 }
 
 type Listener = () => void;

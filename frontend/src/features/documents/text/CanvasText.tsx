@@ -172,7 +172,7 @@ class Sitting {
     this.#known = applyDelta(this.#known, delta);
     this.#hasTyped = true;
     this.#group = group;
-    const made = this.editor.change([{ type: "text", id: this.id, delta }], { group });
+    const made = this.editor.changeOnPage([{ type: "text", id: this.id, delta }], { group });
     // What was refused is taken out of the text again.
     if (!made) this.hear();
   }

@@ -1,0 +1,50 @@
+// What a page's main thread did, task by task, as Chromium traces it.
+
+/** Of several threads of one name it is the one that dispatched events to the page. */
+const mainThreadOf = (events) => {
+  const { pid, tid } = events.find(({ name }) => name === "EventDispatch");
+  return events.filter((event) => event.pid === pid && event.tid === tid);
+};
+
+/**
+ * The tasks of the page's main thread while `act` ran, the first one first. Of each: `ms`, the time for which the thread had a
+ * core, whatever else the machine did; the types of the `events` that it handled; and whether it drew a `frame`.
+ */
+export async function tasksOf(session, act) {
+  const events = [];
+  const keep = ({ value }) => events.push(...value);
+  session.on("Tracing.dataCollected", keep);
+  const traceConfig = {
+    includedCategories: ["toplevel", "devtools.timeline", "cc"],
+    excludedCategories: ["*"],
+  };
+  await session.send("Tracing.start", { traceConfig, transferMode: "ReportEvents" });
+  await act();
+  const complete = new Promise((done) => session.once("Tracing.tracingComplete", done));
+  await session.send("Tracing.end");
+  await complete;
+  session.off("Tracing.dataCollected", keep);
+  const own = mainThreadOf(events)
+    .filter(({ ph, tdur }) => ph === "X" && tdur !== undefined)
+    .sort((one, other) => one.ts - other.ts || other.dur - one.dur);
+  const tasks = [];
+  let end = 0;
+  for (const event of own) {
+    if (event.ts >= end && event.name.endsWith("RunTask")) {
+      end = event.ts + event.dur;
+      tasks.push({ ms: event.tdur / 1000, events: [], frame: false });
+    }
+    const task = tasks.at(-1);
+    if (task === undefined || event.ts >= end) continue;
+    if (event.name === "EventDispatch") task.events.push(event.args.data.type);
+    if (event.name === "ProxyMain::BeginMainFrame") task.frame = true;
+  }
+  return tasks;
+}
+
+/** The tasks from the one that handled an event to the one that drew the next frame, and those after that. */
+export function untilDrawn(tasks, event) {
+  const from = tasks.findIndex(({ events }) => events.includes(event));
+  const to = tasks.findIndex(({ frame }, at) => at >= from && frame);
+  return { shown: tasks.slice(from, to + 1), after: tasks.slice(to + 1) };
+}
