@@ -1,5 +1,5 @@
 /** Services of others that the account can be connected with. */
-import { bodyOf, client, guarded, staying, until } from "./client";
+import { bodyOf, client, clientOf, guarded, nameIn, staying, until } from "./client";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -7,6 +7,8 @@ type Schemas = components["schemas"];
 /** An account at a service. */
 export type ConnectedAccount = Schemas["ConnectedAccount"];
 export type Service = Schemas["ServiceEntry"];
+/** A service that has pictures or videos. */
+export type MediaServiceId = Schemas["MediaServiceId"];
 
 type FormsService = Schemas["FormsServiceId"];
 
@@ -20,7 +22,7 @@ const ofForms = (provider: FormsService) => ({
   params: { ...guarded.params, path: { provider, id: "forms" as const } },
 });
 
-const ofMedia = (id: Schemas["MediaServiceId"]) => ({
+const ofMedia = (id: MediaServiceId) => ({
   params: { ...guarded.params, path: { id } },
 });
 
@@ -42,6 +44,54 @@ export const figmaApi = {
   },
 };
 
+/** A picture or a video of a service, as its list says it (EDIT-234). */
+export interface ServiceFile {
+  readonly id: string;
+  readonly kind: "picture" | "video";
+  /** Plain text; may be empty. */
+  readonly title: string;
+  /** What the service says the picture shows. */
+  readonly alternative: string | null;
+  readonly author: string | null;
+  /** Whole pixels of the picture that is taken. */
+  readonly width: number | null;
+  readonly height: number | null;
+  /** How long a video lasts, in whole seconds. */
+  readonly seconds: number | null;
+  /** A path of this server for the small picture. */
+  readonly preview: string | null;
+  /** Of a video: the address that a video widget takes. */
+  readonly address: string | null;
+}
+
+/** So many at a time; `next` names those that follow. */
+export interface ServiceFiles {
+  files: ServiceFile[];
+  next: string | null;
+}
+
+/** The calls about files of services, until the description has them. */
+interface FilePaths {
+  "/api/me/services/{id}/files": {
+    get: {
+      parameters: {
+        query?: { query?: string; page?: string };
+        header: { "X-Octavo-Client": string };
+        path: { id: MediaServiceId };
+      };
+      responses: { 200: { content: { "application/json": ServiceFiles } } };
+    };
+  };
+  "/api/me/services/{id}/files/{file}/fetch": {
+    post: {
+      parameters: { path: { id: MediaServiceId; file: string } };
+      responses: { 200: { content: { "application/octet-stream": number[] } } };
+    };
+  };
+}
+
+const filesClient = clientOf<FilePaths>();
+
 export const servicesApi = {
   list: (signal?: AbortSignal): Promise<Service[]> =>
     bodyOf(client.GET("/api/me/services", until(signal))),
@@ -59,4 +109,24 @@ export const servicesApi = {
     servesForms(id)
       ? bodyOf(client.GET("/api/connect/{provider}/{id}/disconnect", ofForms(id)))
       : bodyOf(client.GET("/api/authservice/{id}/logout", ofMedia(id))),
+  /** What a service has that matches a query, which may be empty; `page` is the `next` of an answer before. */
+  files: (
+    id: MediaServiceId,
+    { query, page }: { readonly query: string; readonly page: string | null },
+    signal: AbortSignal,
+  ): Promise<ServiceFiles> => {
+    const asked = { ...(query === "" ? {} : { query }), ...(page === null ? {} : { page }) };
+    const params = { ...ofMedia(id).params, query: asked };
+    return bodyOf(filesClient.GET("/api/me/services/{id}/files", { params, signal }));
+  },
+  /** The whole picture, named as the service calls it. The description calls bytes a list of numbers. */
+  fetchFile: async (id: MediaServiceId, file: string, signal: AbortSignal): Promise<File> => {
+    const how = { params: { path: { id, file } }, parseAs: "blob", signal } as const;
+    const { data, response } = await filesClient.POST(
+      "/api/me/services/{id}/files/{file}/fetch",
+      how,
+    );
+    const blob = data as unknown as Blob;
+    return new File([blob], nameIn(response) ?? file, { type: blob.type });
+  },
 };

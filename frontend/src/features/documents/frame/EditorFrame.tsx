@@ -31,6 +31,7 @@ import { WIDTHS } from "../model/record";
 import type { AddressOf } from "../paging/commands";
 import { RemarksContext, useRemarksOf } from "../remarks/context";
 import { PageShower, type ShownPage } from "../render/shown";
+import { FromServices } from "../services/FromServices";
 import { PageStrip } from "../strip/PageStrip";
 import { folio } from "../structure/pages";
 import { TakeOut } from "../taking/TakeOut";
@@ -103,6 +104,7 @@ export function EditorFrame({ title, actions, addressOf = null, guide }: EditorF
         <DocumentCommands />
         <BringIn />
         <TakeOut />
+        <FromServices />
         <ClipboardParts onPastedFiles={onPastedFiles} />
         <CanvasMenu onPastedFiles={onPastedFiles} />
         <div ref={frame} className={styles.frame}>
