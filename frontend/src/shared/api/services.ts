@@ -1,5 +1,5 @@
 /** Services of others that the account can be connected with. */
-import { bodyOf, client, clientOf, guarded, nameIn, staying, until } from "./client";
+import { bodyOf, client, guarded, nameIn, staying, until } from "./client";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -44,53 +44,9 @@ export const figmaApi = {
   },
 };
 
-/** A picture or a video of a service, as its list says it (EDIT-234). */
-export interface ServiceFile {
-  readonly id: string;
-  readonly kind: "picture" | "video";
-  /** Plain text; may be empty. */
-  readonly title: string;
-  /** What the service says the picture shows. */
-  readonly alternative: string | null;
-  readonly author: string | null;
-  /** Whole pixels of the picture that is taken. */
-  readonly width: number | null;
-  readonly height: number | null;
-  /** How long a video lasts, in whole seconds. */
-  readonly seconds: number | null;
-  /** A path of this server for the small picture. */
-  readonly preview: string | null;
-  /** Of a video: the address that a video widget takes. */
-  readonly address: string | null;
-}
-
-/** So many at a time; `next` names those that follow. */
-export interface ServiceFiles {
-  files: ServiceFile[];
-  next: string | null;
-}
-
-/** The calls about files of services, until the description has them. */
-interface FilePaths {
-  "/api/me/services/{id}/files": {
-    get: {
-      parameters: {
-        query?: { query?: string; page?: string };
-        header: { "X-Octavo-Client": string };
-        path: { id: MediaServiceId };
-      };
-      responses: { 200: { content: { "application/json": ServiceFiles } } };
-    };
-  };
-  "/api/me/services/{id}/files/{file}/fetch": {
-    post: {
-      parameters: { path: { id: MediaServiceId; file: string } };
-      responses: { 200: { content: { "application/octet-stream": number[] } } };
-    };
-  };
-}
-
-const filesClient = clientOf<FilePaths>();
+/** A picture or a video of an account at a service (EDIT-234). */
+export type ServiceFile = Schemas["ServiceFile"];
+export type ServiceFiles = Schemas["ServiceFiles"];
 
 export const servicesApi = {
   list: (signal?: AbortSignal): Promise<Service[]> =>
@@ -117,15 +73,12 @@ export const servicesApi = {
   ): Promise<ServiceFiles> => {
     const asked = { ...(query === "" ? {} : { query }), ...(page === null ? {} : { page }) };
     const params = { ...ofMedia(id).params, query: asked };
-    return bodyOf(filesClient.GET("/api/me/services/{id}/files", { params, signal }));
+    return bodyOf(client.GET("/api/me/services/{id}/files", { params, signal }));
   },
   /** The whole picture, named as the service calls it. The description calls bytes a list of numbers. */
   fetchFile: async (id: MediaServiceId, file: string, signal: AbortSignal): Promise<File> => {
     const how = { params: { path: { id, file } }, parseAs: "blob", signal } as const;
-    const { data, response } = await filesClient.POST(
-      "/api/me/services/{id}/files/{file}/fetch",
-      how,
-    );
+    const { data, response } = await client.POST("/api/me/services/{id}/files/{file}/fetch", how);
     const blob = data as unknown as Blob;
     return new File([blob], nameIn(response) ?? file, { type: blob.type });
   },
