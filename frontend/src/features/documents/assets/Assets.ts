@@ -115,9 +115,8 @@ export class Assets {
         this.films.instead(upload, widget, file, { group });
         return [widget];
       }
-      this.#send(upload, file, (asset) =>
-        this.#put(widget, register, asset, true, { added: file }),
-      );
+      const put = { added: file };
+      this.#send(upload, file, (asset) => this.#put(widget, register, asset, true, put));
       this.#sendPoster(widget, one.poster, true);
       return [widget];
     });
@@ -131,16 +130,15 @@ export class Assets {
     const named = sized.map((one) => saidOf(one, "picture", said));
     const made = addPictures(this.editor, album, named);
     for (const [at, one] of sized.entries()) {
-      const { file, address } = one;
       const widget = made[at];
       if (widget === undefined) {
-        this.files.forget(address);
+        this.files.forget(one.address);
         continue;
       }
       const upload = this.editor.newId();
       this.#made.set(upload, widget);
       this.#show(upload, { record: widget, register: "asset" }, one);
-      this.#send(upload, file, (asset) => this.#put(widget, "asset", asset, true));
+      this.#send(upload, one.file, (asset) => this.#put(widget, "asset", asset, true));
     }
     return made;
   }

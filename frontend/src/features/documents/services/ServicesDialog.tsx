@@ -3,7 +3,7 @@ import { Tabs } from "radix-ui";
 import { useEffect, useRef, useState } from "react";
 import { servicesQuery } from "@/entities/service";
 import type { MediaServiceId, Service } from "@/shared/api/services";
-import { Button, Dialog, Failed, Skeleton, useMediaQuery } from "@/shared/ui";
+import { Button, Dialog, Failed, Skeleton } from "@/shared/ui";
 import { useEditor } from "../editor/context";
 import { servicesMessages as words } from "../messages/services";
 import type { Purpose } from "./asked";
@@ -72,7 +72,6 @@ interface OfServicesProps {
 }
 
 function OfServices({ services, choosing }: OfServicesProps) {
-  const isNarrow = useMediaQuery("(max-width: 767px)");
   // Where one can choose at once.
   const [first] = useState(() => services.find(isUsable) ?? services.find(isAvailable));
   const [chosen, setChosen] = useState(first?.id ?? services[0]?.id);
@@ -86,7 +85,7 @@ function OfServices({ services, choosing }: OfServicesProps) {
     <Tabs.Root
       ref={root}
       className={styles.tabs}
-      orientation={isNarrow ? "horizontal" : "vertical"}
+      orientation="vertical"
       value={chosen ?? ""}
       onValueChange={(id) => setChosen(id as MediaServiceId)}
     >
