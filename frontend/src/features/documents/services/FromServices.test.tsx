@@ -100,6 +100,7 @@ beforeEach(() => {
   ];
   services.files.youtube = [
     makeServiceFile("y1", { kind: "video", title: "Waves", seconds: 65, address: WAVES }),
+    makeServiceFile("y2", { kind: "video", title: "Gone", address: "https://video.example/1" }),
   ];
 });
 
@@ -203,6 +204,8 @@ describe("pictures and videos from services", () => {
     const { editor } = await open();
     const dialog = await asked();
     await person.click(await dialog.findByRole("tab", { name: /^Youtube/ }));
+    await person.click(await dialog.findByRole("button", { name: "Gone" }));
+    expect(await dialog.findByRole("alert")).toHaveTextContent(/no address that a page can show/);
     await person.click(await dialog.findByRole("button", { name: "Waves, 1:05" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     const [made] = editor.selection.store.getState().ids;

@@ -98,13 +98,17 @@ function offerCredit(editor: Editor, picture: RecordId, fetched: Fetched): void 
   showToast({ text: credit, action: { label: words.addCredit, run } });
 }
 
+/** Has it an address that the widget for videos takes? */
+export function canPlay({ address }: ServiceFile): boolean {
+  return address !== null && isVideoAddress(address);
+}
+
 /**
- * Puts a video on the page, as one whose address was pasted into its field. Answers whether it did: an address that no
- * video takes, or a page that takes no more, changes nothing.
+ * Puts a video that can play on the page, as one whose address was pasted into its field. Answers whether it did: a page
+ * that takes no more says so itself.
  */
 export function handVideo({ editor, controller }: Desk, file: ServiceFile): boolean {
-  const { address } = file;
-  if (address === null || !isVideoAddress(address)) return false;
+  const address = file.address ?? "";
   const name = file.title.trim().slice(0, MOST.name);
   const called = name === "" ? {} : { name, label: name };
   const empty = onlyOne(editor, ["video"]);

@@ -9,7 +9,7 @@ import { useCanvas } from "../canvas/context";
 import { useEditor } from "../editor/context";
 import { servicesMessages as words } from "../messages/services";
 import type { Purpose } from "./asked";
-import { handPicture, handVideo, takesMore } from "./handing";
+import { canPlay, handPicture, handVideo, takesMore } from "./handing";
 import { titleOf } from "./words";
 
 export interface Choosing {
@@ -62,8 +62,8 @@ export function useChoosing(purpose: Purpose, done: () => void): Choosing {
       if (fetching !== null) return;
       setFailure(null);
       if (file.kind === "picture") void fetchPicture(service, file);
+      else if (!canPlay(file)) setFailure(words.noVideo);
       else if (handVideo(desk, file)) done();
-      else setFailure(words.noVideo);
     },
     stop: () => end.current?.abort(),
   };
