@@ -23,8 +23,8 @@ use crate::{app::App, extract::session::SignedIn, problem::Problem, words::Media
     responses(
         (status = 200, content_type = "image/jpeg", body = Vec<u8>), (status = 401, body = Problem),
         (status = 404, body = Problem), (status = 409, body = Problem), (status = 413, body = Problem),
-        (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
-        (status = 502, body = Problem), (status = 503, body = Problem),
+        (status = 422, body = Problem), (status = 429, body = Problem), (status = 502, body = Problem),
+        (status = 503, body = Problem),
     ),
 )]
 pub(crate) async fn fetch_service_file(

@@ -119,7 +119,7 @@ pub(crate) fn refuse_files(service: Service, error: ServiceFilesError) -> Proble
 fn refuse_picture(service: Service, fault: &PictureFault) -> Problem {
     let sentence = fault.to_string();
     match fault {
-        PictureFault::OtherType => Problem::new(ErrorCode::UnsupportedMediaType, sentence),
+        PictureFault::OtherType => Problem::new(ErrorCode::BrokenPicture, sentence),
         PictureFault::TooLarge => Problem::new(ErrorCode::BodyTooLarge, sentence),
         PictureFault::Busy => Problem::unavailable(&sentence),
         PictureFault::Unreachable(_) => {

@@ -30,7 +30,7 @@ pub(crate) struct ServicePreviewQuery {
     params(("id" = MediaServiceId, Path, description = "The service."), ServicePreviewQuery),
     responses(
         (status = 200, content_type = "image/jpeg", body = Vec<u8>), (status = 401, body = Problem),
-        (status = 404, body = Problem), (status = 415, body = Problem), (status = 502, body = Problem),
+        (status = 404, body = Problem), (status = 422, body = Problem), (status = 502, body = Problem),
         (status = 503, body = Problem),
     ),
 )]

@@ -16565,7 +16565,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            415: {
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16647,14 +16647,6 @@ export interface operations {
                 };
             };
             413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            415: {
                 headers: {
                     [name: string]: unknown;
                 };
