@@ -44,6 +44,7 @@ use crate::{
     },
     services::ports::{
         figma::DesignSource,
+        media_libraries::MediaLibraries,
         services::{ConnectionQueries, ServiceGateway},
     },
     shared::{
@@ -212,6 +213,8 @@ ports! {
         media_receiver: Arc<dyn MediaReceiver>,
         /// Calls connected services.
         services: Arc<dyn ServiceGateway>,
+        /// Reads files of accounts at connected services.
+        media_libraries: Arc<dyn MediaLibraries>,
         /// Fetches designs from Figma.
         designs: Arc<dyn DesignSource>,
         /// Every plan with what it costs and allows.

@@ -38,7 +38,7 @@ use octavo_receipts::PdfPrinter;
 use octavo_sandbox::Sandbox;
 use octavo_screenshots::Screenshots;
 use octavo_secrets::{Argon2idPool, ChaChaVault, HmacSha256, RandomTokens, TotpCodes};
-use octavo_services::Services;
+use octavo_services::{AtOnce, Libraries, Services};
 use octavo_storage::{Database, Options};
 use octavo_stripe::Stripe;
 use octavo_system::{SystemClock, TimeOrderedIds, VisitsInMemory};
@@ -60,6 +60,8 @@ const IMPORTS_WAITING: usize = 8;
 /// How many designs are fetched at a time, and how many wait. Each takes up to 60 MB.
 const DESIGNS: usize = 2;
 const DESIGNS_WAITING: usize = 8;
+/// How many pictures of connected services are read at a time, and how many wait.
+const SERVICE_PICTURES: AtOnce = AtOnce { previews: (24, 240), pictures: (4, 16) };
 /// How many videos and other large files are checked at a time.
 const MEDIA_CHECKS: usize = 2;
 
@@ -155,6 +157,12 @@ fn designs(config: &Config) -> anyhow::Result<Figma> {
 fn services(config: &Config, clock: &Arc<dyn Clock>) -> anyhow::Result<Services> {
     Services::new(config.services()?, &config.app_origin, clock.clone(), Arc::new(RandomTokens))
         .map_err(|error| anyhow::anyhow!("connected services cannot be reached: {error}"))
+}
+
+/// Pictures of connected services are read from public hosts alone, whatever the services answer.
+fn media_libraries(services: &Arc<Services>) -> anyhow::Result<Libraries> {
+    Libraries::new(services.clone(), Reach::Public, SERVICE_PICTURES)
+        .map_err(|error| anyhow::anyhow!("pictures of connected services cannot be read: {error}"))
 }
 
 /// The catalogue: the operator's file, or the one of the product.
@@ -260,6 +268,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         secrets: Arc::new(RandomTokens),
         authenticator: Arc::new(TotpCodes),
         vault: Arc::new(vault(config)?),
+        media_libraries: Arc::new(media_libraries(&services)?),
         services: services.clone(),
         answer_receivers: services,
         designs: Arc::new(designs(config)?),

@@ -1,6 +1,7 @@
 //! External services that an account can be connected with.
 
 pub mod figma;
+pub mod files;
 
 use chrono::{DateTime, Utc};
 
@@ -81,6 +82,13 @@ impl Service {
     }
 }
 
+/// The first `most` characters of a text as one line; none when nothing of it can be shown.
+fn line(text: &str, most: usize) -> Option<String> {
+    let line: String = text.chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect();
+    let line: String = line.trim().chars().take(most).collect();
+    (!line.is_empty()).then_some(line)
+}
+
 /// The account's name at a service: one line of at most [`AccountName::MAX`] characters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AccountName(String);
@@ -92,9 +100,7 @@ impl AccountName {
     /// Reads a service's name for the account; none when nothing of it can be shown.
     #[must_use]
     pub fn of(text: &str) -> Option<Self> {
-        let line: String = text.chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect();
-        let name: String = line.trim().chars().take(Self::MAX).collect();
-        (!name.is_empty()).then_some(Self(name))
+        line(text, Self::MAX).map(Self)
     }
 
     /// The name.

@@ -14,7 +14,7 @@ use octavo_domain::{
     newsletters::Topic,
     plans::{entitlements::LimitedUsage, level::Level},
     prompts::{template::Category, upgrade::UpgradeReason as DomainUpgradeReason},
-    services::Service,
+    services::{Service, files::ServiceFileKind as DomainServiceFileKind},
 };
 use serde::{Serialize, Serializer};
 use utoipa::{
@@ -89,6 +89,8 @@ words! {
     FormsServiceId(Service): Service::ALL.into_iter().filter(|service| service.serves_forms()), id;
     /// A service of pictures or videos that can be connected.
     MediaServiceId(Service): Service::ALL.into_iter().filter(|service| !service.serves_forms()), id;
+    /// What a file of a connected service is.
+    ServiceFileKind(DomainServiceFileKind): DomainServiceFileKind::ALL, name;
     /// A category of templates.
     TemplateCategory(Category): Category::ALL, name;
     /// Why a larger plan may be offered.

@@ -116,6 +116,8 @@ pub(crate) struct ServiceEndpoints {
     pub(crate) protocol: Protocol,
     /// The profile's fields that may have the account's name, the best first.
     pub(crate) names: &'static [&'static str],
+    /// The type of the answers that calls for data ask for.
+    pub(crate) accept: &'static str,
 }
 
 impl ServiceEndpoints {
@@ -139,7 +141,8 @@ impl ServiceEndpoints {
             ),
             Service::Unsplash => (
                 Protocol::OAuth2 {
-                    scopes: &["public"],
+                    // Without the second one the profile is refused, and with it the account's name.
+                    scopes: &["public", "read_user"],
                     extra: &[],
                     scheme: Scheme::Bearer,
                     profile_by_post: false,
@@ -181,7 +184,11 @@ impl ServiceEndpoints {
                 (Protocol::OAuth1 { extra: &[("perms", "read")] }, &["/user/username/_content", "/user/id"])
             }
         };
-        Self { client, protocol, names }
+        let accept = match service {
+            Service::Vimeo => "application/vnd.vimeo.*+json;version=3.4",
+            _ => "application/json",
+        };
+        Self { client, protocol, names, accept }
     }
 }
 
@@ -272,6 +279,19 @@ mod tests {
             assert_eq!(endpoints.check(false), Ok(()), "{service:?}");
             assert_eq!(!endpoints.request.is_empty(), service == Service::Flickr);
         }
+    }
+
+    /// Unsplash refuses its profile without it, with 403, and connecting reads that.
+    #[test]
+    fn edit_234_unsplash_is_asked_for_the_profile() {
+        let client = Client {
+            id: "a".to_owned(),
+            secret: Secret::new("b".to_owned()),
+            endpoints: endpoints(Service::Unsplash),
+        };
+        let target = ServiceEndpoints::new(Service::Unsplash, client);
+        let Protocol::OAuth2 { scopes, .. } = target.protocol else { panic!("Unsplash has OAuth 2.0") };
+        assert_eq!(scopes, ["public", "read_user"]);
     }
 
     #[test]

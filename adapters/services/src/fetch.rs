@@ -20,6 +20,8 @@ pub(crate) struct Fetch {
 pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) kind: Option<String>,
+    /// The header `Link` (RFC 8288).
+    pub(crate) link: Option<String>,
     pub(crate) body: Vec<u8>,
 }
 
@@ -95,8 +97,9 @@ impl Fetch {
     ) -> Result<Answer, ServiceError> {
         let mut response = request.send().await.map_err(unreachable)?;
         let status = response.status().as_u16();
-        let kind = response.headers().get(reqwest::header::CONTENT_TYPE);
-        let kind = kind.and_then(|kind| kind.to_str().ok()).map(str::to_owned);
+        let header =
+            |name| response.headers().get(name).and_then(|value| value.to_str().ok()).map(str::to_owned);
+        let (kind, link) = (header(reqwest::header::CONTENT_TYPE), header(reqwest::header::LINK));
         let mut body = Vec::new();
         while let Some(piece) = response.chunk().await.map_err(unreachable)? {
             if body.len().saturating_add(piece.len()) > most {
@@ -104,7 +107,7 @@ impl Fetch {
             }
             body.extend_from_slice(&piece);
         }
-        Ok(Answer { status, kind, body })
+        Ok(Answer { status, kind, link, body })
     }
 }
 

@@ -1,7 +1,9 @@
-//! Connected services: authorization over OAuth 2.0 with PKCE, for Flickr over OAuth 1.0a.
+//! Connected services: authorization over OAuth 2.0 with PKCE, for Flickr over OAuth 1.0a; and calls for the data of accounts.
 
+mod caller;
 mod catalogue;
 mod fetch;
+mod files;
 mod forms;
 mod oauth1;
 mod oauth2;
@@ -20,6 +22,8 @@ use octavo_application::{
 use octavo_domain::services::{AccountName, Service};
 
 pub use catalogue::{Client, Endpoints, InvalidEndpoint, endpoints};
+pub use files::{AtOnce, Libraries};
+pub use octavo_reach::Reach;
 
 use catalogue::{Protocol, ServiceEndpoints};
 use fetch::Fetch;

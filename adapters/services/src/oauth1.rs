@@ -128,18 +128,26 @@ impl Signer<'_> {
         Ok(Tokens { access: held.token, refresh: Some(held.secret), lasts: None })
     }
 
-    /// The account's profile. Flickr answers 200 even when it refuses.
+    /// The account's profile.
     pub(crate) async fn profile(&self, tokens: &Tokens) -> Result<serde_json::Value, ServiceError> {
+        let said = self.read(&self.target.client.endpoints.profile, tokens).await?;
+        said.map_err(|code| ServiceError::Refused(format!("code {code}")))
+    }
+
+    /// What an address answers to the account, or the code with which Flickr refuses: it does so with 200.
+    pub(crate) async fn read(
+        &self,
+        address: &str,
+        tokens: &Tokens,
+    ) -> Result<Result<serde_json::Value, i64>, ServiceError> {
         let secret = tokens.refresh.clone().ok_or_else(misunderstood)?;
         let held = Credentials { token: tokens.access.clone(), secret };
-        let address = &self.target.client.endpoints.profile;
         let said = self.send(Method::GET, address, Some(&held), &[]).await?.json()?;
-        match said.pointer("/stat").and_then(serde_json::Value::as_str) {
+        Ok(match said.pointer("/stat").and_then(serde_json::Value::as_str) {
             Some("fail") => {
-                let code = said.pointer("/code").and_then(serde_json::Value::as_i64).unwrap_or_default();
-                Err(ServiceError::Refused(format!("code {code}")))
+                Err(said.pointer("/code").and_then(serde_json::Value::as_i64).unwrap_or_default())
             }
             _ => Ok(said),
-        }
+        })
     }
 }

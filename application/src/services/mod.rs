@@ -4,6 +4,7 @@ pub mod check_service;
 pub mod connect_service;
 pub mod disconnect_service;
 pub mod figma;
+pub mod files;
 pub mod finish_connecting;
 pub mod keys;
 pub mod ports;
@@ -29,6 +30,10 @@ use crate::{
             FigmaPorts, fetch_design::FetchDesign, forget_figma_token::ForgetFigmaToken,
             keep_figma_token::KeepFigmaToken, read_figma_token::ReadFigmaToken,
         },
+        files::{
+            ServiceFilePorts, fetch_service_file::FetchServiceFile, list_service_files::ListServiceFiles,
+            preview_service_file::PreviewServiceFile,
+        },
         finish_connecting::FinishConnecting,
         ports::services::{ServiceGateway, Tokens},
         read_services::ReadServices,
@@ -53,6 +58,7 @@ use_cases! {
             ids: ports.ids.clone(),
             clock: ports.clock.clone(),
         };
+        let files = ServiceFilePorts { services: shared.clone(), libraries: ports.media_libraries.clone() };
         /// Lists the services, and which of them are connected.
         read: ReadServices { connections, gateway: ports.services.clone() },
         /// Begins to connect: makes the address of a service's page that asks for access.
@@ -71,6 +77,12 @@ use_cases! {
         forget_figma_token: ForgetFigmaToken { ports: figma.clone() },
         /// Fetches a design from Figma.
         fetch_design: FetchDesign { ports: figma },
+        /// Lists the files of an account at a service.
+        list_files: ListServiceFiles { ports: files.clone() },
+        /// Reads the small picture of one.
+        preview_file: PreviewServiceFile { ports: files.clone() },
+        /// Fetches a picture of one.
+        fetch_file: FetchServiceFile { ports: files },
     }
 }
 

@@ -82,6 +82,12 @@ impl Limit {
     pub const SERVICE_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 30, beyond: Beyond::Refuse };
     /// Files that one account has fetched from Figma, which counts such calls itself.
     pub const FIGMA_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 30, beyond: Beyond::Refuse };
+    /// Pages of files at connected services that one account lists, searches included.
+    pub const SERVICE_LIST_ACCOUNT: Self =
+        Self { window: TimeDelta::hours(1), free: 300, beyond: Beyond::Refuse };
+    /// Pictures that one account takes from connected services.
+    pub const SERVICE_FILE_ACCOUNT: Self =
+        Self { window: TimeDelta::hours(1), free: 200, beyond: Beyond::Refuse };
     /// Uses of one preview's token, which works once and is valid for less than this time (EDIT-026).
     pub const PREVIEW_TOKEN: Self = Self { window: TimeDelta::hours(1), free: 1, beyond: Beyond::Refuse };
     /// Links tried by one address.

@@ -1,5 +1,11 @@
 import { createHmac, randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { join } from "node:path";
+
+const PICTURE = join(import.meta.dirname, "../../../bootstrap/demo/covers/salt_608.jpg");
+/** Its size, in pixels. */
+const [WIDTH, HEIGHT] = [608, 608];
 
 /** What OAuth 1.0a leaves as it is, and nothing else (RFC 5849, 3.6). */
 const encode = (text: string) =>
@@ -11,7 +17,7 @@ const encode = (text: string) =>
 interface Said {
   status: number;
   type: string;
-  body: string;
+  body: string | Buffer;
 }
 
 const REFUSED: Said = { status: 401, type: "text/plain", body: "oauth_problem=refused" };
@@ -22,8 +28,15 @@ interface Token {
   verifier: string | null;
 }
 
-/** A service that speaks OAuth 1.0a as Flickr does: it checks every signature, and has a page on which it asks. */
+/**
+ * A service that speaks OAuth 1.0a as Flickr does: it checks every signature, and has a page on which it asks. Its accounts
+ * have photos, all of which are one picture.
+ */
 export class FlickrLike {
+  /** The titles of the photos, the newest first. */
+  titles: readonly string[] = [];
+  /** The methods that were called, the first one first. */
+  readonly log: string[] = [];
   private readonly tokens = new Map<string, Token>();
   private server: Server | null = null;
   origin = "";
@@ -53,7 +66,7 @@ export class FlickrLike {
   /** The settings under which the product finds it. */
   settings(): string {
     const { origin } = this;
-    return `{client_id="${this.client}",client_secret="${this.secret}",request_url="${origin}/request",authorize_url="${origin}/authorize",token_url="${origin}/access",profile_url="${origin}/rest?method=flickr.test.login"}`;
+    return `{client_id="${this.client}",client_secret="${this.secret}",request_url="${origin}/request",authorize_url="${origin}/authorize",token_url="${origin}/access",profile_url="${origin}/rest?method=flickr.test.login",api_url="${origin}/rest"}`;
   }
 
   private issue(callback: string): [string, Token] {
@@ -95,14 +108,47 @@ export class FlickrLike {
 
   private said(request: IncomingMessage, url: URL): Said {
     if (url.pathname === "/authorize") return this.ask(url);
+    if (url.pathname.startsWith("/pictures/"))
+      return { status: 200, type: "image/jpeg", body: readFileSync(PICTURE) };
     const given = this.signed(request, url);
     if (url.pathname === "/rest") {
-      const yes = { user: { id: "1@N01", username: { _content: this.username } }, stat: "ok" };
       const no = { stat: "fail", code: 98, message: "Invalid auth token" };
-      return { status: 200, type: "application/json", body: JSON.stringify(given ? yes : no) };
+      const said = given ? this.called(url.searchParams) : no;
+      return { status: 200, type: "application/json", body: JSON.stringify(said) };
     }
     if (!given) return REFUSED;
     return url.pathname === "/request" ? this.request(given) : this.access(given);
+  }
+
+  /** What a method of the REST API answers. */
+  private called(asked: URLSearchParams): object {
+    const method = asked.get("method") ?? "";
+    this.log.push(method);
+    if (method === "flickr.test.login")
+      return { user: { id: "1@N01", username: { _content: this.username } }, stat: "ok" };
+    if (method === "flickr.people.getPhotos" || method === "flickr.photos.search") {
+      const text = asked.get("text")?.toLowerCase() ?? "";
+      const photo = this.titles.flatMap((title, at) =>
+        title.toLowerCase().includes(text) ? [this.photo(String(53_001 + at), title)] : [],
+      );
+      return { photos: { page: 1, pages: 1, photo }, stat: "ok" };
+    }
+    const id = asked.get("photo_id") ?? "";
+    const title = this.titles[Number(id) - 53_001];
+    if (title === undefined) return { stat: "fail", code: 1, message: "Photo not found" };
+    if (method === "flickr.photos.getInfo")
+      return { photo: { id, title: { _content: title } }, stat: "ok" };
+    if (method !== "flickr.photos.getSizes")
+      return { stat: "fail", code: 112, message: `There is no method ${method}` };
+    const source = `${this.origin}/pictures/${id}`;
+    const size = { label: "Original", width: WIDTH, height: HEIGHT, source, media: "photo" };
+    return { sizes: { candownload: 1, size: [size] }, stat: "ok" };
+  }
+
+  private photo(id: string, title: string): object {
+    const [width_o, height_o] = [WIDTH, HEIGHT];
+    const url_n = `${this.origin}/pictures/${id}`;
+    return { id, title, ownername: this.username, media: "photo", width_o, height_o, url_n };
   }
 
   /** The page on which people are asked. */

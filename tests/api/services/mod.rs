@@ -7,8 +7,11 @@ mod check;
 mod connect;
 mod disconnect;
 mod fetch_design;
+mod fetch_service_file;
 mod figma_token;
 mod list;
+mod list_service_files;
+mod preview_service_file;
 
 use axum::http::Method;
 use serde_json::json;
@@ -34,6 +37,12 @@ pub(crate) fn services_calls() -> Vec<Call> {
             |_| json!({ "address": "https://www.figma.com/design/kk5VAC0mXblEzdLug3B7fi" }),
             &[r#"{"address":1}"#, r#"{"url":"x"}"#],
         ),
+        // And none is connected.
+        call(get.clone(), "/api/me/services/{id}/files", Own, 404).id(|_| "vimeo".to_owned()),
+        call(get.clone(), "/api/me/services/{id}/files/preview", Own, 404)
+            .id(|_| "vimeo".to_owned())
+            .query(|_| "?ticket=AAAA".to_owned()),
+        call(Method::POST, "/api/me/services/{id}/files/{file}/fetch", Own, 404).id(|_| "flickr".to_owned()),
         call(get.clone(), "/api/services/{id}/callback", Anybody, 303).id(|_| "vimeo".to_owned()),
         call(get.clone(), "/api/connect/{provider}/{id}/check", Own, 404).id(|_| "forms".to_owned()),
         call(get.clone(), "/api/connect/{provider}/{id}/disconnect", Own, 204).id(|_| "forms".to_owned()),

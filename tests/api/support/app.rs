@@ -155,6 +155,7 @@ impl TestApp {
         let services = Arc::new(no_services(&clock));
         let adapters = Adapters {
             visits: Arc::new(VisitsInMemory::default()),
+            media_libraries: Arc::new(crate::support::services::libraries(&services)),
             services: services.clone(),
             answer_receivers: services,
             designs: Arc::new(no_designs()),

@@ -145,6 +145,7 @@ impl Call {
             .replace("{recipient}", &home.recipient)
             .replace("{answer}", &home.answer)
             .replace("{field}", FILE_FIELD)
+            .replace("{file}", "53001")
             .replace("{id}", &(self.id)(home))
             + &(self.query)(home)
     }

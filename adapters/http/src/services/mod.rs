@@ -7,8 +7,12 @@ pub(crate) mod check;
 pub(crate) mod connect;
 pub(crate) mod disconnect;
 pub(crate) mod fetch_design;
+pub(crate) mod fetch_service_file;
 pub(crate) mod figma_token;
+pub(crate) mod files;
 pub(crate) mod list;
+pub(crate) mod list_service_files;
+pub(crate) mod preview_service_file;
 pub(crate) mod wire;
 
 use std::sync::Arc;
@@ -38,6 +42,9 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<App>> {
             figma_token::forget_figma_token
         ))
         .routes(routes!(fetch_design::fetch_design))
+        .routes(routes!(list_service_files::list_service_files))
+        .routes(routes!(preview_service_file::preview_service_file))
+        .routes(routes!(fetch_service_file::fetch_service_file))
         .routes(routes!(authservice_check::check_authservice))
         .routes(routes!(authservice_logout::logout_authservice))
 }

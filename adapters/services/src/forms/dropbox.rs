@@ -16,7 +16,8 @@ use octavo_domain::forms::{
 use reqwest::{Method, header};
 use serde_json::{Value as Json, json};
 
-use super::{ANSWER, Caller, RECEIVED, below, misunderstood, name};
+use super::{ANSWER, RECEIVED, name};
+use crate::caller::{Caller, below, misunderstood};
 
 /// What a table begins with, so that spreadsheets read it as UTF-8.
 const MARK: &str = "\u{feff}";

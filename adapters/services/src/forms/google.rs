@@ -16,7 +16,8 @@ use reqwest::Method;
 use serde_json::{Value as Json, json};
 use url::Url;
 
-use super::{ANSWER, Caller, RECEIVED, below, misunderstood, name};
+use super::{ANSWER, RECEIVED, name};
+use crate::caller::{Caller, below, misunderstood};
 
 /// The sheet in the spreadsheet that has the rows.
 const SHEET: &str = "Answers";

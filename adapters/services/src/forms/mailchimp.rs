@@ -21,8 +21,10 @@ use reqwest::Method;
 use serde_json::{Map, Value as Json, json};
 use url::Url;
 
-use super::{Caller, below, misunderstood};
-use crate::oauth2;
+use crate::{
+    caller::{Caller, below, misunderstood},
+    oauth2,
+};
 
 /// The most audiences that are listed, and merge fields that are read.
 const MOST: &str = "100";

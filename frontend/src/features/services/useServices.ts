@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { connectionQuery, servicesQuery } from "@/entities/service";
 import { showAlert } from "@/shared/alerts";
 import { isSignedOut } from "@/shared/api/client";
 import { ApiError, isCanceled } from "@/shared/api/problem";
@@ -8,7 +9,6 @@ import { type Service, servicesApi } from "@/shared/api/services";
 import { securityChanged } from "@/shared/security";
 import { announce, confirmDialog, showToast } from "@/shared/ui";
 import { services as words } from "./messages/services";
-import { connectionQuery, servicesQuery } from "./queries";
 import { onReturn } from "./returning";
 
 /** Wide enough for the pages on which services ask. */

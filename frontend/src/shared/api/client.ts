@@ -150,6 +150,13 @@ export async function bodyOf<Body>(call: Promise<{ data?: Body }>): Promise<Body
   return data as Body;
 }
 
+/** The name of a file that an answer is, with all its letters (RFC 8187) where it says them; undefined where it has none. */
+export function nameIn({ headers }: Response): string | undefined {
+  const said = headers.get("Content-Disposition") ?? "";
+  const whole = /filename\*=UTF-8''([^;]+)/i.exec(said)?.[1];
+  return whole === undefined ? /filename="([^"]+)"/.exec(said)?.[1] : decodeURIComponent(whole);
+}
+
 export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** The caller wants to know about 401 itself; nobody is sent to sign-in. */

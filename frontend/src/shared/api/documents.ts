@@ -1,5 +1,5 @@
 /** The calls of a project's document. Its format is described in docs/api/documents.md; the feature reads it. */
-import { bodyOf, client, reporting } from "./client";
+import { bodyOf, client, nameIn, reporting } from "./client";
 import { asFile } from "./files";
 import type { components } from "./schema";
 
@@ -124,9 +124,7 @@ export const documentsApi = {
     const params = { ...of(numId), query: { as, ...(form === "" ? {} : { form }) } };
     const how = { params, parseAs: "blob", signal } as const;
     const { data, response } = await client.GET("/api/documents/{id}/export", how);
-    const said = response.headers.get("Content-Disposition") ?? "";
-    const name = /filename="([^"]+)"/.exec(said)?.[1] ?? "project.zip";
-    return { blob: data as unknown as Blob, name };
+    return { blob: data as unknown as Blob, name: nameIn(response) ?? "project.zip" };
   },
   removeAsset: async (numId: number, key: string): Promise<void> => {
     const params = { path: { id: String(numId), key } };

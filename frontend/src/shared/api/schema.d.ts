@@ -1810,6 +1810,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/services/{id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists files of a connected service that can be taken into a project, 24 at a time: the photos of the account at Flickr, the
+         *     photos that it likes at Unsplash, and its videos at YouTube and Vimeo. With `query` those that match; at Unsplash out of all
+         *     photos there. Although it is a GET, it needs the header of unsafe calls, because it may renew the access keys. At most 300
+         *     pages an hour.
+         */
+        get: operations["list_service_files"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/services/{id}/files/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The small picture of a file of a connected service, of at most 512 KiB. Its address is one that the service has given, sealed
+         *     for the account and the service; a ticket of somebody else is answered with 404.
+         */
+        get: operations["preview_service_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/services/{id}/files/{file}/fetch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fetches a picture from a connected service, of at most 25 MB, to be uploaded as any other picture. It is JPEG, PNG, WebP or
+         *     GIF, whatever the service calls it. Unsplash is told that it is downloaded. Videos are not copied. At most 200 an hour.
+         */
+        post: operations["fetch_service_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/sessions": {
         parameters: {
             query?: never;
@@ -6483,6 +6545,50 @@ export interface components {
             path: string;
             /** @description Why it cannot; null when it can. */
             reason: string | null;
+        };
+        /** @description A file of an account at a service. */
+        ServiceFile: {
+            /** @description The address of a video, as the widget for videos takes it. */
+            address: string | null;
+            /** @description What a picture shows, as the service says it; at most 200 characters. */
+            alternative: string | null;
+            /** @description Who made it; at most 200 characters. */
+            author: string | null;
+            /**
+             * Format: int32
+             * @description Its height in pixels.
+             */
+            height: number | null;
+            /** @description Its id at the service: letters, digits, dashes and underscores, at most 100. */
+            id: string;
+            /** @description What it is. */
+            kind: components["schemas"]["ServiceFileKind"];
+            /** @description The path of its small picture at this server, for an image of the page. */
+            preview: string | null;
+            /**
+             * Format: int32
+             * @description How long a video is, in whole seconds.
+             */
+            seconds: number | null;
+            /** @description Its title, which may be empty; at most 200 characters. */
+            title: string;
+            /**
+             * Format: int32
+             * @description The width in pixels of the picture that is taken, where it is known.
+             */
+            width: number | null;
+        };
+        /**
+         * @description What a file of a connected service is.
+         * @enum {string}
+         */
+        ServiceFileKind: "picture" | "video";
+        /** @description A page of the files of an account at a service. */
+        ServiceFiles: {
+            /** @description The files, at most 24, in the order of the service. */
+            files: components["schemas"]["ServiceFile"][];
+            /** @description What the next page is asked for by; null on the last one. */
+            next: string | null;
         };
         /**
          * @description A service that can be connected.
@@ -16316,6 +16422,262 @@ export interface operations {
                 };
             };
             /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_service_files: {
+        parameters: {
+            query?: {
+                /** @description What they are searched by; at most 100 characters. */
+                query?: string;
+                /** @description `next` of the page before. */
+                page?: string;
+            };
+            header: {
+                /** @description Any value. */
+                "X-Octavo-Client": string;
+            };
+            path: {
+                /** @description The service. */
+                id: components["schemas"]["MediaServiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceFiles"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preview_service_file: {
+        parameters: {
+            query: {
+                /** @description The ticket that listing has given the account. */
+                ticket: string;
+            };
+            header?: never;
+            path: {
+                /** @description The service. */
+                id: components["schemas"]["MediaServiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": number[];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    fetch_service_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The service. */
+                id: components["schemas"]["MediaServiceId"];
+                /** @description The file’s id there. */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": number[];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not come from the app */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -1,5 +1,5 @@
 /** Services of others that the account can be connected with. */
-import { bodyOf, client, guarded, staying, until } from "./client";
+import { bodyOf, client, guarded, nameIn, staying, until } from "./client";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -7,6 +7,8 @@ type Schemas = components["schemas"];
 /** An account at a service. */
 export type ConnectedAccount = Schemas["ConnectedAccount"];
 export type Service = Schemas["ServiceEntry"];
+/** A service that has pictures or videos. */
+export type MediaServiceId = Schemas["MediaServiceId"];
 
 type FormsService = Schemas["FormsServiceId"];
 
@@ -20,7 +22,7 @@ const ofForms = (provider: FormsService) => ({
   params: { ...guarded.params, path: { provider, id: "forms" as const } },
 });
 
-const ofMedia = (id: Schemas["MediaServiceId"]) => ({
+const ofMedia = (id: MediaServiceId) => ({
   params: { ...guarded.params, path: { id } },
 });
 
@@ -42,6 +44,10 @@ export const figmaApi = {
   },
 };
 
+/** A picture or a video of an account at a service (EDIT-234). */
+export type ServiceFile = Schemas["ServiceFile"];
+export type ServiceFiles = Schemas["ServiceFiles"];
+
 export const servicesApi = {
   list: (signal?: AbortSignal): Promise<Service[]> =>
     bodyOf(client.GET("/api/me/services", until(signal))),
@@ -59,4 +65,21 @@ export const servicesApi = {
     servesForms(id)
       ? bodyOf(client.GET("/api/connect/{provider}/{id}/disconnect", ofForms(id)))
       : bodyOf(client.GET("/api/authservice/{id}/logout", ofMedia(id))),
+  /** What a service has that matches a query, which may be empty; `page` is the `next` of an answer before. */
+  files: (
+    id: MediaServiceId,
+    { query, page }: { readonly query: string; readonly page: string | null },
+    signal: AbortSignal,
+  ): Promise<ServiceFiles> => {
+    const asked = { ...(query === "" ? {} : { query }), ...(page === null ? {} : { page }) };
+    const params = { ...ofMedia(id).params, query: asked };
+    return bodyOf(client.GET("/api/me/services/{id}/files", { params, signal }));
+  },
+  /** The whole picture, named as the service calls it. The description calls bytes a list of numbers. */
+  fetchFile: async (id: MediaServiceId, file: string, signal: AbortSignal): Promise<File> => {
+    const how = { params: { path: { id, file } }, parseAs: "blob", signal } as const;
+    const { data, response } = await client.POST("/api/me/services/{id}/files/{file}/fetch", how);
+    const blob = data as unknown as Blob;
+    return new File([blob], nameIn(response) ?? file, { type: blob.type });
+  },
 };

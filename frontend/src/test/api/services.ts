@@ -1,5 +1,11 @@
 import type { HttpHandler } from "msw";
-import type { ConnectedAccount, FigmaAccess, Service } from "@/shared/api/services";
+import type {
+  ConnectedAccount,
+  FigmaAccess,
+  Service,
+  ServiceFile,
+  ServiceFiles,
+} from "@/shared/api/services";
 import type { MockApi } from "./mockApi";
 import { Refusal } from "./refusal";
 import { nothing, ok, route } from "./route";
@@ -28,11 +34,33 @@ function makeService(id: Service["id"]): Service {
   };
 }
 
+/** A picture of a service. */
+export function makeServiceFile(id: string, given: Partial<ServiceFile> = {}): ServiceFile {
+  return {
+    id,
+    kind: "picture",
+    title: `Photo ${id}`,
+    alternative: null,
+    author: null,
+    width: 1_200,
+    height: 800,
+    seconds: null,
+    preview: `/api/me/services/flickr/files/preview?ticket=${id}`,
+    address: null,
+    ...given,
+  };
+}
+
+/** So many files are on a page. */
+const PAGE = 24;
+
 /** Services of others; what is connected at the services themselves is theirs to say. */
 export class Services {
   list: Service[] = (Object.keys(NAMES) as Service["id"][]).map(makeService);
   /** Services that no longer let the account in. */
   lost: string[] = [];
+  /** What the account has at each. */
+  files: Record<string, ServiceFile[]> = {};
 
   of(id: string): Service {
     const service = this.list.find((one) => one.id === id);
@@ -52,6 +80,15 @@ export class Services {
       throw new Refusal(409, "service_refused", detail);
     }
     return connected;
+  }
+
+  /** A page of what the account has, or of what has a word in its title. */
+  listed(id: string, query: string, page: string): ServiceFiles {
+    this.check(id);
+    const all = (this.files[id] ?? []).filter(({ title }) => title.includes(query));
+    const from = Number(page);
+    const files = all.slice(from, from + PAGE);
+    return { files, next: from + PAGE < all.length ? String(from + PAGE) : null };
   }
 }
 
@@ -79,6 +116,9 @@ export function serviceRoutes(api: MockApi): HttpHandler[] {
       api.figma.access.token = null;
       return nothing;
     }),
+    route(api, "get", "/me/services/{id}/files", ({ params, query }) =>
+      ok(services.listed(params.id, query.get("query") ?? "", query.get("page") ?? "0")),
+    ),
     route(api, "post", "/me/services/{id}/connect", ({ params }) =>
       ok({ url: `https://${params.id}.example/authorize?state=1` }),
     ),

@@ -1,5 +1,6 @@
 //! A service in this process: it serves OAuth 2.0 with PKCE and OAuth 1.0a, and checks the rules of both.
 
+mod libraries;
 mod oauth1;
 mod receivers;
 
@@ -29,6 +30,7 @@ use super::{
     browser::{Answer, Browser},
 };
 
+pub(crate) use libraries::{HAS, WITHOUT_ORIGINAL, libraries};
 pub(crate) use receivers::AUDIENCE;
 
 pub(crate) const CLIENT: &str = "octavo-at-the-service";
@@ -90,6 +92,7 @@ impl Provider {
             .route("/1/access", post(Self::access_token))
             .route("/1/profile", get(Self::signed_profile))
             .merge(receivers::routes())
+            .merge(libraries::routes())
             .with_state(provider.clone());
         tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
         provider
@@ -144,6 +147,7 @@ impl Provider {
         let gateway = self.gateway(app);
         account.browser.at(app.server_with(|ports| {
             ports.services = gateway.clone();
+            ports.media_libraries = Arc::new(libraries(&gateway));
             ports.answer_receivers = gateway;
         }))
     }

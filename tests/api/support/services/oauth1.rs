@@ -15,7 +15,12 @@ use super::{Book, CLIENT, Form, Provider, SECRET, form, refused};
 
 impl Provider {
     /// Checks a request by the rules of OAuth 1.0a; returns its parameters.
-    fn signed(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Result<Form, &'static str> {
+    pub(super) fn signed(
+        &self,
+        method: &Method,
+        uri: &Uri,
+        headers: &HeaderMap,
+    ) -> Result<Form, &'static str> {
         let header = headers["authorization"].to_str().unwrap().strip_prefix("OAuth ").ok_or("scheme")?;
         let decode =
             |text: &str| percent_encoding::percent_decode_str(text).decode_utf8().unwrap().into_owned();

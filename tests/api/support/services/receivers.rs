@@ -72,7 +72,7 @@ impl Provider {
     }
 
     /// The answer to a call without a valid key.
-    fn refusal(&self, headers: &HeaderMap) -> Option<Response> {
+    pub(super) fn refusal(&self, headers: &HeaderMap) -> Option<Response> {
         let shown = headers.get("authorization").map(|value| value.to_str().unwrap().to_owned());
         let token = shown.as_deref().and_then(|shown| shown.strip_prefix("Bearer "));
         self.book(|book| match book.broken {

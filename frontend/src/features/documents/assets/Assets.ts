@@ -8,7 +8,7 @@ import type { Editor } from "../editor/Editor";
 import type { Point } from "../hit/geometry";
 import { assetsMessages as words } from "../messages/assets";
 import { measuresOf } from "../model/layout/page";
-import type { RecordId } from "../model/record";
+import type { RecordId, Registers } from "../model/record";
 import type { Asset, AssetsApi } from "./asset";
 import { isFromDrawing } from "./drawing";
 import { Films } from "./Films";
@@ -25,10 +25,13 @@ import {
   ofDrawn,
   PLACED,
   type Placing,
+  type Put,
   putOps,
   REGISTERS,
   SIZES,
   type Sized,
+  saidOf,
+  sayOps,
   shownOf,
   sizedOf,
 } from "./placing";
@@ -85,22 +88,21 @@ export class Assets {
   /**
    * Places pictures, videos and audio beside each other on the page that is shown; they stand at once, and are sent meanwhile (EDIT-236).
    * `at` is in hundredths of a pixel of the design width that is shown. A single picture fills the area, where there is one.
-   * An SVG that nobody meant as a picture becomes a shape, and a file to download a button that leads to it.
+   * An SVG that nobody meant as a picture becomes a shape, and a file to download a button that leads to it. Answers the widgets.
    */
   async place(
     files: readonly File[],
     at: Point,
-    { area = null, asPictures = false }: Placing = {},
-  ): Promise<void> {
+    { area = null, asPictures = false, said = {} }: Placing = {},
+  ): Promise<readonly RecordId[]> {
     const sized = await this.#sized(accepted(files, PLACED));
     const group = this.editor.newId();
     const frames = area !== null && sized.length === 1 ? [area] : this.#frames(sized, at);
     const made = frames.flatMap((frame, index): RecordId[] => {
       const one = sized[index] as Sized;
-      const { file, address, size } = one;
+      const { file, address } = one;
       const drawn = drawnAs(one, asPictures);
-      const registers = { name: nameOf(file), ...ofDrawn(drawn, file, size) };
-      const widget = makeWidget(this.editor, drawn, frame, registers, { group });
+      const widget = makeWidget(this.editor, drawn, frame, saidOf(one, drawn, said), { group });
       if (widget === null) {
         this.files.forget(address);
         return [];
@@ -113,33 +115,32 @@ export class Assets {
         this.films.instead(upload, widget, file, { group });
         return [widget];
       }
-      this.#send(upload, file, (asset) => this.#put(widget, register, asset, true, file));
+      const put = { added: file };
+      this.#send(upload, file, (asset) => this.#put(widget, register, asset, true, put));
       this.#sendPoster(widget, one.poster, true);
       return [widget];
     });
     if (made.length > 0) this.editor.selection.select(made);
+    return made;
   }
 
   /** Adds pictures to a gallery or a slideshow, behind those that it has; they stand at once, and are sent meanwhile. */
-  async addTo(album: RecordId, files: readonly File[]): Promise<void> {
+  async addTo(album: RecordId, files: readonly File[], said: Registers = {}) {
     const sized = await this.#sized(accepted(files));
-    const named = sized.map(({ file, size }) => ({
-      name: nameOf(file),
-      ...(size === null ? {} : { pixels: [...size] }),
-    }));
+    const named = sized.map((one) => saidOf(one, "picture", said));
     const made = addPictures(this.editor, album, named);
     for (const [at, one] of sized.entries()) {
-      const { file, address } = one;
       const widget = made[at];
       if (widget === undefined) {
-        this.files.forget(address);
+        this.files.forget(one.address);
         continue;
       }
       const upload = this.editor.newId();
       this.#made.set(upload, widget);
       this.#show(upload, { record: widget, register: "asset" }, one);
-      this.#send(upload, file, (asset) => this.#put(widget, "asset", asset, true));
+      this.#send(upload, one.file, (asset) => this.#put(widget, "asset", asset, true));
     }
+    return made;
   }
 
   /** Puts what the project has on the page. What is no picture, is not played and is not downloaded has no place there. */
@@ -165,14 +166,14 @@ export class Assets {
     void this.#pose(record, asset, false);
   }
 
-  /** Puts a file into a picture or a shape that is there, or into another register that names one. */
-  async fill(record: RecordId, file: File, register = "asset"): Promise<void> {
+  /** Puts a file into a picture or a shape that is there, or into another register that names one; `said` is as of `place`. */
+  async fill(record: RecordId, file: File, register = "asset", said: Registers = {}) {
     const { kind } = this.editor.records.get(record) ?? {};
-    const takes = kindOfRegister(register, kind);
-    for (const one of await this.#sized(accepted([file], [takes]))) {
+    for (const one of await this.#sized(accepted([file], [kindOfRegister(register, kind)]))) {
       const upload = this.editor.newId();
       this.#show(upload, { record, register }, one);
-      this.#send(upload, one.file, (asset) => this.#put(record, register, asset, false, one.file));
+      const put = { added: one.file, said };
+      this.#send(upload, one.file, (asset) => this.#put(record, register, asset, false, put));
       this.#sendPoster(record, one.poster, false);
     }
   }
@@ -271,11 +272,12 @@ export class Assets {
   }
 
   /** Says which file a record has. That a new one has arrived is no step of undo. A GIF that somebody added may become a video. */
-  #put(id: RecordId, register: string, asset: Asset, silent: boolean, added?: File): void {
+  #put(id: RecordId, register: string, asset: Asset, silent: boolean, by: Put = {}): void {
     const record = this.editor.records.get(id);
     if (record === undefined) return;
-    this.editor.change(putOps(id, record, register, asset), { silent });
-    if (added !== undefined) this.films.offer(id, added, asset.key);
+    const ops = [...putOps(id, record, register, asset), ...sayOps(id, record, by.said ?? {})];
+    this.editor.change(ops, { silent });
+    if (by.added !== undefined) this.films.offer(id, by.added, asset.key);
   }
 
   #show(upload: string, of: Pick<Local, "record" | "register">, sized: Sized): void {

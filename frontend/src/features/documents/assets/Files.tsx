@@ -4,6 +4,8 @@ import { useStore } from "zustand";
 import { confirmDialog, Icon, TextButton } from "@/shared/ui";
 import { useDocument } from "../editor/context";
 import { assetsMessages as words } from "../messages/assets";
+import { servicesMessages } from "../messages/services";
+import { askServices } from "../services/asked";
 import { AssetRow } from "./AssetRow";
 import type { Asset } from "./asset";
 import { useAssets } from "./context";
@@ -34,13 +36,18 @@ export function Files() {
     >
       <header className={styles.head}>
         <h2 className={styles.title}>{words.title}</h2>
-        <TextButton
-          size="sm"
-          onClick={() => chooseFiles((files) => assets.add(files), { types: everyType() })}
-        >
-          <Icon of={Plus} />
-          {words.add}
-        </TextButton>
+        <div className={styles.ways}>
+          <TextButton
+            size="sm"
+            onClick={() => chooseFiles((files) => assets.add(files), { types: everyType() })}
+          >
+            <Icon of={Plus} />
+            {words.add}
+          </TextButton>
+          <TextButton size="sm" onClick={() => askServices({ for: "files" })}>
+            {servicesMessages.fromShort}
+          </TextButton>
+        </div>
       </header>
       {uploads.length > 0 && (
         <ul className={styles.list} aria-label={words.uploads}>

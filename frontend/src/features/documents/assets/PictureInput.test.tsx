@@ -37,7 +37,7 @@ async function open() {
       </CanvasContext>
     </EditorContext>,
   );
-  const place = vi.spyOn(assets as unknown as Assets, "place").mockResolvedValue();
+  const place = vi.spyOn(assets as unknown as Assets, "place").mockResolvedValue([]);
   return { place };
 }
 
@@ -59,9 +59,9 @@ describe("files that are dropped", () => {
     const { place } = await open();
     expect(drop(screen.getByTestId("desk"))).toBe(true);
     // The page begins 240 px from the left and 48 px from the top.
-    expect(place).toHaveBeenLastCalledWith([file], { x: 10_000, y: 10_000 });
+    expect(place).toHaveBeenLastCalledWith([file], { x: 10_000, y: 10_000 }, { said: {} });
     expect(drop(screen.getByText("Panels"))).toBe(true);
-    expect(place).toHaveBeenLastCalledWith([file], { x: 72_000, y: 45_200 });
+    expect(place).toHaveBeenLastCalledWith([file], { x: 72_000, y: 45_200 }, { said: {} });
   });
 
   it("leave alone what is no file", async () => {

@@ -1,27 +1,23 @@
 import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
 import { type Command, useRegisterCommands } from "@/shared/commands";
-import { showToast } from "@/shared/ui";
-import { askToBringIn } from "../bringing/asked";
-import { isText } from "../bringing/forms";
 import { toPage } from "../canvas/camera";
 import type { CanvasController } from "../canvas/controller";
 import type { OnPastedFiles } from "../clipboard/clipboard";
 import { middleSeen } from "../commands/inserting";
 import { useEditor } from "../editor/context";
 import type { Editor } from "../editor/Editor";
-import { addFonts, isFont } from "../fonts/ownFonts";
 import type { Point } from "../hit/geometry";
 import { below } from "../hit/query";
 import { togglePlaying } from "../media/playing";
 import { assetsMessages as words } from "../messages/assets";
-import { bringingMessages } from "../messages/bringing";
 import { commandsMessages } from "../messages/commands";
-import { isAlbum, type Kind, type RecordId } from "../model/record";
+import { isAlbum, type RecordId } from "../model/record";
 import type { Assets } from "./Assets";
 import { useAssets } from "./context";
 import styles from "./Files.module.css";
 import { chooseDrawings, chooseFiles, filesOf } from "./files";
-import { kindOf, typesOf } from "./kinds";
+import { typesOf } from "./kinds";
+import { onlyOne, TAKERS, take } from "./take";
 
 interface PictureInputProps {
   controller: CanvasController;
@@ -68,7 +64,7 @@ function useDrop(
       event.preventDefault();
       const { left, top } = element.getBoundingClientRect();
       const seen = { x: event.clientX - left, y: event.clientY - top };
-      take(editor, assets, files, meantAt(controller, editor, seen), () =>
+      void take(editor, assets, files, meantAt(controller, editor, seen), () =>
         controller.toDrawing(toPage(controller.camera, seen)),
       );
     };
@@ -81,7 +77,7 @@ function useDrop(
       event.preventDefault();
       if (event.type !== "drop" || document.querySelector(FLOATING) !== null) return;
       const files = filesOf(event.dataTransfer);
-      take(editor, assets, files, onlyOne(editor, TAKERS), () => middleSeen(controller));
+      void take(editor, assets, files, onlyOne(editor, TAKERS), () => middleSeen(controller));
     };
     document.addEventListener("dragover", beside, options);
     document.addEventListener("drop", beside, options);
@@ -98,60 +94,10 @@ export function usePastedFiles(): OnPastedFiles {
   const editor = useEditor();
   const assets = useAssets();
   return useCallback(
-    (files, at) => take(editor, assets, files, onlyOne(editor, TAKERS), () => at),
+    (files, at) => void take(editor, assets, files, onlyOne(editor, TAKERS), () => at),
     [editor, assets],
   );
 }
-
-/**
- * An album that is meant takes all of them. One picture goes into an empty one that is meant, and whom the layout is locked
- * for replaces; all else is placed.
- */
-function take(
-  editor: Editor,
-  assets: Assets,
-  files: readonly File[],
-  meant: RecordId | null,
-  at: () => Point,
-): void {
-  const fonts = files.filter(isFont);
-  if (fonts.length > 0) {
-    // They belong to no place on the page.
-    void addFonts(fonts);
-    const rest = files.filter((each) => !isFont(each));
-    if (rest.length > 0) take(editor, assets, rest, meant, at);
-    return;
-  }
-  const [file, ...others] = files;
-  if (file !== undefined && isText(file)) {
-    if (editor.layout) askToBringIn(file);
-    else showToast({ text: bringingMessages.locked });
-    return;
-  }
-  const kind = meant === null ? undefined : editor.records.get(meant)?.kind;
-  if (meant !== null && isAlbum(kind)) {
-    if (editor.layout) void assets.addTo(meant, files);
-    return;
-  }
-  const register = file && registerOf(kind, file);
-  const isEmpty = meant !== null && editor.records.get(meant)?.base[register ?? ""] === undefined;
-  const isOne = file && meant !== null && others.length === 0 && register !== undefined;
-  if (isOne && (isEmpty || !editor.layout)) {
-    void assets.fill(meant, file, register);
-  } else if (editor.layout) {
-    void assets.place(files, at());
-  }
-}
-
-/** Where a file goes that is dropped on a widget of a kind; undefined where it does not belong there. */
-function registerOf(kind: Kind | undefined, file: File): string | undefined {
-  const of = kindOf(file);
-  if (of === "picture" || of === null) return kind === "audio" ? undefined : "asset";
-  return of === kind ? "media" : undefined;
-}
-
-/** What takes files that are dropped on it or pasted into it. */
-const TAKERS = ["picture", "gallery", "slideshow", "video", "audio"];
 
 /** The uppermost picture or album at a point of the desk; a full picture of an album stands for that. */
 function meantAt(controller: CanvasController, editor: Editor, seen: Point): RecordId | null {
@@ -161,14 +107,6 @@ function meantAt(controller: CanvasController, editor: Editor, seen: Point): Rec
   const inAlbum = parent !== null && isAlbum(editor.records.get(parent)?.kind);
   if (inAlbum && base?.asset !== undefined) return parent;
   return id ?? null;
-}
-
-/** The widget of one of these kinds that alone is selected. */
-function onlyOne(editor: Editor, kinds: readonly string[]): RecordId | null {
-  const { ids } = editor.selection.store.getState();
-  const [id, ...others] = ids;
-  if (id === undefined || others.length > 0) return null;
-  return kinds.includes(editor.records.get(id)?.kind ?? "") ? id : null;
 }
 
 const ALBUMS = ["gallery", "slideshow"];

@@ -13,6 +13,8 @@ export interface Placing {
   readonly area?: Bounds | null;
   /** An SVG becomes a picture, too. */
   readonly asPictures?: boolean;
+  /** What pictures say beside their files, such as what they show. */
+  readonly said?: Registers;
 }
 
 /** A file that is to be placed. */
@@ -71,6 +73,19 @@ export function ofDrawn(
   return isSeen && size !== null ? { pixels: [...size] } : {};
 }
 
+/** All that a new widget says besides its file; `said` is for pictures alone. */
+export function saidOf({ file, size }: Sized, drawn: Drawn, said: Registers): Registers {
+  const own = drawn === "picture" ? said : {};
+  return { name: nameOf(file), ...ofDrawn(drawn, file, size), ...own };
+}
+
+/** How a file comes to a widget that is there. */
+export interface Put {
+  /** The file of somebody, which may be a GIF that moves. */
+  readonly added?: File;
+  readonly said?: Registers;
+}
+
 /** How large a file is on a page, as far as this browser can see. */
 export async function sizedOf(file: File, files: LocalFiles): Promise<Sized> {
   const [address, kind] = [files.address(file), kindOf(file) ?? "picture"];
@@ -105,4 +120,18 @@ export function putOps(
   // Of some videos only the browser knows how large they are.
   if (!hasPixels || picture.size[0] === 0) return [...first, asset];
   return [...first, asset, { ...set, key: "pixels", value: [...picture.size] }];
+}
+
+/** The ops that have a picture say what was said of its file. What it says already was written by somebody, and stays. */
+export function sayOps(
+  id: RecordId,
+  { kind, base }: DocumentRecord,
+  said: Registers,
+): readonly Op[] {
+  if (kind !== "picture") return [];
+  return Object.entries(said).flatMap(([key, value]): Op[] =>
+    base[key] !== undefined || base.decorative === true
+      ? []
+      : [{ type: "set", id, key, width: "base", value }],
+  );
 }

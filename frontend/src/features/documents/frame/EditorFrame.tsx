@@ -13,6 +13,7 @@ import { CanvasMenu } from "../menus/CanvasMenu";
 import { editorMessages as words } from "../messages/editor";
 import type { AddressOf } from "../paging/commands";
 import { RemarksContext, useRemarksOf } from "../remarks/context";
+import { FromServices } from "../services/FromServices";
 import { PageStrip } from "../strip/PageStrip";
 import { TakeOut } from "../taking/TakeOut";
 import { loadProse } from "../text/loading";
@@ -67,6 +68,7 @@ export function EditorFrame({ title, actions, addressOf = null, guide }: EditorF
         <DocumentCommands />
         <BringIn />
         <TakeOut />
+        <FromServices />
         <ClipboardParts onPastedFiles={onPastedFiles} />
         <CanvasMenu onPastedFiles={onPastedFiles} />
         <div ref={frame} className={styles.frame}>

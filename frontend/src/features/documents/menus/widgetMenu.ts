@@ -10,6 +10,7 @@ import type { RecordId } from "../model/record";
 const GROUPS: readonly (readonly string[])[] = [
   ["edit.cut", "edit.copy", "edit.paste", "edit.pasteLook", "canvas.duplicate"],
   ["media.play", "media.fill"],
+  ["pictures.fill", "services.fill"],
   ["edit.group", "edit.ungroup", "edit.stack", "picture.caption"],
   ["canvas.order.front", "canvas.order.back"],
   ["edit.lock", "edit.hide", "select.sameKind", "select.sameStyle"],
@@ -19,7 +20,7 @@ const GROUPS: readonly (readonly string[])[] = [
 const ON_PAGE: readonly (readonly string[])[] = [
   ["edit.paste", "canvas.all"],
   ["insert.text", "insert.picture", "insert.rectangle", "insert.line", "insert.button"],
-  ["bringIn.open", "takeOut.open"],
+  ["services.choose", "bringIn.open", "takeOut.open"],
   ["canvas.fit", "canvas.actual", "canvas.columns", "view.dark"],
 ];
 
@@ -34,6 +35,8 @@ const ONLY_WHERE_IT_FITS = [
   "picture.caption",
   "media.play",
   "media.fill",
+  "pictures.fill",
+  "services.fill",
   "view.dark",
 ];
 

@@ -3,7 +3,7 @@ import { counted, formatBytes, formatCount } from "@/shared/format";
 const types = "JPEG, PNG, WebP, AVIF, GIF or SVG";
 
 /** How long something lasts, as players write it: `0:07`, `12:30` or `1:02:03`. */
-function lasting(milliseconds: number): string {
+export function lasting(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   const two = (part: number) => String(part).padStart(2, "0");

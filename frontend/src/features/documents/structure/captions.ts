@@ -8,6 +8,7 @@ import {
   type DocumentRecord,
   newRecord,
   type RecordId,
+  type Segment,
   valueAt,
   WIDTHS,
 } from "../model/record";
@@ -32,13 +33,14 @@ export function hasCaption(document: Document, picture: RecordId): boolean {
 
 /**
  * The ops that put a text below a picture, as wide as that, and both into a group. The text has the text style of captions,
- * where the project has one.
+ * where the project has one. It is empty, or begins with these words.
  */
 export function captionOps(
   document: Document,
   page: RecordId,
   picture: RecordId,
   { text, group }: { readonly text: RecordId; readonly group: RecordId },
+  words = "",
 ): Op[] {
   const above = document.records.get(picture);
   if (above === undefined) return [];
@@ -48,7 +50,7 @@ export function captionOps(
   const place = { parent: above.parent, order: orders[0] ?? above.order };
   const made: Op[] = [
     ...moved.map(([id, order]): Op => ({ type: "place", id, parent: above.parent, order })),
-    { type: "create", id: text, record: below(document, picture, above, place) },
+    { type: "create", id: text, record: below(document, picture, above, place, words) },
   ];
   return [...made, ...groupOps(apply(document, made).document, page, [picture, text], group)];
 }
@@ -58,11 +60,16 @@ function below(
   picture: RecordId,
   above: DocumentRecord,
   place: Pick<DocumentRecord, "parent" | "order">,
+  words: string,
 ): DocumentRecord {
   const style = captionStyle(document);
+  const said: readonly Segment[] = words === "" ? [] : [{ insert: words }];
   const record: DocumentRecord = {
     ...newRecord("text", place),
-    text: [style === undefined ? { insert: "\n", attributes: { element: "caption" } } : EMPTY],
+    text:
+      style === undefined
+        ? [...said, { insert: "\n", attributes: { element: "caption" } }]
+        : [{ insert: `${words}\n` }],
     base: style === undefined ? {} : { style },
   };
   // At other widths the arrangement puts it below, unless somebody has said where the picture lies.
@@ -76,7 +83,6 @@ function below(
   return record;
 }
 
-const EMPTY = { insert: "\n" };
 const pair = (value: unknown) => (Array.isArray(value) ? (value as readonly number[]) : []);
 
 /** The first text style whose paragraphs are captions. */

@@ -5,8 +5,10 @@ import type { Asset } from "../../assets/asset";
 import { AssetsContext, useKnown } from "../../assets/context";
 import { chooseFiles } from "../../assets/files";
 import { inspectorMessages } from "../../messages/inspector";
+import { servicesMessages } from "../../messages/services";
 import type { RecordId } from "../../model/record";
 import type { PagePicture } from "../../render/pictures";
+import { askServices } from "../../services/asked";
 import { useChosen, useShared } from "../chosen";
 import { ChoiceField } from "./controls";
 import styles from "./PictureRow.module.css";
@@ -60,7 +62,14 @@ export function PictureRow(props: PictureRowProps) {
       items:
         assets === null || id === undefined
           ? []
-          : [{ id: "file", label: words.file, run: () => choose(id) }],
+          : [
+              { id: "file", label: words.file, run: () => choose(id) },
+              {
+                id: "service",
+                label: servicesMessages.fromShort,
+                run: () => askServices({ for: "register", record: id, register }),
+              },
+            ],
     },
     {
       label: words.known,

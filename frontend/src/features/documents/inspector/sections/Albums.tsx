@@ -3,6 +3,7 @@
 import { runCommand } from "@/shared/commands";
 import { useChildren, useEditor } from "../../editor/context";
 import { inspectorMessages } from "../../messages/inspector";
+import { servicesMessages } from "../../messages/services";
 import { useChosen, useLocked, useShared } from "../chosen";
 import { LinkAct, LinkActs } from "../fields/controls";
 import { Note, Section } from "../fields/Row";
@@ -73,6 +74,9 @@ function AddPictures() {
       {pictures.length === 0 && <Note>{gallery.empty}</Note>}
       <LinkActs>
         <LinkAct onClick={() => runCommand("pictures.album")}>{gallery.add}</LinkAct>
+        <LinkAct onClick={() => runCommand("services.choose")}>
+          {servicesMessages.fromShort}
+        </LinkAct>
       </LinkActs>
     </>
   );

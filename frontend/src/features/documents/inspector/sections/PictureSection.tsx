@@ -5,6 +5,7 @@ import { useDocument, useEditor } from "../../editor/context";
 import { assetsMessages } from "../../messages/assets";
 import { commandsMessages } from "../../messages/commands";
 import { inspectorMessages } from "../../messages/inspector";
+import { servicesMessages } from "../../messages/services";
 import { isAlbum, type RecordId } from "../../model/record";
 import { isDrawingAt } from "../../render/pictures";
 import { hasCaption } from "../../structure/captions";
@@ -45,6 +46,9 @@ export function PictureSection() {
           <span data-register="asset">
             <LinkAct onClick={() => runCommand("pictures.fill")}>{assetsMessages.fill}</LinkAct>
           </span>
+          <LinkAct onClick={() => runCommand("services.fill")}>
+            {servicesMessages.fromShort}
+          </LinkAct>
           {layout &&
             !inAlbum &&
             record !== undefined &&
