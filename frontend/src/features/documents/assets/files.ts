@@ -68,6 +68,9 @@ interface Asked {
   readonly types?: readonly string[];
 }
 
+/** What asks for files just now: a browser may forget what is in no document, and what was chosen with it. */
+const asking = new Set<HTMLInputElement>();
+
 /** Asks for files in the dialog of the system; it has to be called while a press or a key is handled. */
 export function chooseFiles(
   take: (files: readonly File[]) => void,
@@ -77,7 +80,13 @@ export function chooseFiles(
   input.type = "file";
   input.multiple = several;
   input.accept = types.join();
-  input.addEventListener("change", () => take([...(input.files ?? [])]));
+  const end = () => asking.delete(input);
+  input.addEventListener("cancel", end);
+  input.addEventListener("change", () => {
+    end();
+    take([...(input.files ?? [])]);
+  });
+  asking.add(input);
   input.click();
 }
 

@@ -84,9 +84,14 @@ function useSceneOf(title: string, leave: () => void): { scene: Scene; acts: Act
       chooseFiles((files) => void assets.place(files, at, { area, asPictures: true }));
     return new Acts(editor, () => left.current(), choose);
   }, [editor, assets]);
-  useEffect(() => {
-    editor.selection.retain((id) => document.records.has(id));
-  }, [editor, document]);
+  useEffect(
+    () =>
+      // What is there is said by the document itself: the scene may be behind it.
+      editor.session.subscribe(() =>
+        editor.selection.retain((id) => editor.document.records.has(id)),
+      ),
+    [editor],
+  );
   return { scene, acts };
 }
 
