@@ -63,6 +63,7 @@ try {
       Math.min(list.length - 1, Math.floor(list.length * part))
     ];
   const sum = (tasks) => tasks.reduce((all, { ms }) => all + ms, 0);
+  const rest = () => page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   const drawn = () =>
     page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done())));
   const keep = (name, ms, budget) => {
@@ -118,7 +119,7 @@ try {
       for (let n = 0; n < 4; n++) await drawn();
     });
     // What waits until the page rests is no part of the next drag.
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    await rest();
     // In the first round the browser compiles what is done in it.
     if (round === 0) continue;
     dragged.push(
@@ -158,6 +159,8 @@ try {
     });
     await page.keyboard.press(letter === " " ? "Space" : letter);
     glyphs.push(await page.evaluate(() => globalThis.shown));
+    // Nobody types as fast as a browser does.
+    await rest();
   }
   for (let n = 0; n < 30; n++) {
     const tasks = await tasksOf(session, async () => {

@@ -8,7 +8,7 @@ const mainThreadOf = (events) => {
 
 /**
  * The tasks of the page's main thread while `act` ran, the first one first. Of each: `ms`, the time for which the thread had a
- * core, whatever else the machine did; the types of the `events` that it handled; and whether it drew a `frame`.
+ * core, whatever else the machine did. The types of the `events` that it handled, and whether it drew a `frame`.
  */
 export async function tasksOf(session, act) {
   const events = [];

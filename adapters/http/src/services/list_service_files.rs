@@ -34,8 +34,8 @@ pub(crate) struct ServiceFilesQuery {
     page: Option<String>,
 }
 
-/// Lists files of a connected service that can be taken into a project, 24 at a time: the photos of the account at Flickr, the
-/// photos that it likes at Unsplash, and its videos at YouTube and Vimeo. With `query` those that match; at Unsplash out of all
+/// Lists files of a connected service that can be taken into a project, 24 at a time. At Flickr they are the photos of the
+/// account, at Unsplash those that it likes, and at YouTube and Vimeo its videos. With `query` those that match; at Unsplash out of all
 /// photos there. Although it is a GET, it needs the header of unsafe calls, because it may renew the access keys. At most 300
 /// pages an hour.
 #[utoipa::path(get, path = "/me/services/{id}/files", tag = "services",

@@ -1,4 +1,4 @@
-//! Photos and videos of the account at the service in this process, after the published descriptions of the REST API of
+//! Photos and videos of the account at the service in this process. It follows the published descriptions of the REST API of
 //! Flickr, the API of Unsplash, the YouTube Data API v3 and the API of Vimeo 3.4. It refuses what they refuse.
 
 use std::{collections::BTreeMap, sync::Arc};

@@ -180,7 +180,11 @@ export class Acts implements CanvasActs {
     // At other widths the height follows the arrangement until somebody corrects it.
     if (this.editor.width !== "base" && record[this.editor.width].size === undefined) return;
     if (pushes(lain, record, text, height)) return;
-    this.editor.set([text], "size", [before.width, height], { silent: true });
+    const { editor } = this;
+    // The page shows it already.
+    editor.shown.lagging(() =>
+      editor.set([text], "size", [before.width, height], { silent: true }),
+    );
   }
 
   #lain(): PageLayout {

@@ -30,6 +30,11 @@ function opened() {
       document = apply(document, ops).document;
       for (const listener of listeners) listener();
     },
+    /** What the document says comes back from the server. */
+    confirm() {
+      document = structuredClone(document);
+      for (const listener of listeners) listener();
+    },
     /** A frame is drawn. */
     frame() {
       for (const act of [...waiting]) {
@@ -92,6 +97,23 @@ describe("a document that is followed", () => {
     shown.catchUp();
     frame();
     expect([xOf(shown), told]).toEqual([200, 1]);
+  });
+
+  it("EDIT-185 stays as it is where what the server confirms says the same", () => {
+    const { source, later, change, confirm } = opened();
+    const shown = new FollowedDocument(source, later);
+    change(at(200));
+    const before = shown.document;
+    let told = 0;
+    shown.subscribe(() => {
+      told += 1;
+    });
+    // The same was read anew.
+    confirm();
+    expect(source.document).not.toBe(before);
+    expect(shown.document).toBe(before);
+    change(at(201));
+    expect([xOf(shown), told]).toEqual([201, 1]);
   });
 
   it("follows nothing once it is closed", () => {

@@ -6,6 +6,7 @@
 
 import { afterFrame } from "@/shared/idle";
 import type { Document } from "../model/record";
+import { equal } from "../model/values";
 import type { DocumentSource } from "./records";
 
 /** Does something a moment later; the answer takes it back. */
@@ -67,7 +68,8 @@ export class FollowedDocument implements DocumentSource {
 
   #changed(isLate: boolean): void {
     const now = this.#source.document;
-    if (now === this.#document) return;
+    // What the server confirms says what is shown already.
+    if (this.#stop === null && saysTheSame(this.#document, now)) return;
     // What is selected must not be missing.
     const mayLag = (this.#lags || isLate) && hasSameRecords(this.#document, now);
     if (mayLag) this.#stop ??= this.#later(() => this.#follow(true));
@@ -80,6 +82,17 @@ export class FollowedDocument implements DocumentSource {
     this.#document = this.#source.document;
     for (const listener of this.#listeners) listener(isLate);
   }
+}
+
+/** Do they say the same, also where that was read anew? */
+function saysTheSame(one: Document, other: Document): boolean {
+  if (one === other) return true;
+  if (one.records.size !== other.records.size) return false;
+  for (const [id, record] of other.records) {
+    const before = one.records.get(id);
+    if (before !== record && !equal(before, record)) return false;
+  }
+  return true;
 }
 
 function hasSameRecords({ records: one }: Document, { records: other }: Document): boolean {
