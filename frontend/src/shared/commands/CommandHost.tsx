@@ -8,7 +8,13 @@ import { handleKey } from "./shortcuts";
 
 type Shown = "palette" | "sheet" | null;
 
-const useShown = create<{ shown: Shown }>(() => ({ shown: null }));
+interface ShownState {
+  readonly shown: Shown;
+  /** What was typed into the palette before it was there. */
+  readonly typed: string;
+}
+
+const useShown = create<ShownState>(() => ({ shown: null, typed: "" }));
 
 const loadPalette = () => import("./Palette");
 const loadSheet = () => import("./ShortcutsSheet");
@@ -18,7 +24,7 @@ const ShortcutsSheet = lazy(() =>
 );
 
 function openPalette(): void {
-  useShown.setState({ shown: "palette" });
+  useShown.setState({ shown: "palette", typed: "" });
 }
 
 export function openShortcutsSheet(): void {
@@ -52,9 +58,28 @@ const COMMANDS: readonly Command[] = [
   },
 ];
 
+/** Until the palette is fetched, what is typed is kept for it, and is no shortcut of the page. */
+function AwaitedPalette() {
+  useListener(
+    "keydown",
+    (event) => {
+      const { shown, typed } = useShown.getState();
+      const { key, ctrlKey, metaKey, altKey } = event;
+      if (shown !== "palette" || ctrlKey || metaKey || altKey || event.isComposing) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (key === "Escape") close();
+      if (key === "Backspace") useShown.setState({ typed: typed.slice(0, -1) });
+      if (key.length === 1) useShown.setState({ typed: typed + key });
+    },
+    { capture: true },
+  );
+  return null;
+}
+
 /** Rendered once by the app: listens to the keyboard, shows the palette and the sheet of shortcuts. */
 export function CommandHost() {
-  const { shown } = useShown();
+  const { shown, typed } = useShown();
   const [everShown, setEverShown] = useState<Shown[]>([shown]);
   useOnChange(shown, (now) => {
     if (now) setEverShown((before) => (before.includes(now) ? before : [...before, now]));
@@ -63,8 +88,10 @@ export function CommandHost() {
   useEffect(() => close, []);
   useRegisterCommands(COMMANDS);
   return (
-    <Suspense fallback={null}>
-      {everShown.includes("palette") && <Palette open={shown === "palette"} onClose={close} />}
+    <Suspense fallback={<AwaitedPalette />}>
+      {everShown.includes("palette") && (
+        <Palette open={shown === "palette"} typed={typed} onClose={close} />
+      )}
       {everShown.includes("sheet") && <ShortcutsSheet open={shown === "sheet"} onClose={close} />}
     </Suspense>
   );

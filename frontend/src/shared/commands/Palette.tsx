@@ -13,20 +13,22 @@ import { shortcutKeys } from "./shortcuts";
 
 interface PaletteProps {
   open: boolean;
+  /** What was typed before it was there. */
+  typed: string;
   onClose: () => void;
 }
 
-export function Palette({ open, onClose }: PaletteProps) {
-  return open ? <PalettePanel onClose={onClose} /> : null;
+export function Palette({ open, ...panel }: PaletteProps) {
+  return open ? <PalettePanel {...panel} /> : null;
 }
 
-function PalettePanel({ onClose }: { onClose: () => void }) {
+function PalettePanel({ typed, onClose }: Omit<PaletteProps, "open">) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const input = useFocused<HTMLInputElement>();
   const [opener] = useState(() => document.activeElement);
-  const [text, setText] = useState("");
+  const [text, setText] = useState(typed);
   const [at, setAt] = useState(0);
   useCommands((state) => state.commands);
   const matches = searchCommands(text);
