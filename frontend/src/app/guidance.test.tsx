@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { forgetLoading, resetLibrary, resetUi } from "@/features/library";
@@ -28,7 +28,6 @@ await Promise.all([
   import("@/features/prompts/onboarding/kit/GuidanceKit"),
   import("@/features/documents/tour/EditorTour"),
 ]);
-configure({ asyncUtilTimeout: 5000 });
 
 const person = userEvent.setup();
 let address = "";

@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { forgetPayment } from "@/features/billing/alerts/watchPayment";
@@ -22,7 +22,6 @@ await Promise.all([
   import("@/features/prompts/banner/PromoBannerHost"),
   import("@/features/prompts/limits/LimitModal"),
 ]);
-configure({ asyncUtilTimeout: 5000 });
 
 const person = userEvent.setup();
 

@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { forgetReminder } from "@/features/auth/ConfirmReminder";
@@ -22,7 +22,6 @@ await Promise.all([
   import("@/pages/library/DashboardPrompts"),
   import("@/features/prompts/news/WhatsNewDialog"),
 ]);
-configure({ asyncUtilTimeout: 8000 });
 
 const person = userEvent.setup();
 let address = "";

@@ -56,8 +56,7 @@ beforeEach(() => act(clearSession));
 
 describe("the avatar", () => {
   // The dialog is fetched when it is wanted.
-  const dialog = () =>
-    screen.findByRole("dialog", { name: "Change profile photo" }, { timeout: 15_000 });
+  const dialog = () => screen.findByRole("dialog", { name: "Change profile photo" });
   const choose = async (file = picture()) => {
     await press("Change photo");
     await person.upload(within(await dialog()).getByLabelText("Choose a picture"), file);

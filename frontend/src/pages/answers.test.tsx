@@ -15,9 +15,6 @@ beforeAll(async () => {
 });
 beforeEach(() => act(() => setUser(makeUser())));
 
-/** On a shared machine what is fetched may be late. */
-const PATIENT = { timeout: 10_000 };
-
 const FIELDS: FormField[] = [
   { field: "f1", label: "Name", type: "text" },
   { field: "f2", label: "Day", type: "date" },
@@ -147,7 +144,7 @@ describe("the answers of readers", () => {
     const { person } = open();
     await table();
     await person.click(screen.getByText("More"));
-    await person.click(await screen.findByText("Delete all answers…", {}, PATIENT));
+    await person.click(await screen.findByText("Delete all answers…"));
     const all = await screen.findByRole("alertdialog", { name: "Delete all answers to Visit?" });
     await person.click(within(all).getByText("Yes, delete"));
     expect(await screen.findByText("Nobody has answered yet")).toBeInTheDocument();
@@ -218,7 +215,7 @@ describe("what happens with answers", () => {
     return { ...shown, part, form: form as FormOverview };
   }
   const answerYes = async (person: Awaited<ReturnType<typeof settings>>["person"]) =>
-    person.click(await screen.findByText(/^Yes, /, {}, PATIENT));
+    person.click(await screen.findByText(/^Yes, /));
 
   it("EDIT-277 they are mailed to oneself at once, and to others who are asked", async () => {
     const { person, part } = await settings();

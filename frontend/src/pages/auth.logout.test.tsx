@@ -34,7 +34,7 @@ describe("documents that the browser keeps", () => {
     await keepChange("somebody else", num_id);
     mock.fail("POST", `/api/documents/${num_id}/changes`, 503, { once: false });
     open("/auth/logout");
-    await screen.findByRole("heading", { name: "Not everything is saved" }, { timeout: 5_000 });
+    await screen.findByRole("heading", { name: "Not everything is saved" });
     expect(screen.getByText(/^1 change in 1 project did not reach the server yet/)).toBeVisible();
     expect(mock.callsTo("POST", "/api/auth/logout")).toEqual([]);
     expect(screen.getByRole("link", { name: "Stay signed in" })).toHaveAttribute("href", "/");

@@ -218,7 +218,7 @@ describe("going through with it", () => {
     await person.click(await ready());
     expect(await statement().findByText("The payment is being processed")).toBeInTheDocument();
     mock.billing.customer = makeSubscriber("freelancer", "year");
-    expect(await statement().findByText("Updated", {}, { timeout: 5000 })).toBeInTheDocument();
+    expect(await statement().findByText("Updated")).toBeInTheDocument();
   });
 
   it("looks how it stands when the connection broke off, and says so", async () => {

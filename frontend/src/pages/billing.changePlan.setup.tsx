@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { Outlet } from "react-router-dom";
 import type { Customer } from "@/entities/customer";
 import { forgetCustomer } from "@/entities/customer";
@@ -14,9 +14,6 @@ import ChangePlanPage from "./ChangePlanPage";
 import SettingsPage from "./SettingsPage";
 
 await Promise.all([import("@/shared/ui/DialogPanel"), import("@/features/billing/card/sandbox")]);
-
-// On a shared machine a quote may be held up; none of these waits for time to pass.
-configure({ asyncUtilTimeout: 10_000 });
 
 export const PAYING = makeSubscriber("personal", "month");
 

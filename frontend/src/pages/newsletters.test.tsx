@@ -17,7 +17,7 @@ describe("the newsletter", () => {
     mock.newsletters.interests = { promotions: true };
     openSettings("#mailing-list");
     // The first page of a file is slow to load.
-    const list = await screen.findByRole("list", { name: "Topics" }, { timeout: 10_000 });
+    const list = await screen.findByRole("list", { name: "Topics" });
     expect(within(list).getAllByRole("checkbox")).toHaveLength(4);
     const promotions = within(list).getByRole("checkbox", { name: /^Promotions/ });
     expect(promotions).toBeChecked();

@@ -274,7 +274,7 @@ describe("the way into the editor", () => {
   it("stands on the sheet, and closing the settings stays on the sheet", async () => {
     const project = api.project({ title: "Salt" });
     const { person, router } = show(project.num_id, "about", "#settings");
-    await person.click(await screen.findByRole("button", { name: "Close" }, { timeout: 5_000 }));
+    await person.click(await screen.findByRole("button", { name: "Close" }));
     expect(router.state.location.pathname).toBe(`/edit/${project.num_id}/about/`);
     expect(screen.getByRole("link", { name: "Open the editor" })).toHaveAttribute(
       "href",

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { useLocation } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
 import { resetTeam } from "@/entities/team";
@@ -9,8 +9,6 @@ import { renderRoutes } from "@/test/render";
 import InvitationPage from "./InvitationPage";
 import JoinPage from "./JoinPage";
 import LoginPage from "./LoginPage";
-
-configure({ asyncUtilTimeout: 4000 });
 
 beforeEach(() => {
   clearSession();

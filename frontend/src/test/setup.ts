@@ -1,6 +1,6 @@
 import "@testing-library/jest-dom/vitest";
 import { notifyManager } from "@tanstack/react-query";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { resetNavigation } from "@/shared/api/client";
 import { forgetKeptAnswers } from "@/shared/api/etag";
@@ -13,6 +13,8 @@ import { resetStores } from "./stores";
 // Files of one worker share their modules, so what a module keeps begins anew with each test.
 vi.mock("zustand", async () => (await import("./stores")).zustand);
 
+// What is waited for comes late on a machine that builds beside; that it comes at all is what a test asks.
+configure({ asyncUtilTimeout: 10_000 });
 fillBrowserGaps();
 // At once: a test that holds the clock would wait for it.
 notifyManager.setScheduler(queueMicrotask);

@@ -1,4 +1,4 @@
-import { configure, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { resetTeam } from "@/entities/team";
 import { SendHost } from "@/features/copies";
 import { forgetLoading, resetLibrary, resetUi } from "@/features/library";
@@ -19,7 +19,6 @@ await Promise.all([
   import("@/shared/ui/DialogPanel"),
   import("@/features/library/search"),
 ]);
-configure({ asyncUtilTimeout: 4000 });
 
 /** Every test begins with no library loaded and nothing said. */
 export function resetLibraryPage(): void {

@@ -37,13 +37,10 @@ async function inspect(ops: readonly Op[], selected: readonly RecordId[] = [id(2
   return { ...shown, base, undo, user: userEvent.setup() };
 }
 
-/** On a shared machine what is fetched may be late. */
-const PATIENT = { timeout: 10_000 };
-
 /** Opens the choice of a colour. */
 async function open(user: ReturnType<typeof userEvent.setup>, name = /^Fill:/) {
   await user.click(screen.getByRole("button", { name }));
-  return within(await screen.findByRole("dialog", {}, PATIENT));
+  return within(await screen.findByRole("dialog"));
 }
 
 // They are fetched when they are needed first.
@@ -231,13 +228,13 @@ describe("the project's colours", () => {
     const ops = [...ember, ...night, set(9, "paint", RED), ...shapes, set(2, "fill", EMBER)];
     const { base, user, undo, editor } = await inspect(ops, []);
     await user.click(screen.getByRole("button", { name: "Delete Ember, used 1 time" }));
-    await user.click(await screen.findByRole("menuitem", { name: "Night" }, PATIENT));
+    await user.click(await screen.findByRole("menuitem", { name: "Night" }));
     expect(base(2).fill).toEqual({ swatch: id(9) });
     expect(editor.records.get(id(8))).toBeUndefined();
     undo();
     await user.click(screen.getByRole("button", { name: "Delete Ember, used 1 time" }));
     await user.click(
-      await screen.findByRole("menuitem", { name: "The same colour without a name" }, PATIENT),
+      await screen.findByRole("menuitem", { name: "The same colour without a name" }),
     );
     expect(base(2).fill).toBe("#e2551eff");
     await user.click(screen.getByRole("button", { name: "Delete Night" }));

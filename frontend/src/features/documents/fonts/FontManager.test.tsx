@@ -62,8 +62,7 @@ describe("the manager of own fonts", () => {
     const person = userEvent.setup();
     render(<FontManager onClose={() => undefined} />);
     // The dialog's code is fetched when it opens.
-    const late = { timeout: 10_000 };
-    const name = await screen.findByRole("textbox", { name: "Name of Kiln" }, late);
+    const name = await screen.findByRole("textbox", { name: "Name of Kiln" });
     await person.clear(name);
     await person.type(name, "Brick{Enter}");
     await waitFor(() => expect(names()).toEqual(["Brick"]));

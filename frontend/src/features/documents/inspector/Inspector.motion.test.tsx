@@ -9,15 +9,12 @@ beforeAll(() => import("@/shared/ui/MenuPanel"));
 
 type User = ReturnType<typeof userEvent.setup>;
 
-/** On a shared machine the menu may be late. */
-const PATIENT = { timeout: 10_000 };
-
 const own = () => within(section("Motion"));
 
 /** Chooses a preset; the first of its name. */
 async function add(user: User, preset: string) {
   await user.click(own().getByRole("button", { name: "Add a motion: Add" }));
-  const menu = within(await screen.findByRole("menu", {}, PATIENT));
+  const menu = within(await screen.findByRole("menu"));
   await user.click(menu.getAllByText(preset)[0] as HTMLElement);
 }
 
@@ -75,7 +72,7 @@ describe("the inspector of motion", () => {
     const { record, user } = await inspect({ ops: shape, selected: [id(2)] });
     await add(user, "Dim");
     await user.click(own().getByRole("button", { name: "Motion 1, Add a step: Add" }));
-    const menu = within(await screen.findByRole("menu", {}, PATIENT));
+    const menu = within(await screen.findByRole("menu"));
     await user.click(menu.getByText("Turn"));
     await type(user, "Motion 1, Turn, To", "-90");
     await type(user, "Motion 1, Opacity, To", "40");

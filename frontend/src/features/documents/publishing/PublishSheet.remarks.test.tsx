@@ -20,9 +20,6 @@ await Promise.all([
   import("../remarks/survey"),
 ]);
 
-/** On a shared machine what is worked out meanwhile may be late. */
-const PATIENT = { timeout: 10_000 };
-
 const FINE: readonly Op[] = [
   set(1, "language", "en"),
   set(1, "title", "Tides"),
@@ -47,9 +44,7 @@ async function sheet(ops: readonly Op[]) {
   const user = userEvent.setup();
   await user.click(screen.getByRole("button", { name: "Publish…" }));
   const dialog = within(await screen.findByRole("dialog"));
-  const before = within(
-    await dialog.findByRole("region", { name: "Before readers see it" }, PATIENT),
-  );
+  const before = within(await dialog.findByRole("region", { name: "Before readers see it" }));
   const rows = () => within(before.getByRole("list")).queryAllByRole("listitem");
   return { ...shown, num_id, user, dialog, before, rows };
 }
@@ -58,7 +53,7 @@ describe("remarks in the sheet that publishes", () => {
   it("EDIT-319 EDIT-355 counts them and says what mends each, and publishes all the same", async () => {
     const draft = [create(9, "page", null, "a9"), set(9, "state", "draft")];
     const { num_id, user, dialog, before, rows } = await sheet([...JUMP, ...draft]);
-    expect(await before.findByText("1 remark, which does not stop you", {}, PATIENT)).toBeVisible();
+    expect(await before.findByText("1 remark, which does not stop you")).toBeVisible();
     expect(rows().map(({ textContent }) => textContent)).toEqual([
       "01Tides: “High water” is h4 after h1: a level is left outMake it h2",
     ]);
@@ -69,8 +64,8 @@ describe("remarks in the sheet that publishes", () => {
 
   it("EDIT-318 EDIT-319 mends in the sheet what is mended in one step", async () => {
     const { editor, user, before } = await sheet(JUMP);
-    await user.click(await before.findByRole("button", { name: /^Make it h2: / }, PATIENT));
-    expect(await before.findByText("Nothing to remark", {}, PATIENT)).toBeVisible();
+    await user.click(await before.findByRole("button", { name: /^Make it h2: / }));
+    expect(await before.findByText("Nothing to remark")).toBeVisible();
     expect(editor.records.get(id(3))?.text?.at(-1)?.attributes).toEqual({ element: "h2" });
     await waitFor(() =>
       expect(before.getByRole("heading", { name: "Before readers see it" })).toHaveFocus(),
@@ -81,7 +76,7 @@ describe("remarks in the sheet that publishes", () => {
     const { editor, user, before } = await sheet([
       { type: "clear", id: id(1), key: "description", width: "base" },
     ]);
-    await user.click(await before.findByRole("button", { name: /^Write it: / }, PATIENT));
+    await user.click(await before.findByRole("button", { name: /^Write it: / }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(editor.view.getState().panel).toBe("remarks");
     const field = await screen.findByRole("textbox", { name: "Description" });
@@ -95,7 +90,7 @@ describe("remarks in the sheet that publishes", () => {
       set(20 + at, "size", [16_000, 6_400]),
     ]).flat();
     const { editor, user, before, rows } = await sheet(more);
-    expect(await before.findByText("7 remarks, none of them stops you", {}, PATIENT)).toBeVisible();
+    expect(await before.findByText("7 remarks, none of them stops you")).toBeVisible();
     expect(rows()).toHaveLength(5);
     await user.click(before.getByRole("button", { name: "and 2 more" }));
     await waitFor(() => expect(editor.view.getState().panel).toBe("remarks"));

@@ -10,8 +10,6 @@ import { set } from "../model/testing/documents";
 import { Publishing } from "./Publishing";
 import { NO_DIFFERENCE, pageOf, register, widgetOf } from "./testDifference";
 
-/** A machine that does other things as well needs longer. */
-const PATIENT = { timeout: 5_000 };
 const titled = pageOf("Home", [], { registers: [register("title", null, "Home")] });
 
 describe("the header", () => {
@@ -35,11 +33,11 @@ describe("the header", () => {
   it("EDIT-354 counts what readers do not have, anew once something was saved", async () => {
     mock.documents.difference = { ...NO_DIFFERENCE, isSame: true };
     const numId = await show();
-    expect(await screen.findByText("Published", undefined, PATIENT)).toBeVisible();
+    expect(await screen.findByText("Published")).toBeVisible();
     const widget = widgetOf(2, { change: "added" });
     mock.documents.difference = { ...NO_DIFFERENCE, pages: [{ ...titled, widgets: [widget] }] };
     editor.change([set(1, "title", "Home")]);
-    expect(await screen.findByText("2 changes", undefined, PATIENT)).toBeVisible();
+    expect(await screen.findByText("2 changes")).toBeVisible();
     const calls = mock.calls.map(({ path }) => path);
     expect(calls.lastIndexOf(`/api/documents/${numId}/compare`)).toBeGreaterThan(
       calls.indexOf(`/api/documents/${numId}/changes`),
@@ -52,6 +50,6 @@ describe("the header", () => {
     const page = editor.view.getState().page;
     expect(link).toHaveAttribute("href", `/edit/${numId}/preview/${page}/`);
     expect(link).toHaveAttribute("target", "_blank");
-    await waitFor(() => expect(editor.session.status.type).toBe("saved"), PATIENT);
+    await waitFor(() => expect(editor.session.status.type).toBe("saved"));
   });
 });

@@ -19,9 +19,6 @@ await Promise.all([
   import("../order/OrderPanel"),
 ]);
 
-/** On a shared machine what is worked out meanwhile may be late. */
-const PATIENT = { timeout: 10_000 };
-
 /** A project of which nothing can be said. */
 const FINE: readonly Op[] = [
   set(1, "language", "en"),
@@ -54,14 +51,14 @@ async function open(
 }
 
 const NO_TEXT = "“Boat” has no alternative text";
-const remark = (sentence: string) => screen.findByRole("button", { name: sentence }, PATIENT);
+const remark = (sentence: string) => screen.findByRole("button", { name: sentence });
 const isGone = (sentence: string) =>
-  waitFor(() => expect(screen.queryByRole("button", { name: sentence })).toBeNull(), PATIENT);
+  waitFor(() => expect(screen.queryByRole("button", { name: sentence })).toBeNull());
 
 describe("the panel of remarks", () => {
   it("EDIT-306 says that there is nothing to say", async () => {
     await open();
-    expect(await screen.findByText(/^Nothing to remark:/, {}, PATIENT)).toBeVisible();
+    expect(await screen.findByText(/^Nothing to remark:/)).toBeVisible();
     expect(screen.getByRole("button", { name: "Checks" })).toHaveAttribute("aria-pressed", "true");
   });
 

@@ -130,7 +130,7 @@ describe("the styles of a project", () => {
       await userEvent.click(specimen(/^Title/));
       await userEvent.click(screen.getByRole("button", { name: "More" }));
       await userEvent.click(screen.getByRole("button", { name: new RegExp(`^${label}`) }));
-      await userEvent.click(await screen.findByRole("menuitemradio", { name }, { timeout: 5_000 }));
+      await userEvent.click(await screen.findByRole("menuitemradio", { name }));
       expect(base(editor, "title")?.[register]).toBe(value);
     },
   );
