@@ -51,7 +51,7 @@ export async function startOctavo(projects, collections) {
     await new Promise((ended) => server.once("exit", ended));
     rmSync(folder, { recursive: true, force: true });
   };
-  return { origin, viewer: env.OCTAVO_VIEWER_ORIGIN, browser, end };
+  return { origin, viewer: env.OCTAVO_VIEWER_ORIGIN, browser, pid: server.pid, end };
 }
 
 /** What the demo account signs in with. */
