@@ -1,6 +1,6 @@
-// Measures pictures against the release build: what the server spends on a photograph of 24 megapixels until it answers with
-// renditions, and how long a longread with 40 pictures takes until it can be edited. Prints a table; the figures go to
-// target/bench/pictures.json as well.
+// Measures pictures against the release build. How much CPU does the server spend on a photograph of 24 megapixels until it
+// answers with renditions? How long does a longread with 40 pictures take until it can be edited? Prints a table; the figures
+// go to target/bench/pictures.json as well.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, signIn, startOctavo } from "./octavo.mjs";
