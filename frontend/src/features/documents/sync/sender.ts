@@ -10,7 +10,7 @@ import type { Trouble, WireChange } from "./ports";
 import { troubleOf } from "./reasons";
 import { countToSend, type Flight } from "./replica";
 import type { SenderListener, SenderPorts } from "./sending";
-import { changeOf, documentOf, isStatus } from "./wire";
+import { changeOf, documentOf, following, isStatus } from "./wire";
 
 /** How long typing and sliders are gathered before they are sent, in milliseconds. */
 const GATHER_MS = 300;
@@ -47,10 +47,6 @@ export class Sender {
   /** Sends and hears until the signal ends it, or until the document is not to be had any more. */
   async run(): Promise<void> {
     await Promise.all([this.#forever("out", () => this.#send()), this.#listen()]);
-  }
-
-  get trouble(): Trouble | null {
-    return this.#trouble;
   }
 
   /** A change is in the journal: a gesture is sent at once, what goes on is gathered for a moment. */
@@ -169,30 +165,39 @@ export class Sender {
 
   async #hearOthers(): Promise<void> {
     if (this.#outdated !== "no") return this.#sleep(null);
-    await this.#findUntold();
+    // Another tab may have been closed before it could tell what it added: with each round all look for it.
+    await this.#ledger.pull();
+    this.#listener.news();
+    const { api, pushes } = this.#ports;
+    if (pushes.isOpen) return this.#hearPushed();
+    const until = pushes.until(this.#signal);
     try {
-      const { seq } = this.#ledger.stored;
-      const { changes } = await this.#ports.api.changes(seq, WAIT_S, this.#signal);
+      const { changes } = await api.changes(this.#ledger.stored.seq, WAIT_S, until);
       this.#works("in");
       await this.#hear(changes);
     } catch (error) {
+      if (until.aborted && !this.#over) return;
       if (!isStatus(error, 410)) throw error;
-      this.#outdated = "document";
-      this.wake();
+      this.#outdate();
     }
   }
 
-  /** Another tab may have been closed before it could tell what it added: with each round all look for it. */
-  async #findUntold(): Promise<void> {
-    await this.#ledger.pull();
-    this.#listener.news();
+  /** Hears what is pushed. Now and then, and after a gap, it reads the log itself. */
+  async #hearPushed(): Promise<void> {
+    const { clock, pushes } = this.#ports;
+    const { changes, access } = await pushes.next(clock, WAIT_S * 1_000, this.#signal);
+    if (this.#over) return;
+    await this.#hear(changes);
+    const last = changes.at(-1)?.seq ?? Number.POSITIVE_INFINITY;
+    if (access) await this.#refresh();
+    else if (last > this.#ledger.stored.seq) await this.#catchUp();
+    this.#works("in");
   }
 
   async #hear(wire: readonly WireChange[]): Promise<void> {
     const changes = wire.map(changeOf);
     await this.#ledger.record((stored) => {
-      const first = changes.findIndex(({ seq }) => seq === stored.seq + 1);
-      const news = first < 0 ? [] : changes.slice(first);
+      const news = following(changes, stored.seq);
       return news.length === 0
         ? null
         : { type: "heard", changes: news, at: this.#ports.clock.now() };
@@ -266,8 +271,13 @@ export class Sender {
       }
     } catch (error) {
       if (!isStatus(error, 410)) throw error;
-      this.#outdated = "document";
+      this.#outdate();
     }
+  }
+
+  #outdate(): void {
+    this.#outdated = "document";
+    this.wake();
   }
 
   async #reopen(made: number | null = null): Promise<void> {

@@ -1,6 +1,7 @@
 /** What a sender needs, and whom it tells. */
 
 import type { Clock, DocumentsApi, Refused, Trouble } from "./ports";
+import type { Pushes } from "./pushes";
 
 export interface SenderListener {
   /** How it stands with the server has changed. */
@@ -15,6 +16,7 @@ export interface SenderListener {
 export interface SenderPorts {
   readonly api: DocumentsApi;
   readonly clock: Clock;
+  readonly pushes: Pushes;
   /** A part of 1: what a pause is made longer by, so that not everybody comes back at once. */
   readonly jitter: () => number;
   /** Sixty random bits, as an id of the document. */

@@ -9,10 +9,13 @@ import { askedOnce, Ledger, takeBack } from "./ledger";
 import { firstOpened } from "./opening";
 import type { ChangeOptions, SessionOptions, SessionPorts } from "./options";
 import type { Refused, TabMessage, Trouble } from "./ports";
+import { Pushes } from "./pushes";
 import { Sender } from "./sender";
 import { type Status, statusOf } from "./status";
 
 export class DocumentSession {
+  /** What the server pushes to this tab. */
+  readonly pushes = new Pushes();
   readonly #ports: SessionPorts;
   readonly #options: SessionOptions;
   readonly #end = new AbortController();
@@ -35,7 +38,7 @@ export class DocumentSession {
       news: () => this.#post({ type: "news" }),
       refused: (refused: Refused) => this.#refuse(refused),
     };
-    this.#sender = new Sender(ledger, ports, tell, this.#end.signal);
+    this.#sender = new Sender(ledger, { ...ports, pushes: this.pushes }, tell, this.#end.signal);
     this.#status = this.#statusNow();
   }
 

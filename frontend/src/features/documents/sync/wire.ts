@@ -12,6 +12,13 @@ export function changeOf({ seq, client, number, ops }: WireChange): Change {
   return { seq, client: client as ClientId, number, ops: readOps(ops) };
 }
 
+/** Those of some changes that follow this one without a gap. What came twice is there once. */
+export function following(changes: readonly Change[], seq: number): Change[] {
+  const found: Change[] = [];
+  for (const change of changes) if (change.seq === seq + found.length + 1) found.push(change);
+  return found;
+}
+
 /** The document as it is after the changes that came with it. */
 export function documentOf(wire: WireDocument): {
   readonly seq: number;
