@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { editorWorker } from "./scripts/editorWorker";
 
 const apiAddress = process.env.OCTAVO_API_ADDRESS ?? "http://127.0.0.1:4000";
 
@@ -97,7 +98,7 @@ function preloadDashboard(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), fillPlaceholders(), serveLibrary(), preloadDashboard()],
+  plugins: [react(), fillPlaceholders(), serveLibrary(), preloadDashboard(), editorWorker()],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   build: {
     target: ["chrome125", "firefox128", "safari17.5"],

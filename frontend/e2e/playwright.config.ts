@@ -40,6 +40,8 @@ export default defineConfig({
     colorScheme: "light",
     locale: "en-GB",
     timezoneId: "UTC",
+    // Stories answer calls themselves, which they cannot where a service worker stands between.
+    serviceWorkers: "block",
     // Recording one takes a third of the time of a story, so CI records what it runs again.
     trace: process.env.CI === undefined ? "retain-on-failure" : "on-first-retry",
     launchOptions: {
