@@ -73,7 +73,7 @@ function said(widget: WidgetDifference, verb: Verb, widths?: ReadonlySet<Width>)
 }
 
 /** Its name or how its words begin in quotation marks, else what it is. */
-function calledOf({ name, excerpt, kind, change }: WidgetDifference): string {
+export function calledOf({ name, excerpt, kind, change }: WidgetDifference): string {
   const own = name.trim() || excerpt.trim();
   return own === "" ? words.unnamed(kind, change === "added") : words.quoted(own);
 }
