@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState } from "react";
-import { useParams } from "react-router-dom";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
 import {
   EditorContext,
   EditorFrame,
+  prepareOffline,
   ProjectPictures,
   Publishing,
   useEditorOf,
@@ -10,19 +11,25 @@ import {
 } from "@/features/documents";
 import { editorMessages as words } from "@/features/documents/messages/editor";
 import { loadLibrary, takeDetail, useProject } from "@/features/library/store";
-import { useDetail } from "@/features/publication";
+import { type DetailOf, settingsPart, useDetail } from "@/features/publication";
 import { type ProjectDetail, publicationApi } from "@/shared/api/publication";
+import { whenIdle } from "@/shared/idle";
 import { logFailure } from "@/shared/log";
 import { paths } from "@/shared/paths";
-import { loadMe, useSession } from "@/shared/session";
-import { Button, TextLink, usePhone } from "@/shared/ui";
+import { keepFor, keptTitle, loadMe, useSession } from "@/shared/session";
+import { Button, late, usePhone } from "@/shared/ui";
 import { EditorGuide, TourWaits } from "./editor/EditorGuide";
 import styles from "./editor/editor.module.css";
 import { MissingProject } from "./project/MissingProject";
 
+const ReadingView = late(
+  async () => (await import("@/features/documents/reading/ReadingView")).ReadingView,
+);
+const OwnSettings = late(async () => (await import("./project/OwnSettings")).OwnSettings);
+
 type Opened = ReturnType<typeof useEditorOf>;
 
-/** The editor of a project: its pages, and all that is made on them. */
+/** The editor of a project: its pages, and all that is made on them. On phones they are read, and little is changed. */
 export default function EditorPage() {
   const { numId = "", pageId } = useParams();
   const id = /^\d+$/.test(numId) ? Number(numId) : 0;
@@ -32,14 +39,9 @@ export default function EditorPage() {
   useEffect(() => {
     void loadLibrary();
   }, []);
-  if (phone) {
-    return (
-      <>
-        <Narrow numId={id} />
-        <TourWaits numId={id} />
-      </>
-    );
-  }
+  useEffect(() => {
+    if (phone) ReadingView.preload();
+  }, [phone]);
   switch (opened.state) {
     case "missing":
       return <MissingProject pageKey={`editor ${id}`} />;
@@ -59,24 +61,63 @@ export default function EditorPage() {
     case "here":
       return (
         <EditorContext value={opened.editor}>
-          <Open key={id} editor={opened.editor} />
+          <Open key={id} editor={opened.editor} phone={phone} />
         </EditorContext>
       );
   }
 }
 
-function Open({ editor }: { editor: Extract<Opened, { state: "here" }>["editor"] }) {
+interface OpenProps {
+  editor: Extract<Opened, { state: "here" }>["editor"];
+  /** Is the window one of a phone? */
+  phone: boolean;
+}
+
+function Open({ editor, phone }: OpenProps) {
   usePageInAddress(editor);
-  const { title, addressOf, detail, published, onPublished } = useOutside(editor.numId);
+  const { numId } = editor;
+  const { title, addressOf, known, published, onPublished } = useOutside(numId);
+  const detail = known.detail.state === "here" ? known.detail.value : null;
   return (
     <ProjectPictures>
-      <EditorFrame
-        title={title}
-        actions={detail !== null && <Publishing detail={detail} onPublished={onPublished} />}
-        addressOf={addressOf}
-        guide={<EditorGuide numId={editor.numId} published={published} />}
-      />
+      {phone ? (
+        <ReadingView
+          title={title}
+          detail={detail}
+          onPublished={onPublished}
+          guide={<TourWaits numId={numId} />}
+        />
+      ) : (
+        <EditorFrame
+          title={title}
+          actions={detail !== null && <Publishing detail={detail} onPublished={onPublished} />}
+          addressOf={addressOf}
+          guide={<EditorGuide numId={numId} published={published} />}
+        />
+      )}
+      {detail !== null && <Settings detail={detail} known={known} />}
     </ProjectPictures>
+  );
+}
+
+/** The settings of the project over its pages, at the addresses that name them. */
+function Settings({ detail, known }: { detail: ProjectDetail; known: DetailOf }) {
+  const navigate = useNavigate();
+  const { hash, pathname } = useLocation();
+  const part = settingsPart(hash);
+  if (part === null) return null;
+  const take = (now: ProjectDetail) => {
+    known.take(now);
+    takeDetail(now);
+  };
+  return (
+    <OwnSettings
+      detail={detail}
+      part={part}
+      onSaved={take}
+      onClose={() => void navigate(pathname, { replace: true })}
+      onReload={known.reload}
+    />
   );
 }
 
@@ -105,15 +146,7 @@ function useOutside(numId: number) {
     // What the plan still allows has changed with it.
     void loadMe();
   };
-  return { title: listed?.title ?? detail?.title ?? "", addressOf, detail, published, onPublished };
-}
-
-function Narrow({ numId }: { numId: number }) {
-  return (
-    <div className={styles.message}>
-      <p>{words.narrow}</p>
-      <TextLink to={paths.about(numId)}>{words.about}</TextLink>
-      <TextLink to={paths.home()}>{words.back}</TextLink>
-    </div>
-  );
+  const title = listed?.title ?? detail?.title;
+  useKept(numId, title);
+  return { title: title ?? keptTitle(numId) ?? "", addressOf, known, published, onPublished };
 }

@@ -47,11 +47,11 @@ describe("cards", () => {
 describe("on a phone", () => {
   beforeEach(() => setViewport(390));
 
-  it("a tap on a card opens the project's sheet", async () => {
+  it("EDIT-021 a tap on a card opens the reading view", async () => {
     const { num_id } = api.project({ title: "Salt" });
     const { person, router } = await openLibrary("/");
     await person.click(await card("Salt"));
-    expect(router.state.location.pathname).toBe(`/edit/${num_id}/about/`);
+    expect(router.state.location.pathname).toBe(`/edit/${num_id}/contents/`);
   });
 
   it("DASH-004 DASH-063 sorting and grouping fill the screen", async () => {

@@ -66,6 +66,8 @@ interface Asked {
   /** Can it be more than one? */
   readonly several?: boolean;
   readonly types?: readonly string[];
+  /** Is it taken with the camera now, where there is one? */
+  readonly capture?: boolean;
 }
 
 /** What asks for files just now: a browser may forget what is in no document, and what was chosen with it. */
@@ -74,12 +76,13 @@ const asking = new Set<HTMLInputElement>();
 /** Asks for files in the dialog of the system; it has to be called while a press or a key is handled. */
 export function chooseFiles(
   take: (files: readonly File[]) => void,
-  { several = true, types = typesOf("picture") }: Asked = {},
+  { several = true, types = typesOf("picture"), capture = false }: Asked = {},
 ): void {
   const input = document.createElement("input");
   input.type = "file";
   input.multiple = several;
   input.accept = types.join();
+  if (capture) input.setAttribute("capture", "environment");
   const end = () => asking.delete(input);
   input.addEventListener("cancel", end);
   input.addEventListener("change", () => {

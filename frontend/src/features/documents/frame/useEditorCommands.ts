@@ -21,10 +21,20 @@ export function useEditorCommands(): void {
   const navigate = useNavigate();
   useRegisterCommands(
     useMemo(
-      () => [...stepCommands(editor), answersCommand(editor, (to) => void navigate(to))],
+      () => [
+        ...stepCommands(editor),
+        findCommand(editor),
+        answersCommand(editor, (to) => void navigate(to)),
+      ],
       [editor, navigate],
     ),
   );
+}
+
+/** The same where there are no panels beside the page. */
+export function useReadingCommands(): void {
+  const editor = useEditor();
+  useRegisterCommands(useMemo(() => stepCommands(editor), [editor]));
 }
 
 /** Leads to what readers answered (EDIT-274). Those for whom the layout is locked do not see it. */
@@ -57,15 +67,6 @@ function stepCommands(editor: Editor): Command[] {
       run: () => takeBack(editor, () => session.redo()),
     },
     {
-      id: "editor.find",
-      label: findMessages.open,
-      keywords: "search replace",
-      group: findMessages.group,
-      shortcut: "mod+f",
-      inText: true,
-      run: () => editor.view.setState({ panel: "find" }),
-    },
-    {
       id: "editor.saved",
       label: words.saveNow,
       group: words.header,
@@ -81,6 +82,18 @@ function stepCommands(editor: Editor): Command[] {
       run: () => window.open(paths.learn("editor"), "_blank", "noopener"),
     },
   ];
+}
+
+function findCommand(editor: Editor): Command {
+  return {
+    id: "editor.find",
+    label: findMessages.open,
+    keywords: "search replace",
+    group: findMessages.group,
+    shortcut: "mod+f",
+    inText: true,
+    run: () => editor.view.setState({ panel: "find" }),
+  };
 }
 
 /** Says when all that was done was saved, as soon as it is (EDIT-332); else how it stands. */

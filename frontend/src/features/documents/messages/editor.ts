@@ -95,6 +95,4 @@ export const editorMessages = {
   opening: "Opening the project",
   failed: "The project could not be opened",
   retry: "Try again",
-  narrow:
-    "This window is too narrow for the editor. Open the project on a wider screen to change its pages.",
 };

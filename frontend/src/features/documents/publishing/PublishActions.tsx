@@ -105,7 +105,7 @@ function AnswersLink({ numId }: { numId: number }) {
 }
 
 /** Why somebody may not publish; null where they may (EDIT-369, 371). */
-function refusalOf({ access, is_published, isArchived }: ProjectDetail): string | null {
+export function refusalOf({ access, is_published, isArchived }: ProjectDetail): string | null {
   if (isArchived) return publishingMessages.mayNot.archived;
   if (access === "editor") return publishingMessages.mayNot.editor;
   return access === "member" && !is_published ? publishingMessages.mayNot.member : null;

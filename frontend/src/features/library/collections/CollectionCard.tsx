@@ -63,7 +63,7 @@ export const CollectionCard = memo(function CollectionCard(props: CollectionCard
   );
   if (!folder) return null;
   const drop = dropOf(folder);
-  const address = addressOf(numId, phone);
+  const address = addressOf(numId);
   const blanks = folder.isArchive ? Math.min(folder.count, phone ? 2 : MOST_BLANKS) : 0;
   const height = phone ? PHONE_STRIP : STRIP;
   return (

@@ -41,7 +41,7 @@ export const PersonCard = memo(function PersonCard({ numId }: PersonCardProps) {
         <div className={styles.text}>
           <a
             className={styles.name}
-            href={addressOf(numId, false) ?? undefined}
+            href={addressOf(numId) ?? undefined}
             tabIndex={-1}
             draggable={false}
             aria-label={label(card.name)}

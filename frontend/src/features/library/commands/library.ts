@@ -22,7 +22,7 @@ function folderHere(): number | undefined {
 }
 
 function openMade(project: Project | null): void {
-  const address = project && addressOf(project.num_id, false);
+  const address = project && addressOf(project.num_id);
   if (address) stage.navigate?.(address);
 }
 

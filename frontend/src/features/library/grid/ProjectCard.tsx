@@ -50,7 +50,7 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
   if (!project) return null;
   const author = foreign ? (ownerOf(numId) ?? undefined) : undefined;
   const height = phone ? PHONE_COVER_HEIGHT : COVER_HEIGHT;
-  const address = addressOf(numId, phone);
+  const address = addressOf(numId);
   return (
     <Cell id={numId} selectable={numId > 0 && !foreign}>
       <div className={styles.well}>

@@ -107,7 +107,7 @@ export const ProjectRow = memo(function ProjectRow(props: ProjectRowProps) {
           <RenameTitle id={numId} title={title} large />
         ) : (
           <Title
-            href={addressOf(numId, false)}
+            href={addressOf(numId)}
             fresh={project.showAsNew}
             theirs={<Theirs item={project} domain={domains ? project.domain : null} />}
           >
@@ -168,7 +168,7 @@ export const FolderRow = memo(function FolderRow({ numId, position }: Omit<RowPr
           <RenameFolder id={numId} name={folder.name} look="entry" />
         ) : (
           <Title
-            href={addressOf(numId, false)}
+            href={addressOf(numId)}
             italic
             fresh={folder.showAsNew}
             theirs={person ? null : <Theirs item={folder} />}

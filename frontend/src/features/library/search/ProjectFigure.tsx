@@ -26,16 +26,19 @@ export const ProjectFigure = memo(function ProjectFigure({
   query: string;
   onKeyDown: KeyboardEventHandler<HTMLElement>;
 }) {
-  // A phone has the project's sheet; the editor needs a desk.
   const phone = usePhone();
-  const address = phone ? paths.about(project.num_id) : paths.project(project.num_id);
   const owner = useOwner(project);
   const whose = useWhose(project, query);
   const edited = formatWhen(project.last_changed);
   const when = project.views > 0 ? `${projectMessages.views(project.views)}, ${edited}` : edited;
   return (
     <li className={styles.figure}>
-      <Link to={address} className={styles.figureLink} onKeyDown={onKeyDown} data-result>
+      <Link
+        to={paths.project(project.num_id)}
+        className={styles.figureLink}
+        onKeyDown={onKeyDown}
+        data-result
+      >
         <span className={styles.well}>
           <Cover project={project} {...(phone ? ROW : WELL)} author={owner && nameOf(owner)} />
         </span>

@@ -6,14 +6,14 @@ import { isPlaceholder, realId } from "./ids";
 import { folderOf, projectOf, useLibrary } from "./library";
 import { stage } from "./stage";
 
-/** Where an item leads: the editor on a desk, the project's sheet on a phone, a collection to its page. */
-export function addressOf(id: number, phone: boolean): string | null {
+/** Where an item leads: a project to its pages, a collection to its own. */
+export function addressOf(id: number): string | null {
   if (isPlaceholder(id)) return null;
   const real = realId(id);
   const project = projectOf(real);
   // A copy that is on its way, or did not arrive, has nothing to look at.
   if (project?.copyStatus) return null;
-  if (project) return phone ? paths.about(real) : paths.project(real);
+  if (project) return paths.project(real);
   const folder = folderOf(real);
   if (!folder) return null;
   const { people, team } = useLibrary.getState().shared;
@@ -30,6 +30,6 @@ export function addressOf(id: number, phone: boolean): string | null {
 }
 
 export function openItem(id: number): void {
-  const address = addressOf(id, stage.phone);
+  const address = addressOf(id);
   if (address) stage.navigate?.(address);
 }

@@ -1,0 +1,41 @@
+/** What the reading view of small windows says. */
+export const readingMessages = {
+  label: "Page",
+  page: (title: string) => `Page ${title}`,
+  hint: "Press Enter to change it.",
+  place: (folio: string, count: number) => `${folio} of ${String(count).padStart(2, "0")}`,
+  pages: "Pages",
+  openPages: (place: string) => `Pages, ${place}`,
+  previous: "Previous page",
+  next: "Next page",
+  menu: "Project menu",
+  menuItems: {
+    about: "About this project",
+    preview: "Preview",
+    settings: "Settings",
+    answers: "Answers to forms",
+  },
+  publish: "Publish",
+  modes: {
+    label: "What a tap does",
+    read: "Read",
+    edit: "Edit text",
+  },
+  note: "Moving and sizing wait for a wider screen.",
+  archived: "An archived project can only be read.",
+  text: {
+    bar: "Text",
+    done: "Done",
+  },
+  picture: {
+    choose: "Choose another picture",
+    photo: "Take a photo",
+    empty: "No picture yet",
+    alternative: "Alternative text",
+    alternativeHint: "What it shows, for those who do not see it",
+    decorative: "Decoration, not read",
+    caption: "Caption",
+    done: "Done",
+  },
+  uploads: "Pictures on their way",
+};
