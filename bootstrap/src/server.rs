@@ -2,16 +2,18 @@
 
 mod secure;
 
-use std::{net::SocketAddr, pin::pin, sync::Arc, time::Duration};
+use std::{
+    net::SocketAddr,
+    pin::{Pin, pin},
+    sync::Arc,
+    time::Duration,
+};
 
 use anyhow::Context;
 use axum::{Router, body::Body, extract::Request};
 use futures_util::FutureExt as _;
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
-use hyper_util::{
-    rt::{TokioIo, TokioTimer},
-    server::graceful::GracefulConnection,
-};
+use hyper_util::rt::{TokioIo, TokioTimer};
 use octavo_acme::TlsHosts;
 use octavo_web::origin::PeerAddress;
 use tokio::{
@@ -190,8 +192,11 @@ impl Site {
         }
     }
 
-    /// Serves a connection to its end. Once the server stops, it ends after its current request.
-    async fn drive<C: GracefulConnection>(&self, connection: C) -> Result<(), C::Error> {
+    /// Serves a connection to its end. Once the server stops, `finish` lets it end after its current request.
+    async fn drive<C, E>(&self, connection: C, finish: impl FnOnce(Pin<&mut C>)) -> Result<(), E>
+    where
+        C: Future<Output = Result<(), E>>,
+    {
         let leave = async {
             self.stopping.cancelled().await;
             // A connection without a request by then has none to lose.
@@ -201,7 +206,7 @@ impl Site {
         tokio::select! {
             ended = connection.as_mut() => ended,
             () = leave => {
-                connection.as_mut().graceful_shutdown();
+                finish(connection.as_mut());
                 connection.await
             }
         }
@@ -225,7 +230,9 @@ async fn connection(stream: TcpStream, front: Front, site: Arc<Site>) {
                 let site = Arc::clone(&answering);
                 async move { site.answer(request.map(Body::new)).await }
             });
-            site.drive(http1().serve_connection(TokioIo::new(stream), service)).await
+            // A request that becomes a socket ends the connection here: its place is free for another one.
+            let connection = http1().serve_connection(TokioIo::new(stream), service).with_upgrades();
+            site.drive(connection, |connection| connection.graceful_shutdown()).await
         }
         Front::Tls(hosts) => secure::connection(stream, &hosts, site).await,
     };

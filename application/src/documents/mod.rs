@@ -7,7 +7,9 @@ pub mod compact_log;
 pub mod compare_documents;
 pub(crate) mod copy;
 pub mod current;
+mod edited;
 pub mod fonts;
+pub mod history;
 pub mod import_content;
 pub mod list_fonts;
 pub mod make_renditions;
@@ -18,6 +20,7 @@ pub mod read_changes;
 pub mod styles;
 pub mod take_out;
 pub mod take_screenshot;
+pub mod watch_document;
 
 use std::sync::Arc;
 
@@ -48,6 +51,7 @@ use crate::{
             remove_account_style::RemoveAccountStyle,
         },
         take_out::TakeOut,
+        watch_document::WatchDocument,
     },
     library::create_project::CreateProject,
     ports::Ports,
@@ -74,6 +78,8 @@ use_cases! {
         },
         /// Reads changes, and waits for them.
         changes: ReadChanges { documents, team, signals: ports.document_signals.clone() },
+        /// Lets somebody watch a document.
+        watch: WatchDocument { documents, team, accounts, signals: ports.document_signals.clone(), ids },
         /// Compares what readers see with the draft.
         compare: CompareDocuments { documents, team, publications, current: ports.current_document() },
         /// Changes a document.

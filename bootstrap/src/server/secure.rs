@@ -54,12 +54,16 @@ pub(super) async fn connection(
         }
     });
     match protocol {
-        Protocol::Http1 => site.drive(http1().serve_connection(TokioIo::new(stream), service)).await,
+        Protocol::Http1 => {
+            let connection = http1().serve_connection(TokioIo::new(stream), service);
+            site.drive(connection, |connection| connection.graceful_shutdown()).await
+        }
         Protocol::Http2 => {
             stream.get_mut().0.as_mut().set_read_timeout_pinned(Some(SILENCE));
             let mut builder = http2::Builder::new(TokioExecutor::new());
             builder.timer(TokioTimer::new()).max_concurrent_streams(STREAMS).max_header_list_size(HEAD_BYTES);
-            site.drive(builder.serve_connection(TokioIo::new(stream), service)).await
+            let connection = builder.serve_connection(TokioIo::new(stream), service);
+            site.drive(connection, |connection| connection.graceful_shutdown()).await
         }
     }
 }
