@@ -68,9 +68,7 @@ const ofVersion = (numId: number, version: string) => ({ path: { ...of(numId), v
 
 export const historyApi = {
   list: (numId: number, signal: AbortSignal): Promise<DocumentHistory> =>
-    answer(
-      calls.GET("/api/documents/{id}/versions", { params: { path: of(numId) }, signal }),
-    ),
+    answer(calls.GET("/api/documents/{id}/versions", { params: { path: of(numId) }, signal })),
   /** The document after a change, or the nearest kept before it. */
   at: async (numId: number, seq: number, signal: AbortSignal): Promise<KeptDocument> => {
     const params = { path: of(numId), query: { at: seq } };
@@ -99,9 +97,7 @@ export const historyApi = {
   restore: (numId: number, seq: number, scope: string, by: string): Promise<Restored> => {
     const params = ofVersion(numId, `at:${seq}`);
     const body = { client: by, scope };
-    return answer(
-      calls.POST("/api/documents/{id}/versions/{version}/restore", { params, body }),
-    );
+    return answer(calls.POST("/api/documents/{id}/versions/{version}/restore", { params, body }));
   },
   /** Each side is `published`, `draft`, the id of a version, or a moment as `at:{seq}`. */
   compare: (

@@ -9,6 +9,7 @@ import { preloadColours } from "../colours/ColourField";
 import { DocumentCommands } from "../commands/DocumentCommands";
 import { AroundContext, useAccess, useView } from "../editor/context";
 import { useOwnFonts } from "../fonts/useOwnFonts";
+import { History, preloadHistory, useHistoryOpen } from "../history/History";
 import { CanvasMenu } from "../menus/CanvasMenu";
 import { editorMessages as words } from "../messages/editor";
 import type { AddressOf } from "../paging/commands";
@@ -35,6 +36,7 @@ function preloadAll(): void {
   preloadColours();
   preloadDesk();
   Flatplan.preload();
+  preloadHistory();
   fetchEarly(loadProse);
 }
 
@@ -53,6 +55,8 @@ interface EditorFrameProps {
 export function EditorFrame({ title, actions, addressOf = null, guide }: EditorFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const flatplan = useView((view) => view.flatplan);
+  const past = useHistoryOpen();
+  const behind = flatplan || past;
   const leave = useCallback(() => {
     frame.current?.querySelector<HTMLElement>("[data-canvas]")?.blur();
   }, []);
@@ -75,21 +79,27 @@ export function EditorFrame({ title, actions, addressOf = null, guide }: EditorF
           <AroundContext value={true}>
             <Header title={title} actions={actions} />
           </AroundContext>
-          <Tools hidden={flatplan} />
-          <main id="content" className={styles.main} inert={flatplan} aria-label={words.label}>
+          <Tools hidden={behind} />
+          <main id="content" className={styles.main} inert={behind} aria-label={words.label}>
             <Desk />
           </main>
-          <aside className={styles.panel} data-tour="panel" aria-label={words.panels.label}>
+          <aside
+            className={styles.panel}
+            data-tour="panel"
+            inert={past}
+            aria-label={words.panels.label}
+          >
             <AroundContext value={true}>
               <Panels />
             </AroundContext>
           </aside>
-          <div className={styles.strip} inert={flatplan}>
+          <div className={styles.strip} inert={behind}>
             <AroundContext value={true}>
               <PageStrip addressOf={addressOf} />
             </AroundContext>
           </div>
           {flatplan && <Flatplan />}
+          <History title={title} />
           {guide}
         </div>
         <FrameCommands frame={frame} />

@@ -6,6 +6,7 @@ import { common } from "@/shared/messages/common";
 import { paths } from "@/shared/paths";
 import { IconButton, usePageTitle, Wordmark } from "@/shared/ui";
 import { useEditor, useRecord, useSteps, useView } from "../editor/context";
+import { HistoryButton, useHistoryOpen } from "../history/History";
 import { editorMessages as words } from "../messages/editor";
 import styles from "./Header.module.css";
 import { SaveStatus } from "./SaveStatus";
@@ -18,6 +19,7 @@ interface HeaderProps {
 
 /** The way back, what is open, undo and redo, and how it stands with what was changed. */
 export function Header({ title, actions }: HeaderProps) {
+  const past = useHistoryOpen();
   return (
     <header className={styles.header}>
       <Link to={paths.home()} className={styles.sign} aria-label={words.back}>
@@ -26,7 +28,10 @@ export function Header({ title, actions }: HeaderProps) {
       <Crumbs title={title} />
       <Steps />
       <SaveStatus />
-      <div className={styles.actions}>{actions}</div>
+      <div className={styles.actions}>
+        <HistoryButton />
+        {!past && actions}
+      </div>
     </header>
   );
 }

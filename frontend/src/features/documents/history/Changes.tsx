@@ -129,7 +129,7 @@ function Change({ widget, picked, onPick, actOn }: ChangeProps) {
   const id = widget.id as RecordId;
   const name = calledOf(widget).replace(/^“(.*)”$/s, "$1");
   const act = actOn(widget, name);
-  const parts = widget.text?.parts ?? [];
+  const parts = (widget.text?.parts ?? []).map((part, at) => ({ ...part, key: `${at}` }));
   return (
     <li className={styles.row} data-current={id === picked}>
       <button
@@ -148,8 +148,8 @@ function Change({ widget, picked, onPick, actOn }: ChangeProps) {
         </span>
         {parts.length > 0 && (
           <span className={styles.parts} dir="auto">
-            {parts.map(({ kind, text }, at) => (
-              <Part key={`${at} ${kind}`} kind={kind} text={text} />
+            {parts.map(({ key, kind, text }) => (
+              <Part key={key} kind={kind} text={text} />
             ))}
           </span>
         )}

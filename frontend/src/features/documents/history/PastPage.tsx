@@ -35,18 +35,18 @@ export const PastPage = memo(function PastPage({ shown, width, height }: PastPag
   }, [shown, width, height]);
   return (
     <div className={styles.page}>
-    <div ref={paper} className={`${CANVAS_PAGE} ${sheets.name}`} lang={shown.language ?? ""}>
-      <Pins pins={shown.above} />
-      <div className="frame">
-        {shown.behind.map((markup) => (
-          <Around key={markup.name} markup={markup} />
-        ))}
-        <div ref={rows} className="page">
-          <Widgets widgets={shown.content} />
+      <div ref={paper} className={`${CANVAS_PAGE} ${sheets.name}`} lang={shown.language ?? ""}>
+        <Pins pins={shown.above} />
+        <div className="frame">
+          {shown.behind.map((markup) => (
+            <Around key={markup.name} markup={markup} />
+          ))}
+          <div ref={rows} className="page">
+            <Widgets widgets={shown.content} />
+          </div>
         </div>
+        <Pins pins={shown.below} />
       </div>
-      <Pins pins={shown.below} />
-    </div>
     </div>
   );
 });

@@ -79,10 +79,7 @@ export function PutBack(props: PutBackProps) {
           )}
           <div className={styles.stack}>
             {chosen !== null && (
-              <Button
-                disabled={isBusy}
-                onClick={() => void put(chosen, words.doneWidget(called))}
-              >
+              <Button disabled={isBusy} onClick={() => void put(chosen, words.doneWidget(called))}>
                 {words.widget(called)}
               </Button>
             )}

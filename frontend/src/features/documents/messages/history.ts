@@ -3,8 +3,7 @@ import { counted, formatAll, formatLongDate, formatTime } from "@/shared/format"
 const quoted = (words: string) => `“${words}”`;
 
 /** A moment, as people say it. */
-const moment = (at: number) =>
-  `${formatLongDate(new Date(at).toISOString())}, ${formatTime(at)}`;
+const moment = (at: number) => `${formatLongDate(new Date(at).toISOString())}, ${formatTime(at)}`;
 
 /** What the time line says. */
 export const historyMessages = {
