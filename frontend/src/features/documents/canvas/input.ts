@@ -3,6 +3,7 @@ import { HANDLES, type Handle } from "../tools/resize";
 import type { Modifiers, Target } from "../tools/state";
 import { panBy, wheelZoom } from "./camera";
 import type { CanvasController } from "./controller";
+import { Touches } from "./touch";
 
 /**
  * A pointer that sends nothing for so long, in ms, has come to rest; then it snaps again. A browser has no event for that, and
@@ -10,7 +11,7 @@ import type { CanvasController } from "./controller";
  */
 const REST = 60;
 /** Two presses count as one double click within so many ms and px. */
-const DOUBLE = { time: 500, distance: 5 };
+const DOUBLE = { time: 500, distance: 5, ofFingers: 24 };
 /** A line of a wheel that counts in lines, in px. */
 const LINE = 16;
 
@@ -43,21 +44,32 @@ export function listen(controller: CanvasController, root: HTMLElement): () => v
   root.addEventListener("pointerdown", (event) => gesture.down(event), { signal });
   root.addEventListener("pointermove", (event) => gesture.move(event), { signal });
   root.addEventListener("pointerup", (event) => gesture.up(event), { signal });
-  root.addEventListener("pointercancel", () => gesture.cancel(), { signal });
+  root.addEventListener("pointercancel", () => gesture.taken(), { signal });
   root.addEventListener("lostpointercapture", () => gesture.cancel(), { signal });
   root.addEventListener("pointerleave", () => gesture.leave(), { signal });
   root.addEventListener("wheel", (event) => gesture.wheel(event), { signal, passive: false });
   root.addEventListener("mousedown", (event) => gesture.mouseDown(event), { signal });
   root.addEventListener("focusout", (event) => gesture.focusOut(event), { signal });
+  root.addEventListener("contextmenu", keepOwnMenu, { signal, capture: true });
   const key = (event: KeyboardEvent) => gesture.key(event);
   window.addEventListener("keydown", key, { signal });
   window.addEventListener("keyup", key, { signal });
   window.addEventListener("blur", () => gesture.blur(), { signal });
   return () => {
-    gesture.end();
+    gesture.leaveAll();
     ended.abort();
   };
 }
+
+/** A finger that rests has the menu opened here: that of the browser, where there is one, comes as well. */
+function keepOwnMenu(event: MouseEvent): void {
+  if (!event.isTrusted || isEdited(event)) return;
+  if (!("pointerType" in event) || event.pointerType !== "touch") return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+const isTouch = ({ pointerType }: PointerEvent) => pointerType === "touch";
 
 /** Follows one pointer from its press to its release. */
 class Gesture {
@@ -69,18 +81,33 @@ class Gesture {
   /** Where the pointer is without a press, in the window; null while it is elsewhere. */
   private hover: { readonly x: number; readonly y: number } | null = null;
   private pressed = { time: Number.NEGATIVE_INFINITY, x: 0, y: 0, count: 0 };
+  private readonly touches: Touches;
 
   constructor(
     private readonly controller: CanvasController,
     private readonly root: HTMLElement,
-  ) {}
+  ) {
+    this.touches = new Touches(controller, root, {
+      click: (event, button = event.button) => {
+        this.press(event, button, false);
+        this.end();
+        if (button !== 2) controller.dispatch({ type: "up" });
+      },
+      cancel: () => this.cancel(),
+    });
+  }
 
   private at(event: MouseEvent) {
     return { x: event.clientX - this.origin.x, y: event.clientY - this.origin.y };
   }
 
   down(event: PointerEvent): void {
-    if (this.pointer !== null || isEdited(event) || isGuide(event)) return;
+    if (isEdited(event) || isGuide(event)) return;
+    if (isTouch(event) && this.touches.down(event, targetOf(event).kind !== "canvas")) return;
+    if (this.pointer === null) this.press(event, event.button);
+  }
+
+  private press(event: PointerEvent, button: number, stays = true): void {
     const { left, top } = this.root.getBoundingClientRect();
     this.origin = { x: left, y: top };
     this.modifiers = modifiersOf(event);
@@ -88,9 +115,9 @@ class Gesture {
     // The canvas itself is focused by the browser, without a ring.
     if (target.kind !== "canvas") this.root.focus({ preventScroll: true });
     // The button of the context menu is let go over the menu.
-    if (event.button !== 2) {
+    if (button !== 2) {
       this.pointer = event.pointerId;
-      this.root.setPointerCapture(event.pointerId);
+      if (stays) this.root.setPointerCapture(event.pointerId);
     }
     this.controller.pointer = this.at(event);
     this.controller.dispatch({
@@ -99,7 +126,7 @@ class Gesture {
       time: event.timeStamp,
       modifiers: this.modifiers,
       target,
-      button: event.button,
+      button,
       detail: this.count(event),
     });
   }
@@ -110,12 +137,13 @@ class Gesture {
   }
 
   /** So many presses in a row; browsers count them for the mouse, but not for pointers. */
-  private count({ timeStamp: time, clientX: x, clientY: y, button }: PointerEvent): number {
+  private count(event: PointerEvent): number {
+    const { timeStamp: time, clientX: x, clientY: y, button } = event;
     const last = this.pressed;
     const again =
       button === 0 &&
       time - last.time < DOUBLE.time &&
-      Math.hypot(x - last.x, y - last.y) < DOUBLE.distance;
+      Math.hypot(x - last.x, y - last.y) < (isTouch(event) ? DOUBLE.ofFingers : DOUBLE.distance);
     this.pressed = { time, x, y, count: again ? last.count + 1 : 1 };
     return this.pressed.count;
   }
@@ -126,6 +154,7 @@ class Gesture {
   }
 
   move(event: PointerEvent): void {
+    if (isTouch(event) && this.touches.move(event)) return;
     if (this.pointer === null) {
       this.hover = { x: event.clientX, y: event.clientY };
       this.measure(modifiersOf(event));
@@ -164,10 +193,17 @@ class Gesture {
   }
 
   up(event: PointerEvent): void {
+    if (isTouch(event) && this.touches.up(event)) return;
     if (event.pointerId !== this.pointer) return;
     this.end();
     this.controller.flush();
     this.controller.dispatch({ type: "up" });
+  }
+
+  /** The browser takes the pointer for itself. */
+  taken(): void {
+    this.touches.end();
+    this.cancel();
   }
 
   cancel(): void {
@@ -181,6 +217,11 @@ class Gesture {
     cancelAnimationFrame(this.edge);
     this.edge = 0;
     this.pointer = null;
+  }
+
+  leaveAll(): void {
+    this.touches.end();
+    this.end();
   }
 
   /** Near an edge of the viewport the page comes along, frame by frame, until the pointer leaves the edge. */

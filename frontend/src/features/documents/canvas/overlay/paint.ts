@@ -31,7 +31,7 @@ interface OverlayClasses {
 /** So many widgets get an outline of their own; beyond that the one around all has to do. */
 const MOST_OUTLINES = 200;
 /** Handles stand at least so far apart, in screen px, that each can be pressed. */
-const LEAST_BOX = 56;
+const LEAST_BOX = { fine: 56, coarse: 96 };
 /** The tag hangs so far beside the pointer, in screen px. */
 const TAG = 20;
 
@@ -43,10 +43,10 @@ function frameElement(element: HTMLElement, bounds: Bounds, turn: number): void 
   style.rotate = turn === 0 ? "" : `${turn / 100}deg`;
 }
 
-/** Grows about its middle to where handles can be told apart. */
-function roomy(bounds: Bounds): Bounds {
-  const wide = Math.max(0, LEAST_BOX - bounds.width);
-  const high = Math.max(0, LEAST_BOX - bounds.height);
+/** Grows about its middle to where handles can be told apart; those for fingers are larger. */
+function roomy(bounds: Bounds, least: number): Bounds {
+  const wide = Math.max(0, least - bounds.width);
+  const high = Math.max(0, least - bounds.height);
   return {
     x: bounds.x - wide / 2,
     y: bounds.y - high / 2,
@@ -57,6 +57,9 @@ function roomy(bounds: Bounds): Bounds {
 
 /** Draws the marks in screen space, so that lines stay a pixel wide at every zoom. */
 export class OverlayPainter {
+  private readonly leastBox = window.matchMedia("(pointer: coarse)").matches
+    ? LEAST_BOX.coarse
+    : LEAST_BOX.fine;
   private readonly outlines: Pool;
   private readonly lines: Pool;
   private readonly distances: Pool;
@@ -98,7 +101,7 @@ export class OverlayPainter {
     if (shown) {
       const bounds = boundsToScreen(camera, shown.bounds);
       const moved = { ...bounds, x: bounds.x + dx, y: bounds.y + dy };
-      frameElement(box, roomy(moved), shown.turn);
+      frameElement(box, roomy(moved, this.leastBox), shown.turn);
     }
     this.paintOutlines(shown, preview);
   }
