@@ -30,7 +30,7 @@ pub(crate) fn titled(title: &str) -> String {
 }
 
 /// Somebody who shares the project in this role.
-async fn teammate(server: &Server, number: i64, role: Role) -> UserId {
+pub(crate) async fn teammate(server: &Server, number: i64, role: Role) -> UserId {
     let user = person(UserId::new(Uuid::from_u128(u128::try_from(number).unwrap())), number);
     let ProjectRef::NumId(project) = server.project else { panic!("the project is named by its number") };
     let mut work = server.store.begin().await.unwrap();

@@ -36,14 +36,28 @@ impl ZipMaker {
 #[async_trait]
 impl ArchiveMaker for ZipMaker {
     async fn begin(&self, at: DateTime<Utc>) -> Result<Box<dyn Archive>, ArchiveError> {
+        self.begin_dated(at, date(at)).await
+    }
+
+    async fn begin_undated(&self, now: DateTime<Utc>) -> Result<Box<dyn Archive>, ArchiveError> {
+        self.begin_dated(now, zip::DateTime::default()).await
+    }
+}
+
+impl ZipMaker {
+    async fn begin_dated(
+        &self,
+        now: DateTime<Utc>,
+        date: zip::DateTime,
+    ) -> Result<Box<dyn Archive>, ArchiveError> {
         let folder = self.folder.clone();
         let file = off_thread(move || {
             std::fs::create_dir_all(&folder).map_err(failed)?;
-            clear(&folder, at).map_err(failed)?;
+            clear(&folder, now).map_err(failed)?;
             NamedTempFile::with_prefix_in(PREFIX, &folder).map_err(failed)
         });
         let (file, path) = file.await?.into_parts();
-        let writing = Writing { zip: ZipWriter::new(BufWriter::new(file)), at: date(at), rows: None };
+        let writing = Writing { zip: ZipWriter::new(BufWriter::new(file)), at: date, rows: None };
         Ok(Box::new(ZipArchive { writing: Some(writing), path }))
     }
 }

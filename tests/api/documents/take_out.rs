@@ -155,6 +155,22 @@ stories! {
         assert_eq!(ines.browser.get("/fonts").await.expect(200)["own"][0]["files"].as_array().unwrap().len(), 1);
     }
 
+    async fn edit_401_a_project_file_that_came_from_another_account_leaves_as_the_same_file(app: &TestApp) {
+        let (ines, zoe) = (app.join("Ines").await, app.join("Zoe").await);
+        for account in [&ines, &zoe] {
+            app.plan(account, Level::Studio).await;
+        }
+        let salt = furnished(&ines).await;
+        let first = taken(&ines.browser, &salt, "as=file").await.bytes;
+        app.clock.advance(TimeDelta::days(3));
+        let made = bring(&zoe.browser, first.clone()).await.expect(201);
+        let second = taken(&zoe.browser, &made, "as=file").await.bytes;
+        for (name, bytes) in &Opened::of(&first).0 {
+            assert!(Opened::of(&second).0[name] == *bytes, "{name} has the same bytes");
+        }
+        assert!(first == second, "the whole file has the same bytes");
+    }
+
     async fn edit_401_keys_of_a_file_are_not_taken_for_those_of_other_pictures(app: &TestApp) {
         let ines = app.join("Ines").await;
         let (salt, _) = drawn(&ines, "Salt").await;

@@ -211,10 +211,15 @@ impl TakeOut {
         }
         let attempt = [(format!("take-out:user:{user}"), Limit::TAKE_OUT_ACCOUNT)];
         throttle::count(self.storage.as_ref(), &attempt, source.now).await?;
-        let mut archive = self.archives.begin(source.now).await?;
+        let mut archive = match what {
+            // A project file has no date: one that comes back and leaves again is the same file.
+            As::File => self.archives.begin_undated(source.now).await?,
+            As::Site(_) => self.archives.begin(source.now).await?,
+        };
         match what {
             As::File => {
-                let assets = self.assets.assets(source.project, MOST_ASSETS).await?;
+                let mut assets = self.assets.assets(source.project, MOST_ASSETS).await?;
+                assets.sort_by(|one, other| one.key.cmp(&other.key));
                 self.add_project(archive.as_mut(), &source, (&source.document, &assets, &source.fonts))
                     .await?;
             }

@@ -99,6 +99,13 @@ pub trait ArchiveMaker: Send + Sync {
     /// # Errors
     /// [`ArchiveError`].
     async fn begin(&self, at: DateTime<Utc>) -> Result<Box<dyn Archive>, ArchiveError>;
+
+    /// Begins one whose files have no date. The same files, added in the same order, MUST give the same bytes. `now` is the
+    /// time, and is not written.
+    ///
+    /// # Errors
+    /// [`ArchiveError`].
+    async fn begin_undated(&self, now: DateTime<Utc>) -> Result<Box<dyn Archive>, ArchiveError>;
 }
 
 /// An archive that is being written. One that has failed MUST fail from then on.
