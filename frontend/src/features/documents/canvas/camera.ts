@@ -124,6 +124,13 @@ export function fitBounds(bounds: Bounds, viewport: Viewport): Camera {
   return centredOn(middle(bounds), zoom, viewport);
 }
 
+/** The whole of an area, as large as the viewport allows. */
+export function showArea(area: Bounds, viewport: Viewport): Camera {
+  const across = viewport.width / Math.max(1, area.width / PX);
+  const down = viewport.height / Math.max(1, area.height / PX);
+  return centredOn(middle(area), clampZoom(Math.min(across, down)), viewport);
+}
+
 function centredOn(point: Point, zoom: number, viewport: Viewport): Camera {
   const { x, y } = centreOf(viewport);
   return { x: x - (point.x / PX) * zoom, y: y - (point.y / PX) * zoom, zoom };

@@ -237,18 +237,24 @@ export class Layout {
     return after.drawn(y - own);
   }
 
+  /** The lines of the page itself. */
+  private pageLines(): PushLines {
+    const top = [...this.drawn.values()].filter(({ parent }) => parent === null);
+    const grown = top.map((entry) => this.grown(entry));
+    return this.linesOf(grown, undefined, null);
+  }
+
   /** A point on the page itself, in the drawing. */
   pointToDrawn({ x, y }: Point): Point {
-    const top = [...this.drawn.values()].filter(({ parent }) => parent === null);
-    const lines = this.linesOf(
-      top.map((entry) => this.grown(entry)),
-      undefined,
-      null,
-    );
     return {
       x: wholePixels((x - this.shift) / this.scale),
-      y: wholePixels(lines.drawn(y)),
+      y: wholePixels(this.pageLines().drawn(y)),
     };
+  }
+
+  /** Where a point of the drawing is shown. */
+  pointToShown({ x, y }: Point): Point {
+    return { x: x * this.scale + this.shift, y: y * this.scale + this.pageLines().push(y) };
   }
 
   areaToDrawn(area: Bounds): Bounds {

@@ -8,6 +8,7 @@ import { HeightScale } from "../canvas/desk/HeightScale";
 import { SheetMarks } from "../canvas/desk/SheetMarks";
 import { Ruler } from "../canvas/ruler/Ruler";
 import { ColourBar } from "../colours/ColourBar";
+import { useCommentParts } from "../comments/parts";
 import {
   AroundContext,
   useChildren,
@@ -18,6 +19,7 @@ import {
 } from "../editor/context";
 import { differsOn } from "../editor/differs";
 import { titleOf } from "../editor/scene";
+import { useLiveParts } from "../live/loading";
 import { measuresOf } from "../model/layout/page";
 import { WIDTHS } from "../model/record";
 import { folio } from "../structure/pages";
@@ -45,6 +47,8 @@ export function Desk() {
   const controller = useCanvas();
   const panel = useView((view) => view.panel);
   const prose = useProse();
+  const live = useLiveParts();
+  const comments = useCommentParts();
   return (
     <>
       <AroundContext value={true}>
@@ -53,6 +57,8 @@ export function Desk() {
       <div ref={desk} className={styles.desk}>
         <PageCanvas />
         {panel === "order" && <OrderMarks controller={controller} />}
+        {comments && <comments.Pins />}
+        {live && <live.OnDesk controller={controller} />}
         <PictureInput controller={controller} desk={desk} />
         <CanvasText controller={controller} />
         <AroundContext value={true}>

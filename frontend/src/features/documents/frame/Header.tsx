@@ -7,6 +7,7 @@ import { paths } from "@/shared/paths";
 import { IconButton, usePageTitle, Wordmark } from "@/shared/ui";
 import { useEditor, useRecord, useSteps, useView } from "../editor/context";
 import { HistoryButton, useHistoryOpen } from "../history/History";
+import { useLiveParts } from "../live/loading";
 import { editorMessages as words } from "../messages/editor";
 import styles from "./Header.module.css";
 import { SaveStatus } from "./SaveStatus";
@@ -20,6 +21,7 @@ interface HeaderProps {
 /** The way back, what is open, undo and redo, and how it stands with what was changed. */
 export function Header({ title, actions }: HeaderProps) {
   const past = useHistoryOpen();
+  const live = useLiveParts();
   return (
     <header className={styles.header}>
       <Link to={paths.home()} className={styles.sign} aria-label={words.back}>
@@ -29,6 +31,7 @@ export function Header({ title, actions }: HeaderProps) {
       <Steps />
       <SaveStatus />
       <div className={styles.actions}>
+        {live && <live.Together />}
         <HistoryButton />
         {!past && actions}
       </div>

@@ -1,6 +1,9 @@
 import { useDraggable } from "@dnd-kit/core";
 import { useEffect, useRef } from "react";
 import { useEditor, useRecord, useView } from "../editor/context";
+import { useLiveParts } from "../live/loading";
+import { useFacesOn } from "../live/state";
+import { liveMessages } from "../messages/live";
 import { pagesMessages as words } from "../messages/pages";
 import type { RecordId } from "../model/record";
 import { openPageMenu } from "../paging/commands";
@@ -30,6 +33,9 @@ export function PageCell({ page, place, drawing, current, renames, carried, mark
   const editor = useEditor();
   const pictures = useSmallPictures();
   const record = useRecord(page);
+  const live = useLiveParts();
+  const here = useFacesOn(page);
+  const names = here.map(({ name }) => name);
   const renaming = useView((view) => view.renaming === page) && renames;
   const { setNodeRef, listeners } = useDraggable({ id: page, disabled: !editor.layout });
   const button = useRef<HTMLButtonElement>(null);
@@ -54,6 +60,7 @@ export function PageCell({ page, place, drawing, current, renames, carried, mark
         data-page={page}
         aria-label={words.page(number, title, words.states[state])}
         aria-current={current ? "page" : undefined}
+        aria-description={here.length === 0 ? undefined : liveMessages.onPage(names)}
         title={title}
         tabIndex={current ? 0 : -1}
         onClick={() => editor.openPage(page)}
@@ -76,6 +83,7 @@ export function PageCell({ page, place, drawing, current, renames, carried, mark
             />
           )}
         </span>
+        {live && here.length > 0 && <live.PageFaces faces={here} />}
         <span className={styles.folio}>
           {number}
           {state === "draft" && <span className={styles.draft} />}
