@@ -1,4 +1,5 @@
 import type { Effect } from "../tools/state";
+import { anchorAt } from "./anchor";
 import { panBy } from "./camera";
 import type { CanvasController } from "./controller";
 import { create, duplicate, writeFrames } from "./making";
@@ -52,6 +53,9 @@ function apply(controller: CanvasController, effect: Effect): void {
       break;
     case "edit":
       acts.edit(effect.id);
+      break;
+    case "comment":
+      acts.comment(anchorAt(controller, effect.id, effect.at));
       break;
     case "pan":
       controller.setCamera(panBy(controller.camera, effect.dx, effect.dy));

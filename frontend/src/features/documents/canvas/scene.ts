@@ -4,6 +4,7 @@ import type { ShownPage } from "../render/shown";
 import type { Axis, Guides } from "../snapping/field";
 import type { OrderStep } from "../tools/order";
 import type { Chosen, Tool, Traits } from "../tools/state";
+import type { Anchor } from "./anchor";
 
 /**
  * What the canvas shows of a document: one page at one width. Frames are on the page, not in their groups, and as they are
@@ -60,6 +61,8 @@ export interface CanvasActs {
   /** Without an area the widget gets its own size at the point. */
   create(kind: string, at: Point, area: Bounds | null): void;
   edit(id: WidgetId): void;
+  /** A comment is to be written here. */
+  comment(at: Anchor): void;
   tool(tool: Tool): void;
   /** The focus is to leave the canvas. */
   leave(): void;

@@ -86,6 +86,7 @@ export function renderCanvas({
     guides: vi.fn<CanvasActs["guides"]>(),
     create: vi.fn<CanvasActs["create"]>(),
     edit: vi.fn<CanvasActs["edit"]>(),
+    comment: vi.fn<CanvasActs["comment"]>(),
     tool: vi.fn<CanvasActs["tool"]>(),
     leave: vi.fn<CanvasActs["leave"]>(),
     measured: vi.fn<CanvasActs["measured"]>(),

@@ -15,5 +15,5 @@ export interface CanvasView {
 
 export function cursorOf(state: State): CanvasCursor {
   if (state.name === "hand") return state.last ? "grabbing" : "hand";
-  return state.name === "create" ? "create" : "select";
+  return state.name === "create" || state.name === "comment" ? "create" : "select";
 }

@@ -4,6 +4,7 @@ import { useCanvas } from "../canvas/context";
 import { useEditor } from "../editor/context";
 import { arrangingCommands } from "./arranging";
 import { captionCommands } from "./captions";
+import { commentingCommands } from "./commenting";
 import type { CommandContext } from "./context";
 import { fieldCommands } from "./fields";
 import { goingCommands } from "./going";
@@ -17,6 +18,7 @@ export function documentCommands(context: CommandContext) {
     ...selectingCommands(editor),
     ...arrangingCommands(editor),
     ...insertingCommands(context),
+    ...commentingCommands(context),
     ...fieldCommands(editor),
     ...captionCommands(context),
     ...goingCommands(editor),

@@ -13,7 +13,7 @@ import { mayLayOut } from "./context";
 const { groups } = words;
 
 /** The panels that have nothing else to say than that they are there; finding words has a command of its own. */
-const PANELS = ["properties", "layers", "order", "remarks", "styles", "files"] as const;
+const PANELS = ["properties", "layers", "order", "remarks", "comments", "styles", "files"] as const;
 const { reasons } = pagesMessages;
 
 /** The page so many places behind the one that is shown. */
@@ -48,6 +48,7 @@ export function goingCommands(editor: Editor): Command[] {
     label,
     group: groups.go,
     ...(id === "remarks" && { keywords: words.remarksKeywords }),
+    ...(id === "comments" && { keywords: words.commentsKeywords }),
     run: () => editor.view.setState({ panel: id }),
   });
   return [

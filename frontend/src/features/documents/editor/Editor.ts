@@ -19,7 +19,24 @@ import { sayRefused } from "./refused";
 import { classOf } from "./widths";
 
 /** What stands in the column of panels at the right. */
-export type Panel = "properties" | "layers" | "order" | "remarks" | "styles" | "files" | "find";
+export type Panel =
+  | "properties"
+  | "layers"
+  | "order"
+  | "remarks"
+  | "comments"
+  | "styles"
+  | "files"
+  | "find";
+
+/** What a comment is about: a place on a page, in hundredths of a pixel of the desktop's design width, or a part of a widget. */
+export interface Commented {
+  readonly page: RecordId;
+  readonly widget: RecordId | null;
+  /** In a widget thousandths of its width and height. */
+  readonly x: number;
+  readonly y: number;
+}
 
 /** What one tab shows of a document. Nobody else has it. */
 export interface EditorView {
@@ -37,6 +54,8 @@ export interface EditorView {
   readonly renaming: RecordId | null;
   /** The register whose field gets the focus as soon as its panel stands there. */
   readonly asked: string | null;
+  /** What a comment is being written about. */
+  readonly commenting: Commented | null;
 }
 
 export class Editor {
@@ -72,6 +91,7 @@ export class Editor {
       flatplan: false,
       renaming: null,
       asked: null,
+      commenting: null,
     }));
   }
 

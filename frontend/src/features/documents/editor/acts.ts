@@ -13,6 +13,7 @@ import { equal } from "../model/values";
 import type { Axis } from "../snapping/field";
 import type { ChangeOptions } from "../sync/options";
 import { type OrderStep, reorder } from "../tools/order";
+import { commentedAt } from "./commented";
 import { copyOps, siblingsIn } from "./copying";
 import { defaultOf } from "./defaults";
 import type { Editor } from "./Editor";
@@ -155,6 +156,10 @@ export class Acts implements CanvasActs {
     if (kind !== "text") return;
     this.editor.reshaped.add(id(widget));
     this.editor.selection.edit(id(widget));
+  }
+
+  comment(at: Parameters<CanvasActs["comment"]>[0]): void {
+    this.editor.view.setState({ commenting: commentedAt(this.editor, at) });
   }
 
   tool(tool: Parameters<CanvasActs["tool"]>[0]): void {

@@ -1,5 +1,6 @@
 import { useStore } from "zustand";
 import { late } from "@/shared/ui";
+import { useCommentParts } from "../comments/parts";
 import { useEditor, useSelectedIds, useView } from "../editor/context";
 import { Inspector } from "../inspector/Inspector";
 
@@ -21,7 +22,10 @@ export function preloadPanels(): void {
 export function Panels() {
   const editor = useEditor();
   const panel = useView((view) => view.panel);
+  const comments = useCommentParts();
   switch (panel) {
+    case "comments":
+      return comments && <comments.Panel />;
     case "files":
       return <Files />;
     case "find":

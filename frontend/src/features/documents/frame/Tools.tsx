@@ -17,6 +17,8 @@ import {
   ListOrdered,
   type LucideIcon,
   Menu,
+  MessageSquare,
+  MessagesSquare,
   Minus,
   MonitorPlay,
   MousePointer2,
@@ -29,6 +31,7 @@ import {
 import { commandMenu, formatShortcut, runCommand, useShortcut } from "@/shared/commands";
 import { formatCount } from "@/shared/format";
 import { DropdownMenu, Icon } from "@/shared/ui";
+import { useCommentParts } from "../comments/parts";
 import { useEditor, useView } from "../editor/context";
 import type { Panel } from "../editor/Editor";
 import { editorMessages } from "../messages/editor";
@@ -50,6 +53,7 @@ const GROUPS: readonly (readonly Entry[])[] = [
   [
     { name: words.select, icon: MousePointer2, tool: { name: "select" } },
     { name: words.hand, icon: Hand, tool: { name: "hand" } },
+    { name: words.comment, icon: MessageSquare, tool: { name: "comment" } },
   ],
   [
     { name: words.text, icon: Type, tool: draw("text") },
@@ -81,6 +85,7 @@ const PANELS: readonly {
   { panel: "layers", icon: Layers, command: "panel.layers" },
   { panel: "order", icon: ListOrdered, command: "panel.order" },
   { panel: "remarks", icon: ListChecks, command: "panel.remarks" },
+  { panel: "comments", icon: MessagesSquare, command: "panel.comments" },
   { panel: "styles", icon: CaseSensitive, command: "panel.styles" },
   { panel: "files", icon: Folder, command: "panel.files" },
   { panel: "find", icon: Search, command: "editor.find" },
@@ -138,6 +143,7 @@ function ToolButton({ name, icon, tool }: Entry) {
 /** What stands in the column at the right instead of the properties, for as long as it is pressed; and the way to help. */
 function PanelSwitches() {
   const current = useView(({ panel }) => panel);
+  const comments = useCommentParts();
   return (
     <ul className={styles.foot}>
       {PANELS.map(({ panel, icon, command }) => {
@@ -153,6 +159,7 @@ function PanelSwitches() {
               <Icon of={icon} />
               <span>{editorMessages.panels[panel]}</span>
               {panel === "remarks" && <RemarkCount />}
+              {panel === "comments" && comments && <comments.Unread className={styles.count} />}
             </button>
           </li>
         );

@@ -44,7 +44,9 @@ export const commandsMessages = {
   sameKind: "Select all of this kind",
   sameStyle: "Select all with this text style",
   selected: (count: number) => `${counted(count, "widget")} selected`,
-  tools: { select: "Select tool", hand: "Hand tool" },
+  tools: { select: "Select tool", hand: "Hand tool", comment: "Comment tool" },
+  commentHere: "Comment on what is selected",
+  commentsKeywords: "comments threads remarks feedback notes discuss mention",
   draw: (label: string) => `${label} by drawing it`,
   insert: {
     text: "Add a text",
@@ -84,6 +86,7 @@ export const commandsMessages = {
     layers: "Show the layers",
     order: "Show the reading order",
     remarks: "Show the remarks",
+    comments: "Show the comments",
     styles: "Show the text styles",
     files: "Show the files",
   },

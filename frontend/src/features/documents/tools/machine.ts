@@ -1,3 +1,5 @@
+import { pick } from "../hit/query";
+import { pagePoint, slop } from "./context";
 import { abandon, draw, finishCreating, readyToCreate, startCreating } from "./creating";
 import { finishResizing, resize } from "./resizing";
 import { finishRotating, turn } from "./rotating";
@@ -21,6 +23,7 @@ import { drop, translate } from "./translating";
 export function inGesture(state: State): boolean {
   switch (state.name) {
     case "select.idle":
+    case "comment":
       return false;
     case "create":
       return state.from !== null;
@@ -34,6 +37,7 @@ export function inGesture(state: State): boolean {
 /** The state in which a tool waits. */
 function stateOf(tool: Tool): State {
   if (tool.name === "create") return readyToCreate(tool);
+  if (tool.name === "comment") return tool;
   return tool.name === "hand" ? { name: "hand", until: null, back: null, last: null } : IDLE;
 }
 
@@ -69,12 +73,14 @@ function down(state: State, event: DownEvent, context: Context): Step {
     return stay({ name: "hand", until: "button", back: state, last: event.at });
   }
   if (state.name === "hand") return stay({ ...state, last: event.at });
+  if (state.name === "comment") return comment(state, event, context);
   return state.name === "create" ? startCreating(state, event, context) : press(event, context);
 }
 
 function move(state: State, event: MoveEvent, context: Context): Step {
   switch (state.name) {
     case "select.idle":
+    case "comment":
       return stay(state);
     case "select.pressing":
       return pressed(state, event, context);
@@ -93,6 +99,20 @@ function move(state: State, event: MoveEvent, context: Context): Step {
   }
 }
 
+/** EDIT-379: a press says what a comment is about: the widget under it, whatever group it is in, or a place. */
+function comment(state: State, event: DownEvent, context: Context): Step {
+  if (event.button !== 0) return stay(state);
+  const at = pagePoint(context, event.at);
+  const id = pick(context.boxes, at, { opened: null, deep: true, slop: slop(context) });
+  return {
+    state: IDLE,
+    effects: [
+      { type: "tool", tool: { name: "select" } },
+      { type: "comment", id, at },
+    ],
+  };
+}
+
 /** EDIT-169: the hand, the space bar and the middle button pan. */
 function pan(state: Hand, { at }: MoveEvent): Step {
   if (!state.last) return stay(state);
@@ -103,6 +123,7 @@ function pan(state: Hand, { at }: MoveEvent): Step {
 function up(state: State, context: Context): Step {
   switch (state.name) {
     case "select.idle":
+    case "comment":
       return stay(state);
     case "select.pressing":
       return clicked(state, context);
@@ -144,7 +165,7 @@ function restore(state: State): Step {
 function onEscape(state: State, context: Context): Step {
   if (inGesture(state)) return restore(state);
   if (state.name === "create") return abandon(state);
-  if (state.name === "hand") {
+  if (state.name === "hand" || state.name === "comment") {
     return { state: IDLE, effects: [{ type: "tool", tool: { name: "select" } }] };
   }
   return escapeByKey(context);

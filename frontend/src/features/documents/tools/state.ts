@@ -6,10 +6,11 @@ import type { SnapMark } from "../snapping/marks";
 import type { Hold } from "../snapping/snap";
 import type { Handle, Resized } from "./resize";
 
-/** What a press can do: choose, pan, or draw a widget of a kind. `keep` holds it after the first one. */
+/** What a press can do: choose, pan, comment, or draw a widget of a kind. `keep` holds it after the first one. */
 export type Tool =
   | { readonly name: "select" }
   | { readonly name: "hand" }
+  | { readonly name: "comment" }
   | { readonly name: "create"; readonly kind: string; readonly keep: boolean };
 
 /** Keys that are held. `mod` is ⌘ on Apple's machines, Ctrl elsewhere. */
@@ -155,6 +156,8 @@ export interface Hand {
 
 export type State =
   | { readonly name: "select.idle" }
+  /** Waits for the press that says what a comment is about. */
+  | { readonly name: "comment" }
   | Pressing
   | Marquee
   | Translating
@@ -207,6 +210,8 @@ export type Effect =
       readonly area: Bounds | null;
     }
   | { readonly type: "edit"; readonly id: WidgetId }
+  /** A comment is to be written on what lies at the point; null is the page itself. */
+  | { readonly type: "comment"; readonly id: WidgetId | null; readonly at: Point }
   | { readonly type: "pan"; readonly dx: number; readonly dy: number }
   | { readonly type: "tool"; readonly tool: Tool }
   /** Escape had nothing left to undo: the focus leaves the canvas. */

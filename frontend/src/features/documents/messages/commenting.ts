@@ -1,0 +1,21 @@
+/** What is said of the places of comments. */
+export const commentingMessages = {
+  page: (folio: string, title: string) => `page ${folio}, ${title}`,
+  on: (name: string) => `On “${name}”`,
+  onPage: (page: string) => `On ${page}`,
+  gone: "Its widget was deleted",
+  pageGone: "Its page was deleted",
+  hidden: "Its widget is hidden at this width",
+  pins: "Comments on the page",
+  pin: (name: string, place: string, replies: number) =>
+    `${name}, ${place}${replies > 0 ? `, ${replies} ${replies === 1 ? "reply" : "replies"}` : ""}`,
+  unread: (pin: string) => `Unread: ${pin}`,
+  of: (at: number, all: number) => `${at} of ${all}`,
+  title: "Comments",
+  back: "All comments",
+  go: "Go to the place",
+  close: "Close",
+  write: "Comment on something",
+  hint: "The tool Comment pins a comment to what you press",
+  written: "The comment is written",
+} as const;
