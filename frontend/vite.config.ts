@@ -142,7 +142,7 @@ export default defineConfig({
     // What published pages have in common is written where they are made.
     fs: { allow: [".", "../adapters/pages/src", "../tests/data"] },
     proxy: {
-      "/api": apiAddress,
+      "/api": { target: apiAddress, ws: true },
       "/media": apiAddress,
       "/dev": apiAddress,
       "/receipt": apiAddress,
