@@ -28,6 +28,8 @@ export interface LedgerListener {
   stored(made: Made): void;
   /** This tab has added to the journal. */
   added(): void;
+  /** Something happened to what is in the journal. */
+  folded(before: Replica, event: ReplicaEvent, after: Replica): void;
 }
 
 export class Ledger {
@@ -101,6 +103,14 @@ export class Ledger {
   /** Reads what other tabs have added. */
   pull(): Promise<void> {
     return this.#run(() => this.#pull());
+  }
+
+  /** Reads what another tab has added and told nobody; where there is such, tells it. */
+  async pullNews(tell: () => void): Promise<void> {
+    const { index } = this.#stored;
+    // Where the journal cannot be read now, it is read with the next news.
+    await this.pull().catch(() => undefined);
+    if (this.#stored.index !== index) tell();
   }
 
   /** Ends when all that was made so far is in the journal, or could not be kept. */
@@ -188,9 +198,11 @@ export class Ledger {
   }
 
   #advance(event: ReplicaEvent): void {
-    const { stored, unstored } = advanced(this.#stored, this.#unstored, event);
+    const before = this.#stored;
+    const { stored, unstored } = advanced(before, this.#unstored, event);
     this.#stored = stored;
     this.#unstored = unstored;
+    this.#listener?.folded(before, event, stored);
     if (event.type === "made") this.#listener?.stored(event);
     else this.#listener?.changed();
   }

@@ -4,6 +4,7 @@ import { change as checked } from "../model/check";
 import type { Op } from "../model/op";
 import type { ClientId, Document, RecordId } from "../model/record";
 import { equal } from "../model/values";
+import { Away } from "./away";
 import type { Access, Made, Making } from "./events";
 import { askedOnce, Ledger, takeBack } from "./ledger";
 import { firstOpened } from "./opening";
@@ -16,6 +17,8 @@ import { type Status, statusOf } from "./status";
 export class DocumentSession {
   /** What the server pushes to this tab. */
   readonly pushes = new Pushes();
+  /** What both did while this browser did not hear others. */
+  readonly away: Away;
   readonly #ports: SessionPorts;
   readonly #options: SessionOptions;
   readonly #end = new AbortController();
@@ -33,6 +36,7 @@ export class DocumentSession {
     this.#ports = ports;
     this.#options = options;
     this.#ledger = ledger;
+    this.away = new Away(ports.clock, () => this.document, ledger.kept > 0, this.#end.signal);
     const tell = {
       trouble: (trouble: Trouble | null) => this.#tell(trouble),
       news: () => this.#post({ type: "news" }),
@@ -60,6 +64,7 @@ export class DocumentSession {
       changed: () => this.#changed(),
       stored: (made) => this.#stored(made),
       added: () => this.#post({ type: "news" }),
+      folded: (before, event, after) => this.away.take(before, event, after),
     });
     channel.listen((message) => this.#hear(message));
     channel.post({ type: "hello" });
@@ -163,7 +168,7 @@ export class DocumentSession {
 
   /** Makes and keeps all that was done so far: the page may be gone in a moment. */
   hasten(): void {
-    this.#makeGathered();
+    for (const make of [...this.#gathered]) make();
     this.#ledger.hasten();
   }
 
@@ -174,7 +179,7 @@ export class DocumentSession {
 
   /** Sends what was gathered, as at the end of a gesture. */
   flush(): void {
-    this.#makeGathered();
+    for (const make of [...this.#gathered]) make();
     // Only what is in the journal is sent.
     void this.#ledger.settled().then(() => {
       if (this.#sends) this.#sender.flush();
@@ -201,10 +206,6 @@ export class DocumentSession {
     this.#ledger.close();
   }
 
-  #makeGathered(): void {
-    for (const make of [...this.#gathered]) make();
-  }
-
   #takeBack(making: "undo" | "redo"): readonly RecordId[] {
     const taken = takeBack(this.#ledger.shown, making, this.#ports.clock.now());
     if (taken === null) return [];
@@ -216,15 +217,15 @@ export class DocumentSession {
     const rights = this.access === "editor" ? "content" : "layout";
     // What is more than the server takes at once is sent in parts.
     const { pages } = this.#ledger.shown;
-    const terms = { rights, pages, ops: Number.POSITIVE_INFINITY } as const;
-    checked(this.document, ops, terms);
-    const [id, at] = [this.#ports.newId(), this.#ports.clock.now()];
-    this.#ledger.make({ type: "made", id, ops, making, takes, group, at });
+    checked(this.document, ops, { rights, pages, ops: Number.POSITIVE_INFINITY });
+    const made = { id: this.#ports.newId(), at: this.#ports.clock.now(), ops, making };
+    this.#ledger.make({ type: "made", ...made, takes, group });
   }
 
   #changed(): void {
     const status = this.#statusNow();
     if (!equal(status, this.#status)) this.#status = status;
+    this.away.look(status);
     for (const listener of this.#listeners) listener();
   }
 
@@ -266,11 +267,7 @@ export class DocumentSession {
 
   /** Reads what another tab has added and told nobody, and tells it. */
   #pull(): void {
-    const { index } = this.#ledger.stored;
-    const tell = () => {
-      if (this.#ledger.stored.index !== index) this.#post({ type: "news" });
-    };
-    void this.#ledger.pull().then(tell, () => undefined);
+    void this.#ledger.pullNews(() => this.#post({ type: "news" }));
   }
 
   #tell(trouble: Trouble | null): void {
@@ -293,8 +290,6 @@ export class DocumentSession {
   }
 
   #statusNow(): Status {
-    const { kept, broken, shown } = this.#ledger;
-    const gathers = this.#gathered.size > 0;
-    return statusOf({ kept, gathers, broken, savedAt: shown.savedAt, trouble: this.#trouble });
+    return statusOf(this.#ledger, this.#gathered.size > 0, this.#trouble);
   }
 }

@@ -11,22 +11,27 @@ export type Status =
   /** It is not saved: why, and what to do. Where it is not over, it is tried again. */
   | { readonly type: "failed"; readonly sentence: string; readonly over: boolean };
 
-interface Standing {
+interface Keeping {
   /** So many changes are kept in this browser alone. */
   readonly kept: number;
-  /** Is something done that becomes a change in a moment, as letters of a word? */
-  readonly gathers: boolean;
   /** Can the browser not keep any more? */
   readonly broken: boolean;
-  readonly savedAt: number | null;
-  readonly trouble: Trouble | null;
+  readonly shown: { readonly savedAt: number | null };
 }
 
-/** How it stands. */
-export function statusOf({ kept, gathers, broken, savedAt, trouble }: Standing): Status {
+/**
+ * How it stands.
+ *
+ * @param gathers is something done that becomes a change in a moment, as letters of a word?
+ */
+export function statusOf(
+  { kept, broken, shown }: Keeping,
+  gathers: boolean,
+  trouble: Trouble | null,
+): Status {
   if (broken) return { type: "failed", sentence: NO_ROOM, over: false };
   if (trouble?.type === "offline") return { type: "offline", kept };
   const waits = kept > 0 || gathers;
   if (trouble !== null && (trouble.over || waits)) return trouble;
-  return waits ? { type: "saving" } : { type: "saved", at: savedAt };
+  return waits ? { type: "saving" } : { type: "saved", at: shown.savedAt };
 }
