@@ -1,6 +1,8 @@
+export { keepFor, keptTitle } from "./kept";
 export {
   clearSession,
   findSession,
+  goOnOffline,
   loadMe,
   saveOpts,
   sessionQuery,

@@ -6,12 +6,13 @@ import { authApi } from "../api/auth";
 import { isSignedOut } from "../api/client";
 import { forgetKeptAnswers } from "../api/etag";
 import type { OptsPatch, User, UserOpts, UserPatch } from "../api/model";
-import { ApiError } from "../api/problem";
+import { ApiError, NETWORK_FAILED } from "../api/problem";
 import { queryClient } from "../api/query";
 import { common } from "../messages/common";
 import { createWriter, type Optimistic, type Outcome, rebase, settledOn } from "../optimistic";
 import { readStored, writeStored } from "../storage";
 import { notifyWindows } from "../windows";
+import { forgetKept, keptUser } from "./kept";
 
 type SessionStatus = "loading" | "ready" | "signed-out" | "failed";
 
@@ -32,6 +33,8 @@ export const useSession = create<SessionState>(() => ({ user: null, status: "loa
 const HINT = "octavo-signed-in";
 
 let rows: Optimistic<User | null> = settledOn<User | null>(null);
+/** Did nobody answer who the person is? */
+let unreached = false;
 
 function publish(next: Optimistic<User | null>): void {
   rows = next;
@@ -63,6 +66,7 @@ export function clearSession(): void {
   queryClient.clear();
   useSession.setState({ status: "signed-out" });
   writeStored(HINT, null);
+  forgetKept();
 }
 
 interface Search {
@@ -88,6 +92,8 @@ export async function loadMe(options: { skipRedirect?: boolean } = {}): Promise<
     if (writer.generation() === before || !rows.base) setUser(user);
     return user;
   } catch (error) {
+    unreached = error instanceof ApiError && error.code === NETWORK_FAILED;
+    if (isSignedOut(error)) forgetKept();
     const status = isSignedOut(error) ? "signed-out" : rows.base ? "ready" : "failed";
     useSession.setState({ status });
     return null;
@@ -100,6 +106,15 @@ export const sessionQuery = queryOptions({
   queryFn: () => findSession(),
   gcTime: 0,
 });
+
+/** Where nobody answers: goes on as the person who worked here last. Answers whether there is one. */
+export function goOnOffline(): boolean {
+  const user = unreached ? keptUser() : null;
+  if (user === null) return false;
+  publish(rebase(rows, user));
+  useSession.setState({ status: "ready" });
+  return true;
+}
 
 function alertFailure(options: WriteOptions): (error: unknown) => void {
   return (error) => {

@@ -1,5 +1,6 @@
 /** What happens at sign-out to the documents that this browser keeps. */
 
+import { forgetOffline } from "../offline/register";
 import { browserChannel, browserClock } from "../sync/browser";
 import { documentsIn, forget, openJournal } from "../sync/journal";
 import { Ledger } from "../sync/ledger";
@@ -49,6 +50,7 @@ export async function forgetDocuments(person: string | null): Promise<void> {
     channel.close();
   }
   await forget(indexedDB, names);
+  await forgetOffline();
 }
 
 /** How many changes of a document were never sent. */

@@ -1,6 +1,6 @@
 /**
  * The service worker of the editor: it keeps the editor's own files, so that the open project also works after a reload
- * without a network (EDIT-339). It keeps no answers of calls, and nothing of accounts.
+ * without a network. It keeps no answers of calls, and nothing of accounts.
  */
 
 import { PrecacheController } from "workbox-precaching/PrecacheController.js";
