@@ -59,9 +59,10 @@ export function Looking(props: LookingProps) {
   );
   const restoring = useRestore(again);
   const seen = moment.loaded.state === "here" ? moment.loaded.value.seq : chosen.seq;
-  const isNearest = chosen.seq !== null && !chosen.isSettling && seen !== null && seen < chosen.seq;
-  const when = isNearest && !moment.isBehind ? words.moment(timeAt(line, seen)) : props.when;
-  const actOn = useActs(chosen, was, restoring, when);
+  const isLate = chosen.isSettling || moment.isBehind;
+  const isNearest = chosen.seq !== null && !isLate && seen !== null && seen < chosen.seq;
+  const when = isNearest ? words.moment(timeAt(line, seen)) : props.when;
+  const actOn = useActs(chosen, isLate ? null : was, restoring, when);
   const heading = (
     <PagePicker documents={[shown, isCompared ? older : null]} page={page} onPage={openPage} />
   );
@@ -75,7 +76,7 @@ export function Looking(props: LookingProps) {
       older={own === null ? null : before}
       title={titleOfPage(shown?.records.get(page))}
       isRead={shown !== null}
-      isBusy={chosen.isSettling || [moment, from, to].some(({ isBehind }) => isBehind)}
+      isBusy={isLate || from.isBehind || to.isBehind}
       onPick={pick}
     />
   );
@@ -103,7 +104,7 @@ export function Looking(props: LookingProps) {
           )}
         </Compare>
         <PutBack
-          document={was}
+          document={isLate ? null : was}
           page={page}
           seq={chosen.seq}
           when={when}

@@ -83,10 +83,10 @@ export function PutBack(props: PutBackProps) {
                 {words.widget(called)}
               </Button>
             )}
-            {document?.records.has(page) === true && (
+            {document?.records.has(page) !== false && (
               <Button
                 variant="filled"
-                disabled={isBusy}
+                disabled={isBusy || document === null}
                 onClick={() => void put(page, words.donePage)}
               >
                 {words.page}
