@@ -82,8 +82,7 @@ function menuOf(editor: Editor, live: Live, own: string | undefined) {
   }));
   const shown = {
     id: "cursors",
-    label: words.cursors,
-    checked: cursors,
+    label: cursors ? words.hideCursors : words.showCursors,
     run: () => switchCursors(live),
   };
   return [{ label: words.here, items: people }, { items: [shown] }];

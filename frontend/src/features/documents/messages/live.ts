@@ -12,7 +12,6 @@ export const liveMessages = {
   follow: (who: string) => `Follow ${who}`,
   more: (count: number) => `+${count}`,
   moreHere: (count: number) => `Who is here: ${count} more`,
-  cursors: "Show cursors",
   showCursors: "Show the cursors of others",
   hideCursors: "Hide the cursors of others",
   cursorsShown: "The cursors of others are shown",
