@@ -59,7 +59,7 @@ export function ThreadList({ placeOf, onOpen }: ThreadListProps) {
 }
 
 /** Those with unread comments first; else in the order in which they were written in. */
-export function unreadFirst(threads: readonly CommentThread[]): CommentThread[] {
+function unreadFirst(threads: readonly CommentThread[]): CommentThread[] {
   return threads.toSorted((one, other) => Number(other.unread > 0) - Number(one.unread > 0));
 }
 

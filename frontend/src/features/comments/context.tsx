@@ -3,9 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useEffect, useMemo } from "react";
 import type { CommentPerson, CommentThread } from "@/shared/api/comments";
-import { type Loaded, loadedOf } from "@/shared/api/query";
+import { type Loaded, loadedOf, queryClient } from "@/shared/api/query";
+import { useAfterChange } from "@/shared/ui";
 import { CommentActs } from "./acts";
-import { peopleQuery, threadQuery, threadsQuery } from "./queries";
+import { keyOf, peopleQuery, threadQuery, threadsQuery } from "./queries";
 
 interface Shared {
   readonly numId: number;
@@ -37,9 +38,9 @@ interface Threads {
 }
 
 /** The threads of one state, those that were written in last first. */
-export function useThreads(resolved: boolean): Threads {
+export function useThreads(resolved: boolean, enabled = true): Threads {
   const { numId } = useComments();
-  const query = useQuery(threadsQuery(numId, resolved));
+  const query = useQuery({ ...threadsQuery(numId, resolved), enabled });
   return { loaded: loadedOf(query), again: () => void query.refetch() };
 }
 
@@ -54,6 +55,12 @@ export function useOpenThreads(): readonly CommentThread[] {
 /** So many comments of open threads the person has not read (EDIT-382). */
 export function useUnreadCount(): number {
   return useOpenThreads().reduce((sum, { unread }) => sum + unread, 0);
+}
+
+/** Asks anew whenever it is another sign: others have written. */
+export function useFreshComments(sign: unknown): void {
+  const { numId } = useComments();
+  useAfterChange(sign, () => void queryClient.invalidateQueries({ queryKey: keyOf(numId) }));
 }
 
 const NO_PEOPLE: readonly CommentPerson[] = [];

@@ -1,7 +1,13 @@
 /** Comments on a project: their threads, for the editor and for the reading view of phones. */
 
 export { nameOf, toneOf } from "./authors";
-export { CommentsProvider, useOpenThreads, useThreads, useUnreadCount } from "./context";
+export {
+  CommentsProvider,
+  useFreshComments,
+  useOpenThreads,
+  useThreads,
+  useUnreadCount,
+} from "./context";
 export { NewThread } from "./NewThread";
 export { Thread } from "./Thread";
-export { ThreadList, unreadFirst } from "./ThreadList";
+export { ThreadList } from "./ThreadList";

@@ -5,7 +5,6 @@ export const commentingMessages = {
   onPage: (page: string) => `On ${page}`,
   gone: "Its widget was deleted",
   pageGone: "Its page was deleted",
-  hidden: "Its widget is hidden at this width",
   pins: "Comments on the page",
   pin: (name: string, place: string, replies: number) =>
     `${name}, ${place}${replies > 0 ? `, ${replies} ${replies === 1 ? "reply" : "replies"}` : ""}`,
@@ -15,7 +14,6 @@ export const commentingMessages = {
   back: "All comments",
   go: "Go to the place",
   close: "Close",
-  write: "Comment on something",
   hint: "The tool Comment pins a comment to what you press",
   written: "The comment is written",
 } as const;

@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { CommentsProvider, useFreshComments, useUnreadCount } from "@/features/comments";
+import { CommentPartsContext } from "@/features/documents/comments/parts";
+import { useLive } from "@/features/documents/live/state";
+import { formatCount } from "@/shared/format";
+import { late } from "@/shared/ui";
+import { createTab, TabContext } from "./tab";
+
+const Panel = late(async () => (await import("./CommentsPanel")).CommentsPanel);
+const Pins = late(async () => (await import("./CommentPins")).CommentPins);
+
+const PARTS = { Panel, Pins, Unread };
+
+/** The parameter of an address that opens a thread, as the links of mails have it. */
+const ASKED = "comment";
+
+/** The comments of a project, for the editor that stands in it. */
+export function EditorComments({ numId, children }: { numId: number; children: ReactNode }) {
+  const [query] = useSearchParams();
+  const [tab] = useState(() => createTab(query.get(ASKED)));
+  return (
+    <CommentsProvider numId={numId}>
+      <TabContext value={tab}>
+        <CommentPartsContext value={PARTS}>
+          <Fresh />
+          {children}
+        </CommentPartsContext>
+      </TabContext>
+    </CommentsProvider>
+  );
+}
+
+/** Others have written: it is said by the connection that tells of their changes. */
+function Fresh() {
+  useFreshComments(useLive(({ comments }) => comments));
+  return null;
+}
+
+/** How many comments are unread, where there are some (EDIT-382). */
+function Unread({ className }: { className: string | undefined }) {
+  const count = useUnreadCount();
+  // The space keeps them apart where they are said.
+  return (
+    count > 0 && (
+      <>
+        {" "}
+        <small className={className}>{formatCount(count)}</small>
+      </>
+    )
+  );
+}

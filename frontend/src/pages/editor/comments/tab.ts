@@ -1,0 +1,26 @@
+/** Which comments are open in this tab. */
+
+import { createContext, useContext } from "react";
+import { createStore, type StoreApi, useStore } from "zustand";
+
+interface CommentsTab {
+  /** The thread that stands at its pin. */
+  readonly pinned: string | null;
+  /** The thread that stands in the panel instead of the list. */
+  readonly listed: string | null;
+  /** The thread whose place is to be seen. */
+  readonly sought: string | null;
+}
+
+export type Tab = StoreApi<CommentsTab>;
+
+export const createTab = (asked: string | null): Tab =>
+  createStore<CommentsTab>(() => ({ pinned: asked, listed: null, sought: asked }));
+
+export const TabContext = createContext<Tab>(createTab(null));
+
+export const useTab = (): Tab => useContext(TabContext);
+
+export function useOpened<T>(select: (tab: CommentsTab) => T): T {
+  return useStore(useTab(), select);
+}
