@@ -3,9 +3,11 @@ import { useLocation, useNavigate, useParams } from "react-router-dom";
 import {
   EditorContext,
   EditorFrame,
-  prepareOffline,
+  LiveProvider,
   ProjectPictures,
   Publishing,
+  prepareOffline,
+  Returned,
   useEditorOf,
   usePageInAddress,
 } from "@/features/documents";
@@ -18,6 +20,7 @@ import { logFailure } from "@/shared/log";
 import { paths } from "@/shared/paths";
 import { keepFor, keptTitle, loadMe, useSession } from "@/shared/session";
 import { Button, late, usePhone } from "@/shared/ui";
+import { EditorComments } from "./editor/comments/EditorComments";
 import { EditorGuide, TourWaits } from "./editor/EditorGuide";
 import styles from "./editor/editor.module.css";
 import { MissingProject } from "./project/MissingProject";
@@ -61,7 +64,11 @@ export default function EditorPage() {
     case "here":
       return (
         <EditorContext value={opened.editor}>
-          <Open key={id} editor={opened.editor} phone={phone} />
+          <LiveProvider>
+            <EditorComments key={id} numId={id}>
+              <Open editor={opened.editor} phone={phone} />
+            </EditorComments>
+          </LiveProvider>
         </EditorContext>
       );
   }
@@ -96,6 +103,7 @@ function Open({ editor, phone }: OpenProps) {
         />
       )}
       {detail !== null && <Settings detail={detail} known={known} />}
+      <Returned />
     </ProjectPictures>
   );
 }
@@ -149,4 +157,13 @@ function useOutside(numId: number) {
   const title = listed?.title ?? detail?.title;
   useKept(numId, title);
   return { title: title ?? keptTitle(numId) ?? "", addressOf, known, published, onPublished };
+}
+
+/** Keeps what the editor needs to open this project without a network. */
+function useKept(numId: number, title: string | undefined): void {
+  const user = useSession((state) => state.user);
+  useEffect(() => {
+    if (user !== null && title !== undefined) keepFor(user, numId, title);
+  }, [user, numId, title]);
+  useEffect(() => whenIdle(() => void prepareOffline()), []);
 }
