@@ -12,6 +12,7 @@ import { useOwnFonts } from "../fonts/useOwnFonts";
 import { History, preloadHistory, useHistoryOpen } from "../history/History";
 import { CanvasMenu } from "../menus/CanvasMenu";
 import { editorMessages as words } from "../messages/editor";
+import { pagesMessages as pages } from "../messages/pages";
 import type { AddressOf } from "../paging/commands";
 import { RemarksContext, useRemarksOf } from "../remarks/context";
 import { FromServices } from "../services/FromServices";
@@ -20,6 +21,7 @@ import { TakeOut } from "../taking/TakeOut";
 import { loadProse } from "../text/loading";
 import { useTextCommands } from "../text/useTextCommands";
 import { Desk, preloadDesk } from "./Desk";
+import { Drawer, DrawerButtons } from "./Drawer";
 import styles from "./EditorFrame.module.css";
 import { Header } from "./Header";
 import { Panels, preloadPanels } from "./Panels";
@@ -83,21 +85,26 @@ export function EditorFrame({ title, actions, addressOf = null, guide }: EditorF
           <main id="content" className={styles.main} inert={behind} aria-label={words.label}>
             <Desk />
           </main>
-          <aside
-            className={styles.panel}
-            data-tour="panel"
-            inert={past}
-            aria-label={words.panels.label}
-          >
-            <AroundContext value={true}>
-              <Panels />
-            </AroundContext>
-          </aside>
-          <div className={styles.strip} inert={behind}>
-            <AroundContext value={true}>
-              <PageStrip addressOf={addressOf} />
-            </AroundContext>
-          </div>
+          <Drawer name="panel" label={words.panels.label}>
+            <aside
+              className={styles.panel}
+              data-tour="panel"
+              inert={past}
+              aria-label={words.panels.label}
+            >
+              <AroundContext value={true}>
+                <Panels />
+              </AroundContext>
+            </aside>
+          </Drawer>
+          <Drawer name="pages" label={pages.label}>
+            <div className={styles.strip} inert={behind}>
+              <AroundContext value={true}>
+                <PageStrip addressOf={addressOf} />
+              </AroundContext>
+            </div>
+          </Drawer>
+          <DrawerButtons />
           {flatplan && <Flatplan />}
           <History title={title} />
           {guide}
