@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { ApiError } from "@/shared/api/problem";
+import { offlineMessages } from "../messages/offline";
 import type { RecordId } from "../model/record";
 import { Editor } from "./Editor";
 import { openSession } from "./open";
@@ -11,6 +12,10 @@ export type Opened =
   | { readonly state: "here"; readonly editor: Editor }
   | { readonly state: "missing" }
   | { readonly state: "failed"; readonly sentence: string; readonly again: () => void };
+
+/** Without a network only what this browser keeps can be opened. */
+const sentenceOf = ({ status, detail }: ApiError) =>
+  status === 0 && !navigator.onLine ? offlineMessages.unknown : detail;
 
 /**
  * Opens the document of a project for a person, and closes it when the page is left.
@@ -36,7 +41,7 @@ export function useEditorOf(numId: number, person: string | null, page: string |
       if (!(error instanceof ApiError)) throw error;
       const missing = error.status === 404;
       setOpened(
-        missing ? { state: "missing" } : { state: "failed", sentence: error.detail, again },
+        missing ? { state: "missing" } : { state: "failed", sentence: sentenceOf(error), again },
       );
     };
     const again = () => {
