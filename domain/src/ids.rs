@@ -87,6 +87,12 @@ id!(/// A reward for a referral.
     RewardId);
 id!(/// A preview link.
     PreviewLinkId);
+id!(/// A version of a document.
+    VersionId);
+id!(/// A thread of comments.
+    CommentThreadId);
+id!(/// A comment.
+    CommentId);
 id!(/// An answer of a reader to a form.
     AnswerId);
 id!(/// Somebody to whom the answers of a form are mailed.

@@ -98,7 +98,7 @@ impl AccountStyle {
 const LINK: Slot = Slot::base(Key::AccountStyle);
 
 fn terms() -> Terms {
-    Terms { rights: Need::Layout, pages: limits::PAGES, concurrent: Concurrent::default() }
+    Terms { rights: Need::Layout, pages: limits::PAGES, concurrent: Concurrent::default(), ops: limits::OPS }
 }
 
 impl Document {

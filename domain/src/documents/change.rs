@@ -101,13 +101,20 @@ pub struct Terms {
     pub pages: usize,
     /// What others changed since the state on which it was made.
     pub concurrent: Concurrent,
+    /// The most ops that it has.
+    pub ops: usize,
 }
 
 impl Terms {
-    /// For ops that a change did already: they are allowed, and nothing happened in between.
+    /// For ops that a change did already: they are allowed, however many there are, and nothing happened in between.
     #[must_use]
     pub fn of_log() -> Self {
-        Self { rights: Need::Layout, pages: limits::PAGES, concurrent: Concurrent::default() }
+        Self {
+            rights: Need::Layout,
+            pages: limits::PAGES,
+            concurrent: Concurrent::default(),
+            ops: usize::MAX,
+        }
     }
 }
 
@@ -127,10 +134,10 @@ impl Document {
     /// # Errors
     /// [`Refusal`]: the change is refused as a whole.
     pub fn change(&self, ops: &[Op], terms: Terms) -> Result<Changed, Refusal> {
-        if ops.len() > limits::OPS {
+        let Terms { rights, pages, concurrent, ops: most } = terms;
+        if ops.len() > most {
             return Err(Limit::Ops.into());
         }
-        let Terms { rights, pages, concurrent } = terms;
         let mut change = Change {
             document: self.clone(),
             children: None,

@@ -72,6 +72,8 @@ events! {
     ProjectCoverChanged = "project.cover_changed",
     /// Its description was changed.
     ProjectDescriptionChanged = "project.description_changed",
+    /// Its document was edited: one entry for each person and sitting, with the time of the last edit.
+    ProjectEdited = "project.edited",
     /// Its settings were changed; the details name them.
     ProjectSettingsChanged = "project.settings_changed",
     /// It was started from a template; `template` is the template's title.

@@ -31,8 +31,23 @@ pub fn compare(from: Option<&Document>, to: Option<&Document>) -> Comparison {
     let nothing = Document::nothing();
     let (from, to) = (from.unwrap_or(&nothing), to.unwrap_or(&nothing));
     let (seen_before, seen_after) = (from.published(), to.published());
-    let mut differ =
-        Differ { before: &seen_before, after: &seen_after, budget: Budget::new(), listed: 0, unlisted: 0 };
+    let mut comparison = differences(&seen_before, &seen_after, to);
+    let drafts = to.pages().filter(|(id, _)| seen_after.get(*id).is_none());
+    comparison.drafts = drafts.map(|(id, page)| (id, title(page))).collect();
+    comparison
+}
+
+/// What differs between two documents for those who edit: draft pages are pages like others. Bounded in the same way.
+#[must_use]
+pub fn compare_whole(from: Option<&Document>, to: Option<&Document>) -> Comparison {
+    let nothing = Document::nothing();
+    let (from, to) = (from.unwrap_or(&nothing), to.unwrap_or(&nothing));
+    differences(from, to, to)
+}
+
+/// `whole` is the later document with its drafts.
+fn differences(before: &Document, after: &Document, whole: &Document) -> Comparison {
+    let mut differ = Differ { before, after, budget: Budget::new(), listed: 0, unlisted: 0 };
     let mut comparison = Comparison {
         settings: differ.settings(),
         text_styles: differ.styles(Kind::TextStyle),
@@ -41,10 +56,8 @@ pub fn compare(from: Option<&Document>, to: Option<&Document>) -> Comparison {
     };
     let mut widgets = differ.widgets();
     comparison.everywhere = widgets.remove(&None).unwrap_or_default();
-    comparison.pages = differ.pages(widgets, to);
+    comparison.pages = differ.pages(widgets, whole);
     comparison.unlisted = differ.unlisted;
-    let drafts = to.pages().filter(|(id, _)| seen_after.get(*id).is_none());
-    comparison.drafts = drafts.map(|(id, page)| (id, title(page))).collect();
     comparison
 }
 

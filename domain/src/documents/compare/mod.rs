@@ -11,7 +11,7 @@ use super::{
 };
 
 pub use aspects::Aspect;
-pub use differ::compare;
+pub use differ::{compare, compare_whole};
 pub use words::{Part, TextDifference};
 
 /// What became of something.
