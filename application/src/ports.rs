@@ -14,6 +14,7 @@ use crate::{
     billing::ports::{
         BillingQueries, card_provider::CardProvider, ledger::LedgerQueries, receipts::ReceiptPrinter,
     },
+    comments::ports::comments::CommentQueries,
     copies::ports::transfers::TransferQueries,
     documents::ports::{
         assets::AssetQueries,
@@ -28,6 +29,7 @@ use crate::{
         signals::DocumentSignals,
         sites::SiteMaker,
         styles::StyleQueries,
+        versions::VersionQueries,
     },
     domains::ports::{certificates::CertificateQueries, dns::Dns},
     export::ports::{
@@ -151,10 +153,14 @@ ports! {
         fonts: FontQueries,
         /// Reads the text styles of accounts.
         styles: StyleQueries,
+        /// Reads the history of documents.
+        versions: VersionQueries,
         /// Reads preview links.
         preview_links: PreviewLinkQueries,
         /// Reads forms and their answers.
         forms: FormQueries,
+        /// Reads comments.
+        comments: CommentQueries,
     }
     others {
         /// Stores cards and takes payments.

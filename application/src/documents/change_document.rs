@@ -22,7 +22,10 @@ use octavo_domain::{
     team::access::Action,
 };
 
-use super::{MOST_CHANGES, compact_log, current::CurrentDocument, most_pages, take_screenshot};
+use super::{
+    MOST_CHANGES, compact_log, current::CurrentDocument, edited, history::make_versions, most_pages,
+    take_screenshot,
+};
 use crate::{
     documents::ports::{
         copies::{PublishedCopy, WorkingCopy},
@@ -145,10 +148,24 @@ impl ChangeDocument {
         project: ProjectRef,
         batch: &Batch,
     ) -> Result<Accepted, ChangeDocumentError> {
+        self.execute_within(user, project, batch, limits::OPS).await
+    }
+
+    /// The same for a change of at most so many ops.
+    ///
+    /// # Errors
+    /// [`ChangeDocumentError`]; nothing is changed then.
+    pub(crate) async fn execute_within(
+        &self,
+        user: UserId,
+        project: ProjectRef,
+        batch: &Batch,
+        most_ops: usize,
+    ) -> Result<Accepted, ChangeDocumentError> {
         let ops = self.current.format.decode_ops(&batch.ops)?;
         let mut lists = Lists::OnceAMinute;
         for _ in 0..TRIES {
-            match self.make(user, project, batch, &ops, lists).await? {
+            match self.make(user, project, (batch, most_ops), &ops, lists).await? {
                 Tried::Made(accepted) => return Ok(accepted),
                 Tried::Again(next) => lists = next,
             }
@@ -174,7 +191,8 @@ impl ChangeDocument {
         let head = work.documents().hold(seen.id).await?.ok_or(ChangeDocumentError::NotFound)?;
         let copy = self.current.read(work.as_mut(), seen.id, head).await?;
         let rights = if seen.access.may(Action::EditLayout) { Need::Layout } else { Need::Content };
-        copy.document.change(ops, Terms { rights, pages, concurrent: Concurrent::default() })?;
+        let terms = Terms { rights, pages, concurrent: Concurrent::default(), ops: limits::OPS };
+        copy.document.change(ops, terms)?;
         Ok(())
     }
 
@@ -184,7 +202,7 @@ impl ChangeDocument {
         &self,
         user: UserId,
         project: ProjectRef,
-        batch: &Batch,
+        (batch, most_ops): (&Batch, usize),
         ops: &[Op],
         lists: Lists,
     ) -> Result<Tried, ChangeDocumentError> {
@@ -210,7 +228,8 @@ impl ChangeDocument {
         }
         let mut changes = since(work.as_mut(), seen.id, head, batch, own).await?;
         let rights = if seen.access.may(Action::EditLayout) { Need::Layout } else { Need::Content };
-        let terms = Terms { rights, pages, concurrent: Concurrent::of(&self.current.ops(&changes)?) };
+        let terms =
+            Terms { rights, pages, concurrent: Concurrent::of(&self.current.ops(&changes)?), ops: most_ops };
         let copy = self.current.read(work.as_mut(), seen.id, head).await?;
         let changed = copy.document.change(ops, terms)?;
         let published = self.current.published(work.as_mut(), seen.id, head, &copy).await?;
@@ -224,8 +243,13 @@ impl ChangeDocument {
             if is_locked {
                 project.edit(unpublished, self.clock.now());
                 work.projects().update_many(std::slice::from_ref(&project)).await?;
+                edited::note(work.as_mut(), self.ids.as_ref(), user, &project, self.clock.now()).await?;
+                make_versions::after_edit(work.as_mut(), self.ids.as_ref(), seen.id, self.clock.now())
+                    .await?;
             } else if unpublished != project.publication.changed
-                || (lists == Lists::OnceAMinute && project.shows_edit(self.clock.now()))
+                || (lists == Lists::OnceAMinute
+                    && (project.shows_edit(self.clock.now())
+                        || edited::is_to_be_noted(own, self.clock.now())))
             {
                 return Ok(Tried::Again(Lists::Change));
             }

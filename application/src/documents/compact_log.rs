@@ -10,7 +10,13 @@ use octavo_domain::{
 };
 use uuid::Uuid;
 
-use super::current::CurrentDocument;
+use super::{
+    current::CurrentDocument,
+    history::{
+        make_versions::{self, Cut},
+        moments::read_held,
+    },
+};
 use crate::{
     documents::ports::documents::{Change, DocumentQueries, Head, Snapshot},
     jobs::{JobError, JobHandler, Next},
@@ -167,8 +173,21 @@ impl CompactLog {
         let Some(head) = work.documents().hold(project).await? else { return Ok(Left::Nothing) };
         let times = work.documents().times(project, head.cut, STEP).await?;
         let count = count_to_cut(head, &times, self.clock.now());
-        if let Some((last, _)) = count.checked_sub(1).and_then(|index| times.get(index)) {
-            work.documents().cut(project, *last).await?;
+        if let Some((last, at)) = count.checked_sub(1).and_then(|index| times.get(index)).copied() {
+            let document = read_held(work.as_mut(), &self.current, project, last).await?;
+            drop(work);
+            // What was is the same afterwards, so it is packed before the document is held again.
+            let body = match document {
+                Some(document) => Some(self.current.format.pack(self.current.format.encode(&document)).await),
+                None => None,
+            };
+            let mut work = self.storage.begin().await?;
+            let held = work.documents().hold(project).await?;
+            // Another run may have been faster.
+            let Some(head) = held.filter(|held| held.cut == head.cut) else { return Ok(Left::More) };
+            let at_cut = Cut { project, head, last, at };
+            make_versions::before_cut(work.as_mut(), self.ids.as_ref(), at_cut, body).await?;
+            work.documents().cut(project, last).await?;
             work.commit().await?;
         }
         Ok(match times.get(count) {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use octavo_domain::{
     documents::{
-        compare::{Comparison, compare},
+        compare::{Comparison, compare, compare_whole},
         document::Document,
         log::Seq,
     },
@@ -12,12 +12,15 @@ use octavo_domain::{
     team::access::Action,
 };
 
-use super::current::CurrentDocument;
+use super::{
+    current::CurrentDocument,
+    history::moments::{Moment, MomentError, MomentRef, Moments},
+};
 use crate::{
     documents::ports::documents::DocumentQueries,
     publication::ports::publication::{DetailRow, PublicationQueries},
     shared::storage::StorageError,
-    team::ports::queries::TeamQueries,
+    team::ports::{queries::TeamQueries, team::ProjectAccess},
 };
 
 /// Compares documents of a project.
@@ -30,6 +33,8 @@ pub struct CompareDocuments {
     pub publications: Arc<dyn PublicationQueries>,
     /// Reads documents as they are now.
     pub current: CurrentDocument,
+    /// Reads documents as they were.
+    pub moments: Moments,
 }
 
 /// A document that can be compared.
@@ -39,6 +44,8 @@ pub enum Side {
     Published,
     /// What is drawn now.
     Draft,
+    /// How it was.
+    Was(MomentRef),
 }
 
 /// What a project says of itself, where that differs: before and after.
@@ -71,6 +78,9 @@ pub enum CompareDocumentsError {
     /// There is no such project, or the caller must not know of it.
     #[error("There is no such project")]
     NotFound,
+    /// A moment that is compared.
+    #[error(transparent)]
+    Moment(#[from] MomentError),
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
@@ -105,17 +115,33 @@ impl CompareDocuments {
             Some(document) if published.is_none() && document.published().is_blank() => None,
             other => other.as_ref(),
         };
-        let side = |side: Side| match side {
-            Side::Published => published.as_ref(),
-            Side::Draft => draft,
+        let [first, second] = [self.was(&seen, from).await?, self.was(&seen, to).await?];
+        let side = |side: Side, was: &'_ Option<Moment>| match side {
+            Side::Published => published.clone(),
+            Side::Draft => draft.cloned(),
+            Side::Was(_) => was.as_ref().map(|moment| moment.document.clone()),
         };
+        let is_whole = |side: Side, was: &Option<Moment>| match side {
+            Side::Published => false,
+            Side::Draft => true,
+            Side::Was(_) => was.as_ref().is_some_and(|moment| moment.is_whole),
+        };
+        // What readers got has no drafts, so it is compared with what readers would get.
+        let whole = is_whole(from, &first) && is_whole(to, &second);
+        let [before, after] = [side(from, &first), side(to, &second)];
         let project = match (from, to) {
             (Side::Published, Side::Draft) => project_difference(&detail, false),
             (Side::Draft, Side::Published) => project_difference(&detail, true),
             _ => ProjectDifference::default(),
         };
         let is_published = detail.published.is_some();
-        Ok(Compared { is_published, seq, project, comparison: compare(side(from), side(to)) })
+        let comparing = if whole { compare_whole } else { compare };
+        Ok(Compared { is_published, seq, project, comparison: comparing(before.as_ref(), after.as_ref()) })
+    }
+
+    async fn was(&self, seen: &ProjectAccess, side: Side) -> Result<Option<Moment>, MomentError> {
+        let Side::Was(moment) = side else { return Ok(None) };
+        self.moments.read(seen.owner, seen.id, moment).await.map(Some)
     }
 
     async fn published(&self, project: ProjectId) -> Result<Option<Document>, StorageError> {

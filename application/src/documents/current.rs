@@ -164,14 +164,21 @@ impl CurrentDocument {
         document.map_err(|_| corrupt("published_documents", "body", &published.project))
     }
 
-    fn decode(&self, snapshot: &Snapshot) -> Result<WorkingCopy, StorageError> {
+    /// Reads a snapshot.
+    ///
+    /// # Errors
+    /// [`StorageError::Corrupt`].
+    pub(crate) fn decode(&self, snapshot: &Snapshot) -> Result<WorkingCopy, StorageError> {
         let document = self.format.decode(&snapshot.body);
         let document = document.map_err(|_| corrupt("documents", "snapshot", &snapshot.project))?;
         Ok(WorkingCopy { seq: snapshot.seq, document, published: None })
     }
 
     /// The document after changes that are in the log.
-    fn after(&self, mut document: Document, changes: &[Change]) -> Result<Document, StorageError> {
+    ///
+    /// # Errors
+    /// [`StorageError::Corrupt`].
+    pub(crate) fn after(&self, mut document: Document, changes: &[Change]) -> Result<Document, StorageError> {
         for change in changes {
             let done = document.change(&self.ops_of(change)?, Terms::of_log());
             document = done.map_err(|_| corrupt("document_changes", "ops", &change.project))?.document;

@@ -40,6 +40,10 @@ use crate::{
         change_document::ChangeDocument,
         compare_documents::CompareDocuments,
         current::CurrentDocument,
+        history::{
+            list_versions::ListVersions, moments::Moments, name_version::NameVersion,
+            read_version::ReadVersion, restore_version::RestoreVersion,
+        },
         fonts::{add_font::AddFont, remove_font::RemoveFont, rename_family::RenameFamily},
         import_content::ImportContent,
         list_fonts::ListFonts,
@@ -75,13 +79,22 @@ use_cases! {
             format: ports.document_format.clone(),
             catalogue,
             ids,
+            moments: ports.moments(),
         },
         /// Reads changes, and waits for them.
         changes: ReadChanges { documents, team, signals: ports.document_signals.clone() },
         /// Lets somebody watch a document.
         watch: WatchDocument { documents, team, accounts, signals: ports.document_signals.clone(), ids },
         /// Compares what readers see with the draft.
-        compare: CompareDocuments { documents, team, publications, current: ports.current_document() },
+        compare: CompareDocuments { documents, team, publications, current: ports.current_document(), moments: ports.moments() },
+        /// Lists versions and sittings.
+        list_versions: ListVersions { versions, team, accounts, catalogue },
+        /// Reads a version.
+        read_version: ReadVersion { team, moments: ports.moments() },
+        /// Makes and renames versions.
+        name_version: NameVersion { storage, moments: ports.moments(), ids, clock },
+        /// Restores what was.
+        restore: RestoreVersion { storage, moments: ports.moments(), change: ports.change_document() },
         /// Changes a document.
         change: ChangeDocument = ports.change_document(),
         /// Brings content into a document.
@@ -162,6 +175,17 @@ impl Ports {
     #[must_use]
     pub fn current_document(&self) -> CurrentDocument {
         CurrentDocument { format: self.document_format.clone(), copies: self.document_copies.clone() }
+    }
+
+    /// Reads documents as they were.
+    fn moments(&self) -> Moments {
+        Moments {
+            documents: self.documents.clone(),
+            versions: self.versions.clone(),
+            accounts: self.accounts.clone(),
+            catalogue: self.catalogue.clone(),
+            current: self.current_document(),
+        }
     }
 
     /// Changes documents.

@@ -3,13 +3,17 @@
 use std::sync::Arc;
 
 use octavo_domain::{
-    documents::{document::Document, id::RecordId},
+    documents::{document::Document, id::RecordId, log::Seq},
     ids::{ProjectId, ProjectRef, UserId},
     plans::catalogue::Catalogue,
     team::access::{Access, Action},
 };
 
-use super::{changes_after, most_pages};
+use super::{
+    changes_after,
+    history::moments::{MomentError, Moments},
+    most_pages,
+};
 use crate::{
     account::ports::queries::AccountQueries,
     documents::ports::{
@@ -39,6 +43,8 @@ pub struct OpenDocument {
     pub catalogue: Arc<Catalogue>,
     /// Makes the id of the first page.
     pub ids: Arc<dyn Ids>,
+    /// Reads documents as they were.
+    pub moments: Moments,
 }
 
 /// A document, as the one who opens it may see it.
@@ -89,6 +95,27 @@ impl OpenDocument {
             |_| StorageError::Corrupt { table: "documents", column: "snapshot", id: seen.id.to_string() };
         snapshot.body = self.format.unpack(snapshot.body).map_err(corrupt)?;
         Ok(Opened { snapshot, changes, access: seen.access, pages: most_pages(&owner, &self.catalogue) })
+    }
+
+    /// The document as it was after a change, without those after it. Where the log was cut, the nearest one that is kept.
+    ///
+    /// # Errors
+    /// [`MomentError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
+    pub async fn execute_at(
+        &self,
+        user: UserId,
+        project: ProjectRef,
+        seq: Seq,
+    ) -> Result<Opened, MomentError> {
+        let seen = self.team.project_access(user, project).await?;
+        let seen = seen.filter(|seen| seen.access.may(Action::See)).ok_or(MomentError::NotFound)?;
+        let owner = self.accounts.user(seen.owner).await?.ok_or(MomentError::NotFound)?;
+        let moment = self.moments.at(seen.id, seq).await?;
+        let body = self.format.encode(&moment.document);
+        let snapshot = Snapshot { project: seen.id, seq: moment.seq, body };
+        let pages = most_pages(&owner, &self.catalogue);
+        Ok(Opened { snapshot, changes: Vec::new(), access: seen.access, pages })
     }
 
     async fn add_blank(&self, project: ProjectId) -> Result<Snapshot, OpenDocumentError> {

@@ -1,7 +1,14 @@
 //! What readers get of a document when its project is published.
 
 use chrono::{DateTime, Utc};
-use octavo_domain::{documents::published::former_paths, ids::ProjectId};
+use octavo_domain::{
+    documents::{
+        log::Seq,
+        published::former_paths,
+        version::{Version, VersionKind},
+    },
+    ids::{ProjectId, UserId, VersionId},
+};
 
 use super::{current::CurrentDocument, make_renditions};
 use crate::{
@@ -21,7 +28,7 @@ pub(crate) async fn publish(
     work: &mut dyn UnitOfWork,
     current: &CurrentDocument,
     (ids, now): (&dyn Ids, DateTime<Utc>),
-    project: ProjectId,
+    (project, by): (ProjectId, UserId),
 ) -> Result<(), StorageError> {
     let Some(head) = work.documents().hold(project).await? else { return Ok(()) };
     let document = current.read(work, project, head).await?.document.published();
@@ -35,7 +42,27 @@ pub(crate) async fn publish(
     }
     make_renditions::after_publishing(work, ids, project, head.seq, now).await?;
     let body = current.format.encode(&document);
+    keep_version(work, current, ids, (project, head.seq), (by, now), &body).await?;
     work.documents().publish(&PublishedDocument { project, seq: head.seq, body }).await
+}
+
+/// Keeps what is published as a version, unless it was published before without a change in between.
+async fn keep_version(
+    work: &mut dyn UnitOfWork,
+    current: &CurrentDocument,
+    ids: &dyn Ids,
+    (project, seq): (ProjectId, Seq),
+    (by, now): (UserId, DateTime<Utc>),
+    body: &[u8],
+) -> Result<(), StorageError> {
+    let last = work.versions().last(project, seq).await?;
+    if last.is_some_and(|last| (last.seq, last.kind) == (seq, VersionKind::Published)) {
+        return Ok(());
+    }
+    let id = VersionId::new(ids.next());
+    let kind = VersionKind::Published;
+    let version = Version { id, project, seq, kind, name: None, author: Some(by), made_at: now };
+    work.versions().add(&version, &current.format.pack(body.to_vec()).await).await
 }
 
 /// Takes the document of a project away from readers, with its pictures.

@@ -68,6 +68,23 @@ impl<'a> HistoryWriter<'a> {
         }
         work.history().record(&self.entries).await
     }
+
+    /// Moves the entry of the same kind since `since` on to now; stores those that have none.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn write_or_extend(
+        &self,
+        work: &mut dyn UnitOfWork,
+        since: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        for entry in &self.entries {
+            if !work.history().extend(entry, since).await? {
+                work.history().record(std::slice::from_ref(entry)).await?;
+            }
+        }
+        Ok(())
+    }
 }
 
 /// An entry before it is stored.

@@ -86,7 +86,8 @@ impl PublishProject {
         let snapshot = project.publish(published, limit, now)?;
         work.projects().update_many(std::slice::from_ref(&project)).await?;
         work.publications().save(&snapshot).await?;
-        publish::publish(work.as_mut(), &self.documents, (self.ids.as_ref(), now), project.id).await?;
+        let published = (project.id, user);
+        publish::publish(work.as_mut(), &self.documents, (self.ids.as_ref(), now), published).await?;
         take_screenshot::soon(work.as_mut(), self.ids.as_ref(), project.id, now).await?;
         let mut history = HistoryWriter::new(self.ids.as_ref(), user, now);
         history.project(HistoryEvent::ProjectPublished, &project);

@@ -28,10 +28,11 @@ use crate::{
     },
     auth::ports::{passkey::PasskeyRepository, second_factor::SecondFactorRepository},
     billing::ports::BillingRepository,
+    comments::ports::comments::CommentRepository,
     copies::ports::transfers::{CopyRepository, TransferRepository},
     documents::ports::{
         assets::AssetRepository, documents::DocumentRepository, fonts::FontRepository,
-        styles::StyleRepository,
+        styles::StyleRepository, versions::VersionRepository,
     },
     domains::ports::{certificates::CertificateRepository, domains::DomainRepository},
     export::ports::exports::ExportRepository,
@@ -130,10 +131,14 @@ pub trait UnitOfWork: Send {
     fn fonts(&mut self) -> &mut dyn FontRepository;
     /// The text styles of accounts.
     fn styles(&mut self) -> &mut dyn StyleRepository;
+    /// Versions of documents.
+    fn versions(&mut self) -> &mut dyn VersionRepository;
     /// Preview links.
     fn preview_links(&mut self) -> &mut dyn PreviewLinkRepository;
     /// Forms and their answers.
     fn forms(&mut self) -> &mut dyn FormRepository;
+    /// Comments.
+    fn comments(&mut self) -> &mut dyn CommentRepository;
     /// Custom domains.
     fn domains(&mut self) -> &mut dyn DomainRepository;
     /// Connected services.

@@ -8,7 +8,7 @@ use octavo_application::{
         sync_customer::SyncCustomer,
     },
     documents::{
-        compact_log::CompactLog, make_renditions::MakeRenditions,
+        compact_log::CompactLog, history::make_versions::MakeVersions, make_renditions::MakeRenditions,
         styles::spread_account_styles::SpreadAccountStyles, take_screenshot::TakeScreenshot,
     },
     domains::{DomainSettings, certificates::obtain::ObtainCertificates, monitor_domains::MonitorDomains},
@@ -79,6 +79,13 @@ pub fn jobs(ports: &Ports, adapters: JobAdapters) -> RunJobs {
         ids: ids.clone(),
         clock: clock.clone(),
     };
+    let versions = MakeVersions {
+        storage: storage.clone(),
+        documents: ports.documents.clone(),
+        current: ports.current_document(),
+        ids: ids.clone(),
+        clock: clock.clone(),
+    };
     let renditions = MakeRenditions {
         storage: storage.clone(),
         files: files.clone(),
@@ -104,9 +111,11 @@ pub fn jobs(ports: &Ports, adapters: JobAdapters) -> RunJobs {
         handler(receive),
         handler(screenshots),
         handler(compact),
+        handler(versions),
         handler(renditions),
         handler(spread),
         handler(ports.call_webhook()),
+        handler(ports.mail_comments()),
         handler(ports.forward_answer()),
     ];
     handlers.extend(adapters.certificates.map(handler));

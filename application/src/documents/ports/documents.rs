@@ -15,6 +15,9 @@ use octavo_domain::{
 
 use crate::shared::error::StorageError;
 
+/// So many changes lie between two checkpoints at most, but for what one snapshot takes in.
+pub const CHECKPOINT_EVERY: u64 = 1_000;
+
 /// How far a document is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Head {
@@ -82,6 +85,8 @@ pub struct LastSent {
     pub seq: Seq,
     /// A hash of what the client sent.
     pub digest: [u8; 32],
+    /// When it was made; none once it was cut from the log.
+    pub changed_at: Option<DateTime<Utc>>,
 }
 
 /// Documents and their logs. They MUST be deleted with their project; a change MUST stay, without its author, when the
@@ -127,11 +132,13 @@ pub trait DocumentRepository: Send {
     ) -> Result<Vec<(Seq, DateTime<Utc>)>, StorageError>;
     /// Cuts the log of a document that is held: this change and those before it go. What number a document has reached
     /// MUST stay known. It MUST be [`StorageError::Stale`] where the change is not in the snapshot, or was cut before.
+    /// Checkpoints before this change MUST go.
     async fn cut(&mut self, project: ProjectId, last: Seq) -> Result<(), StorageError>;
     /// The snapshot of a document.
     async fn snapshot(&mut self, project: ProjectId) -> Result<Option<Snapshot>, StorageError>;
     /// Replaces the snapshot by a later one of a document that is held. It MUST be [`StorageError::Stale`] where it is not
-    /// later, or later than the last change.
+    /// later, or later than the last change. The one that it replaces MUST be kept as a checkpoint, unless a checkpoint
+    /// lies fewer than [`CHECKPOINT_EVERY`] changes before it.
     async fn put_snapshot(&mut self, snapshot: &Snapshot) -> Result<(), StorageError>;
     /// What readers get of a project.
     async fn published(&mut self, project: ProjectId) -> Result<Option<PublishedDocument>, StorageError>;

@@ -12,3 +12,4 @@ pub mod screenshots;
 pub mod signals;
 pub mod sites;
 pub mod styles;
+pub mod versions;

@@ -41,10 +41,14 @@ pub enum JobKind {
     MakeRenditions,
     /// Call the webhook of a form with an answer.
     CallWebhook,
+    /// Mail somebody the comments of a project that they have not read.
+    MailComments,
     /// Carry the text styles of an account to its projects.
     SpreadAccountStyles,
     /// Pass an answer of a form on to a connected service.
     ForwardAnswer,
+    /// Make an automatic version of a document.
+    MakeVersions,
 }
 
 /// The queues of jobs: short ones do not wait behind long ones, and neither for a host that answers slowly.
@@ -60,7 +64,7 @@ pub enum JobQueue {
 
 impl JobKind {
     /// Every kind.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 20] = [
         Self::Sweep,
         Self::ReceiveCopies,
         Self::EraseFiles,
@@ -77,8 +81,10 @@ impl JobKind {
         Self::CompactLog,
         Self::MakeRenditions,
         Self::CallWebhook,
+        Self::MailComments,
         Self::SpreadAccountStyles,
         Self::ForwardAnswer,
+        Self::MakeVersions,
     ];
 
     /// The kind's name in storage.
@@ -101,8 +107,10 @@ impl JobKind {
             Self::CompactLog => "compact_log",
             Self::MakeRenditions => "make_renditions",
             Self::CallWebhook => "call_webhook",
+            Self::MailComments => "mail_comments",
             Self::SpreadAccountStyles => "spread_account_styles",
             Self::ForwardAnswer => "forward_answer",
+            Self::MakeVersions => "make_versions",
         }
     }
 

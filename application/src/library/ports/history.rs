@@ -11,11 +11,14 @@ use octavo_domain::{
 
 use crate::shared::error::StorageError;
 
-/// The history of libraries: entries are added, never changed, and deleted when they are old.
+/// The history of libraries: entries are added, moved on while something lasts, and deleted when they are old.
 #[async_trait]
 pub trait ProjectHistory: Send {
     /// Adds entries, any number of them at once.
     async fn record(&mut self, entries: &[HistoryEntry]) -> Result<(), StorageError>;
+    /// Moves the newest entry since `since` to the time of this one, with its project's title, where it is of the same
+    /// actor, event and project of the same library; false where there is none, and nothing MUST change then.
+    async fn extend(&mut self, entry: &HistoryEntry, since: DateTime<Utc>) -> Result<bool, StorageError>;
     /// Removes entries older than `before`; returns how many.
     async fn delete_older(&mut self, before: DateTime<Utc>) -> Result<u64, StorageError>;
 }
