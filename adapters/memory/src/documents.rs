@@ -3,6 +3,7 @@
 mod assets;
 mod fonts;
 mod styles;
+mod versions;
 
 use std::collections::BTreeMap;
 
@@ -41,6 +42,7 @@ pub(crate) struct Stored {
     pictures_at: Option<DateTime<Utc>>,
     former_paths: BTreeMap<String, RecordId>,
     widgets: WidgetUsage,
+    kept: versions::Kept,
 }
 
 impl Stored {
@@ -51,7 +53,8 @@ impl Stored {
 }
 
 fn last_sent(change: &Change) -> LastSent {
-    LastSent { number: change.number, seq: change.seq, digest: change.digest }
+    let changed_at = Some(change.changed_at);
+    LastSent { number: change.number, seq: change.seq, digest: change.digest, changed_at }
 }
 
 impl State {
@@ -60,6 +63,9 @@ impl State {
         let changes = self.documents.values_mut().flat_map(|stored| stored.changes.values_mut());
         for change in changes.filter(|change| change.author == Some(user)) {
             change.author = None;
+        }
+        for stored in self.documents.values_mut() {
+            stored.kept.forget_author(user);
         }
     }
 
@@ -101,6 +107,7 @@ impl DocumentRepository for Unit {
                     pictures_at: None,
                     former_paths: BTreeMap::new(),
                     widgets: WidgetUsage::default(),
+                    kept: versions::Kept::default(),
                 },
             );
         }
@@ -180,9 +187,10 @@ impl DocumentRepository for Unit {
         let stored = stored.ok_or(StorageError::Stale("document"))?;
         let kept = stored.changes.split_off(&last.next());
         for change in std::mem::replace(&mut *stored.changes, kept).values() {
-            stored.clients.insert(change.client, last_sent(change));
+            stored.clients.insert(change.client, LastSent { changed_at: None, ..last_sent(change) });
         }
         stored.cut = last;
+        stored.kept.cut(last);
         Ok(())
     }
 
@@ -193,7 +201,9 @@ impl DocumentRepository for Unit {
     async fn put_snapshot(&mut self, snapshot: &Snapshot) -> Result<(), StorageError> {
         let stored = self.state.documents.get_mut(&snapshot.project);
         let later = |stored: &&mut Stored| stored.snapshot.seq < snapshot.seq && snapshot.seq <= stored.seq;
-        stored.filter(later).ok_or(StorageError::Stale("document"))?.snapshot = snapshot.clone();
+        let stored = stored.filter(later).ok_or(StorageError::Stale("document"))?;
+        stored.kept.keep_snapshot(&stored.snapshot);
+        stored.snapshot = snapshot.clone();
         Ok(())
     }
 

@@ -6,6 +6,7 @@
 mod account;
 mod auth;
 mod billing;
+mod comments;
 mod copies;
 mod documents;
 mod domains;
@@ -38,10 +39,11 @@ use octavo_application::{
         second_factor::SecondFactorRepository, sessions::SessionRepository,
     },
     billing::ports::BillingRepository,
+    comments::ports::comments::CommentRepository,
     copies::ports::transfers::{CopyRepository, TransferRepository},
     documents::ports::{
         assets::AssetRepository, documents::DocumentRepository, fonts::FontRepository,
-        styles::StyleRepository,
+        styles::StyleRepository, versions::VersionRepository,
     },
     domains::ports::{certificates::CertificateRepository, domains::DomainRepository},
     export::ports::exports::ExportRepository,
@@ -249,7 +251,15 @@ impl UnitOfWork for Unit {
         self
     }
 
+    fn versions(&mut self) -> &mut dyn VersionRepository {
+        self
+    }
+
     fn preview_links(&mut self) -> &mut dyn PreviewLinkRepository {
+        self
+    }
+
+    fn comments(&mut self) -> &mut dyn CommentRepository {
         self
     }
 

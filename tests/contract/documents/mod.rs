@@ -42,7 +42,8 @@ fn change(project: &Project, seq: u64, client: u64, number: u32, author: Option<
 }
 
 fn last_sent(change: &Change) -> LastSent {
-    LastSent { number: change.number, seq: change.seq, digest: change.digest }
+    let changed_at = Some(change.changed_at);
+    LastSent { number: change.number, seq: change.seq, digest: change.digest, changed_at }
 }
 
 /// A project with a blank document.

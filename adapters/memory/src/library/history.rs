@@ -24,6 +24,22 @@ impl ProjectHistory for Unit {
         Ok(())
     }
 
+    async fn extend(&mut self, entry: &HistoryEntry, since: DateTime<Utc>) -> Result<bool, StorageError> {
+        let number = |entry: &HistoryEntry| entry.project.as_ref().map(|project| project.num_id);
+        let alike = |one: &HistoryEntry| {
+            (one.owner, one.actor, one.event, number(one))
+                == (entry.owner, entry.actor, entry.event, number(entry))
+        };
+        let mut recent = self.state.history.iter().rev().take_while(|((at, _), _)| *at >= since);
+        let Some(key) = recent.find(|(_, one)| alike(one)).map(|(key, _)| *key) else { return Ok(false) };
+        if let Some(mut moved) = self.state.history.remove(&key) {
+            moved.at = entry.at;
+            moved.project.clone_from(&entry.project);
+            self.state.history.insert((moved.at, moved.id), moved);
+        }
+        Ok(true)
+    }
+
     async fn delete_older(&mut self, before: DateTime<Utc>) -> Result<u64, StorageError> {
         let kept = self.state.history.len();
         self.state.history.retain(|(at, _), _| *at >= before);

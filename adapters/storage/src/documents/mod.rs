@@ -6,3 +6,4 @@ pub(crate) mod mapping;
 pub(crate) mod query;
 pub(crate) mod repository;
 pub(crate) mod styles;
+pub(crate) mod versions;

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_application::{
-    documents::ports::documents::{Change, DocumentRepository, Head, LastSent, PublishedDocument, Snapshot},
+    documents::ports::documents::{
+        CHECKPOINT_EVERY, Change, DocumentRepository, Head, LastSent, PublishedDocument, Snapshot,
+    },
     shared::storage::StorageError,
 };
 use octavo_domain::{
@@ -108,9 +110,11 @@ impl DocumentRepository for Unit {
         client: ClientId,
     ) -> Result<Option<LastSent>, StorageError> {
         // What was cut is below all that the log still has.
-        for table in ["document_changes", "document_clients"] {
+        for (table, time) in
+            [("document_changes", "changed_at"), ("document_clients", "CAST(NULL AS BIGINT)")]
+        {
             let sql = format!(
-                "SELECT number, seq, digest FROM {table} WHERE project_id = $1 AND client = $2 \
+                "SELECT number, seq, digest, {time} AS changed_at FROM {table} WHERE project_id = $1 AND client = $2 \
                  ORDER BY number DESC LIMIT 1"
             );
             let row = self.row(sql, [project.uuid().into(), mapping::client(client).into()]).await?;
@@ -194,6 +198,8 @@ impl DocumentRepository for Unit {
                         ON CONFLICT (project_id, client) DO UPDATE \
                         SET number = excluded.number, seq = excluded.seq, digest = excluded.digest";
         self.run(remember, values()).await?;
+        let drop_before = "DELETE FROM document_checkpoints WHERE project_id = $1 AND seq < $2";
+        self.run(drop_before, values()).await?;
         let delete = "DELETE FROM document_changes WHERE project_id = $1 AND seq <= $2";
         self.run(delete, values()).await.map(drop)
     }
@@ -211,6 +217,7 @@ impl DocumentRepository for Unit {
             mapping::number(snapshot.seq).into(),
             snapshot.body.clone().into(),
         ];
+        self.keep_snapshot(snapshot.project, CHECKPOINT_EVERY).await?;
         match self.run(sql, values).await? {
             0 => Err(StorageError::Stale("document")),
             _ => Ok(()),
@@ -285,5 +292,6 @@ fn last_sent(row: &QueryResult, of: RowOf<ProjectId>) -> Result<LastSent, Storag
         number: of.number("number", int("number")?)?,
         seq: Seq::new(of.number("seq", int("seq")?)?),
         digest: of.valid("digest", digest.try_into().ok())?,
+        changed_at: of.time_if("changed_at", row.try_get("", "changed_at").map_err(from_orm)?)?,
     })
 }

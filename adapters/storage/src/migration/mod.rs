@@ -118,8 +118,12 @@ impl MigratorTrait for Migrator {
             sql!("0056_answer_files", by_database),
             // Connected services that get answers.
             sql!("0057_form_targets"),
+            // Versions of documents.
+            sql!("0058_versions"),
             // Text styles of accounts.
             sql!("0060_account_styles"),
+            // Comments on drafts.
+            sql!("0059_comments"),
         ]
     }
 }
