@@ -6,34 +6,32 @@ use axum::{
     Json,
     extract::{Query, State, rejection::QueryRejection},
 };
-use octavo_application::documents::compare_documents::{CompareDocumentsError, Side};
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use octavo_application::documents::{
+    compare_documents::{CompareDocumentsError, Side},
+    history::moments::MomentError,
+};
+use serde::Deserialize;
+use utoipa::IntoParams;
 
 use crate::{
     app::App,
     documents::comparison::DocumentComparison,
-    extract::{path::ProjectPath, session::SignedIn},
+    extract::{
+        path::{ProjectPath, moment},
+        session::SignedIn,
+    },
     problem::{ErrorCode, Problem},
 };
 
 /// A document that can be compared.
-#[derive(Debug, Clone, Copy, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum ComparedSide {
-    /// What readers see.
-    Published,
-    /// What is drawn now.
-    Draft,
-}
-
-impl From<ComparedSide> for Side {
-    fn from(side: ComparedSide) -> Self {
-        match side {
-            ComparedSide::Published => Self::Published,
-            ComparedSide::Draft => Self::Draft,
-        }
-    }
+fn side(text: &str, field: &str) -> Result<Side, Problem> {
+    let side = match text {
+        "published" => Some(Side::Published),
+        "draft" => Some(Side::Draft),
+        other => moment(other).map(Side::Was),
+    };
+    let sentence = "from and to are published, draft, the id of a version, or at: and the number of a change";
+    side.ok_or_else(|| Problem::invalid(ErrorCode::InvalidQuery, field, sentence))
 }
 
 /// What is compared.
@@ -41,18 +39,17 @@ impl From<ComparedSide> for Side {
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CompareQuery {
-    /// The earlier document.
-    #[param(inline)]
-    from: ComparedSide,
-    /// The later document.
-    #[param(inline)]
-    to: ComparedSide,
+    /// The earlier document: `published`, `draft`, the id of a version, or `at:` and the number of a change.
+    from: String,
+    /// The later document, in the same way.
+    to: String,
 }
 
-/// Compares what readers see of a project with what is drawn now, by page and widget, for its owner or a teammate. `id` is
-/// the project's number or its id.
+/// Compares two of what readers see of a project, what is drawn now, its versions and moments, by page and widget, for its
+/// owner or a teammate. Where neither was published, draft pages are compared like others. `id` is the project's number or
+/// its id.
 #[utoipa::path(get, path = "/documents/{id}/compare", tag = "documents", params(("id" = String, Path), CompareQuery), responses(
-    (status = 200, body = DocumentComparison), (status = 401, body = Problem), (status = 404, body = Problem), (status = 422, body = Problem),
+    (status = 200, body = DocumentComparison), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn compare_documents(
     State(app): State<Arc<App>>,
@@ -61,11 +58,16 @@ pub(crate) async fn compare_documents(
     query: Result<Query<CompareQuery>, QueryRejection>,
 ) -> Result<Json<DocumentComparison>, Problem> {
     let bad_query =
-        |_| Problem::invalid(ErrorCode::InvalidQuery, "from", "from and to are published or draft");
+        |_| Problem::invalid(ErrorCode::InvalidQuery, "from", "Say from and to: what is compared");
     let Query(CompareQuery { from, to }) = query.map_err(bad_query)?;
-    let compared = app.documents.compare.execute(session.user(), project, from.into(), to.into()).await;
+    let (from, to) = (side(&from, "from")?, side(&to, "to")?);
+    let compared = app.documents.compare.execute(session.user(), project, from, to).await;
     let compared = compared.map_err(|error| match error {
         CompareDocumentsError::NotFound => Problem::not_found(),
+        CompareDocumentsError::Moment(MomentError::Future) => {
+            Problem::invalid(ErrorCode::InvalidQuery, "from", "There is no such change yet")
+        }
+        CompareDocumentsError::Moment(error) => error.into(),
         CompareDocumentsError::Storage(error) => error.into(),
     })?;
     Ok(Json(DocumentComparison::new(compared)))

@@ -9,6 +9,7 @@ pub(crate) mod compare_documents;
 pub(crate) mod comparison;
 pub(crate) mod import_content;
 pub(crate) mod list_fonts;
+pub(crate) mod live;
 pub(crate) mod open_document;
 pub(crate) mod own_fonts;
 pub(crate) mod preview;
@@ -16,6 +17,9 @@ pub(crate) mod preview_links;
 pub(crate) mod rate;
 pub(crate) mod read_changes;
 pub(crate) mod take_out;
+pub(crate) mod version_wire;
+pub(crate) mod versions;
+pub(crate) mod watch_document;
 pub(crate) mod wire;
 
 use std::sync::Arc;
@@ -38,14 +42,18 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(take_out::take_out))
         .routes(routes!(take_out::site_contents))
         .routes(routes!(bring_project::bring_project))
+        .routes(routes!(watch_document::watch_document))
         .routes(routes!(compare_documents::compare_documents))
+        .routes(routes!(versions::list_versions, versions::make_version))
+        .routes(routes!(versions::read_version, versions::rename_version))
+        .routes(routes!(versions::restore_version))
         .routes(routes!(list_fonts::list_fonts, own_fonts::add_font))
         .routes(routes!(own_fonts::rename_font, own_fonts::remove_font))
         .routes(routes!(account_styles::list_account_styles))
         .routes(routes!(account_styles::put_account_style, account_styles::remove_account_style))
         .routes(routes!(preview::preview))
         .routes(routes!(preview_links::list_preview_links, preview_links::make_preview_link))
-        .routes(routes!(preview_links::withdraw_preview_link))
+        .routes(routes!(preview_links::change_preview_link, preview_links::withdraw_preview_link))
         .merge(
             OpenApiRouter::new()
                 .routes(routes!(read_changes::read_changes, change_document::change_document))

@@ -73,7 +73,7 @@ fn each(changes: Vec<LoggedChange>) -> Result<Vec<DocumentChange>, Problem> {
 }
 
 /// What is stored is what is answered.
-fn raw(stored: Vec<u8>) -> Result<Box<RawValue>, Problem> {
+pub(super) fn raw(stored: Vec<u8>) -> Result<Box<RawValue>, Problem> {
     let text = String::from_utf8(stored).map_err(|error| error.to_string());
     let raw = text.and_then(|text| RawValue::from_string(text).map_err(|error| error.to_string()));
     raw.map_err(|error| {

@@ -4,11 +4,14 @@ use axum::{
     extract::{FromRequestParts, Path},
     http::request::Parts,
 };
+use octavo_application::documents::history::moments::MomentRef;
 use octavo_domain::{
-    documents::{id::RecordId, value::AssetKey},
-    ids::{AnswerId, FolderId, NumId, PasskeyId, PreviewLinkId, ProjectRef, RecipientId, TransferId},
+    documents::{id::RecordId, log::Seq, value::AssetKey},
+    ids::{AnswerId, CommentId, CommentThreadId, FolderId, NumId, PasskeyId, PreviewLinkId, ProjectRef, RecipientId, TransferId, VersionId},
     services::Service,
 };
+
+use uuid::Uuid;
 
 use crate::problem::Problem;
 
@@ -110,6 +113,69 @@ impl<S: Send + Sync> FromRequestParts<S> for PreviewLinkPath {
         let (id, link) = path.map_err(|_| Problem::not_found())?.0;
         let found = project(&id).zip(link.parse().ok());
         found.map(|(project, link)| Self(project, link)).ok_or_else(Problem::not_found)
+    }
+}
+
+/// A version of a project's document, by its id.
+pub(crate) struct VersionPath(pub(crate) ProjectRef, pub(crate) VersionId);
+
+impl<S: Send + Sync> FromRequestParts<S> for VersionPath {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let path = Path::<(String, String)>::from_request_parts(parts, state).await;
+        let (id, version) = path.map_err(|_| Problem::not_found())?.0;
+        let found = project(&id).zip(version.parse().ok());
+        found.map(|(project, version)| Self(project, version)).ok_or_else(Problem::not_found)
+    }
+}
+
+/// A moment of a project's document: a version by its id, or `at:` and the number of a change.
+pub(crate) struct MomentPath(pub(crate) ProjectRef, pub(crate) MomentRef);
+
+impl<S: Send + Sync> FromRequestParts<S> for MomentPath {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let path = Path::<(String, String)>::from_request_parts(parts, state).await;
+        let (id, named) = path.map_err(|_| Problem::not_found())?.0;
+        let found = project(&id).zip(moment(&named));
+        found.map(|(project, moment)| Self(project, moment)).ok_or_else(Problem::not_found)
+    }
+}
+
+pub(crate) fn moment(text: &str) -> Option<MomentRef> {
+    match text.strip_prefix("at:") {
+        Some(seq) => seq.parse().ok().map(|seq| MomentRef::At(Seq::new(seq))),
+        None => text.parse().ok().map(MomentRef::Version),
+    }
+}
+
+/// The id of a comment or of a thread: the call says which.
+#[derive(Clone, Copy)]
+pub(crate) struct CommentOrThread(Uuid);
+
+impl CommentOrThread {
+    pub(crate) const fn comment(self) -> CommentId {
+        CommentId::new(self.0)
+    }
+
+    pub(crate) const fn thread(self) -> CommentThreadId {
+        CommentThreadId::new(self.0)
+    }
+}
+
+/// A comment or a thread of a project, by its id.
+pub(crate) struct CommentPath(pub(crate) ProjectRef, pub(crate) CommentOrThread);
+
+impl<S: Send + Sync> FromRequestParts<S> for CommentPath {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let path = Path::<(String, String)>::from_request_parts(parts, state).await;
+        let (id, comment) = path.map_err(|_| Problem::not_found())?.0;
+        let found = project(&id).zip(Uuid::try_parse(&comment).ok());
+        found.map(|(project, id)| Self(project, CommentOrThread(id))).ok_or_else(Problem::not_found)
     }
 }
 

@@ -290,7 +290,7 @@ codes! {
         InvalidGtmId = "invalid_gtm_id",
         /// A fact's name or value is not allowed, or there are too many.
         InvalidMetric = "invalid_metric",
-        /// Not a name of 1 to 64 characters.
+        /// Not a name of 1 to 64 characters, or of a version of 1 to 100.
         InvalidName = "invalid_name",
         /// Not a valid number of an item.
         InvalidNumber = "invalid_number",
@@ -318,6 +318,8 @@ codes! {
         LinkExpired = "link_expired",
         /// A project file that a newer version of the product wrote.
         NewerVersion = "newer_version",
+        /// The page or widget was not there at that moment, or its page is gone.
+        NotInVersion = "not_in_version",
         /// A call on several items names none.
         NothingChosen = "nothing_chosen",
         /// The body contains no change.
@@ -380,6 +382,10 @@ codes! {
         WrongCredentials = "wrong_credentials",
         /// Not the password of the signed-in account.
         WrongPassword = "wrong_password",
+    }
+    UPGRADE_REQUIRED {
+        /// The address is for WebSockets alone.
+        UpgradeRequired = "upgrade_required",
     }
     TOO_MANY_REQUESTS {
         /// Too many attempts; wait `retryAfter` seconds.

@@ -148,6 +148,8 @@ pub(crate) enum Limit {
     Video,
     /// Forms that ask for files.
     FormFiles,
+    /// The versions of a document that are offered.
+    VersionHistory,
 }
 
 /// One item of several that was refused.
