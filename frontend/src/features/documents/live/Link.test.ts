@@ -62,7 +62,7 @@ describe("the live connection", () => {
     expect(sockets).toHaveLength(2);
     await clock.run(1);
     expect(sockets).toHaveLength(3);
-    last().end(4413);
+    last().welcome();
     last().end(4413);
     await clock.run(0);
     expect(sockets).toHaveLength(4);
