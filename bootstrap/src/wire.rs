@@ -6,6 +6,7 @@ use anyhow::Context;
 use octavo_acme::{AcmeAuthority, TlsHosts};
 use octavo_application::{
     billing::ports::card_provider::CardProvider,
+    documents::ports::signals::DocumentSignals,
     domains::certificates::obtain::{ObtainCertificates, never_looked},
     export::ports::archive::LargeFiles,
     jobs::{deliver_mail::DeliverMail, run_jobs::RunJobs},
@@ -39,7 +40,7 @@ use octavo_sandbox::Sandbox;
 use octavo_screenshots::Screenshots;
 use octavo_secrets::{Argon2idPool, ChaChaVault, HmacSha256, RandomTokens, TotpCodes};
 use octavo_services::{AtOnce, Libraries, Services};
-use octavo_storage::{Database, Options};
+use octavo_storage::{Database, Options, PostgresSignals};
 use octavo_stripe::Stripe;
 use octavo_system::{SystemClock, TimeOrderedIds, VisitsInMemory};
 use octavo_viewer::{StaticSites, Viewer, ViewerPages};
@@ -117,6 +118,18 @@ pub async fn migrate(config: &Config) -> anyhow::Result<()> {
         tracing::warn!(%error, "what was deleted earlier may still be in the database's file: run `octavo clean`");
     }
     Ok(())
+}
+
+/// Tells who waits what happens to documents: on every server of one PostgreSQL, else in this process.
+fn signals(config: &Config, ids: &dyn Ids) -> anyhow::Result<Arc<dyn DocumentSignals>> {
+    let local = LocalSignals::default();
+    if !config.is_postgres() {
+        return Ok(Arc::new(local));
+    }
+    let here = local.clone();
+    let signals =
+        PostgresSignals::connect(&config.database(), ids.next(), Arc::new(local), move || here.lost());
+    Ok(Arc::new(signals.context("servers cannot tell each other of changes (database_url)")?))
 }
 
 /// The stores of uploaded files and of exports.
@@ -278,7 +291,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         document_format: Arc::new(JsonFormat),
         page_renderer: Arc::new(PagePrinter),
         document_copies: Arc::new(CachedCopies::new()),
-        document_signals: Arc::new(LocalSignals::default()),
+        document_signals: signals(config, ids.as_ref())?,
         ids: ids.clone(),
         clock: clock.clone(),
         card_provider,

@@ -12,6 +12,7 @@ use octavo_application::{
     },
     auth::{AuthUseCases, passkeys::PasskeyUseCases, second_factor::SecondFactorUseCases},
     billing::{BillingUseCases, ReceiptUseCases},
+    comments::CommentUseCases,
     copies::CopyUseCases,
     documents::DocumentUseCases,
     domains::{DomainUseCases, certificates::read_own::ReadOwnCertificate},
@@ -36,7 +37,9 @@ use octavo_domain::{ids::UserId, plans::catalogue::Catalogue};
 use sha2::{Digest, Sha256};
 
 use crate::{
-    documents::rate::ChangeRate, extract::receiving::Receiving, library::cache::LibraryCache,
+    documents::{live::Live, rate::ChangeRate},
+    extract::receiving::Receiving,
+    library::cache::LibraryCache,
     settings::HttpSettings,
 };
 
@@ -66,6 +69,8 @@ pub struct App {
     pub auth: AuthUseCases,
     /// Exports of an account.
     pub export: ExportUseCases,
+    /// The comments of a project.
+    pub comments: CommentUseCases,
     /// The forms of a project.
     pub forms: FormUseCases,
     /// The home project.
@@ -112,6 +117,7 @@ pub struct HttpState {
     pub(crate) large_uploads: Receiving,
     pub(crate) library_cache: LibraryCache,
     pub(crate) change_rate: ChangeRate,
+    pub(crate) live: Live,
     /// Part of the `ETag` of lists; it differs where the same library is encoded differently.
     pub(crate) list_shape: String,
     clock: Arc<dyn Clock>,
@@ -128,6 +134,7 @@ impl HttpState {
             library_cache: LibraryCache::new(settings.library_cache_bytes),
             list_shape: list_shape(&settings.viewer_origin),
             change_rate: ChangeRate::new(clock.clone()),
+            live: Live::default(),
             draining: AtomicBool::new(false),
             clock,
         }
@@ -153,9 +160,15 @@ impl App {
         self.state.clock.now().timestamp().saturating_add(shift).div_euclid(EVERY)
     }
 
-    /// Reports the server as not ready from now on, so that it gets no new requests.
+    /// Reports the server as not ready from now on, so that it gets no new requests. Sockets are ended.
     pub fn start_draining(&self) {
         self.state.draining.store(true, Ordering::SeqCst);
+        self.state.live.stop();
+    }
+
+    /// Waits, once the server drains, until every socket has ended.
+    pub async fn sockets_ended(&self) {
+        self.state.live.stopped().await;
     }
 
     /// Is business called Advanced for this account?

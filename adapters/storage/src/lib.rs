@@ -9,6 +9,7 @@ mod auth;
 mod billing;
 mod clean;
 mod connect;
+mod comments;
 mod copies;
 mod documents;
 mod domains;
@@ -39,3 +40,4 @@ mod write_health;
 
 pub use clean::clean_once;
 pub use connect::{Database, Options, is_alone, migrate, pending_migrations};
+pub use postgres::PostgresSignals;

@@ -64,6 +64,7 @@ pub(super) async fn run(config: &Config, with_demo: bool) -> anyhow::Result<()> 
         async move {
             stop.cancelled().await;
             app.start_draining();
+            app.sockets_ended().await;
         }
     };
     let limits = Limits {

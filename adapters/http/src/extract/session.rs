@@ -61,7 +61,7 @@ impl FromRequestParts<Arc<App>> for Fresh {
 }
 
 /// The token in the cookie `name` of a request.
-fn token(headers: &HeaderMap, name: &str) -> Option<Secret> {
+pub(crate) fn token(headers: &HeaderMap, name: &str) -> Option<Secret> {
     headers
         .get_all(header::COOKIE)
         .iter()

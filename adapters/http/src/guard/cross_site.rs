@@ -39,6 +39,25 @@ impl FromRequestParts<Arc<App>> for FromTheApp {
     }
 }
 
+/// The same for a WebSocket, whose handshake cannot carry our own header: browsers say which origin asks for it.
+pub(crate) struct OfTheApp;
+
+impl FromRequestParts<Arc<App>> for OfTheApp {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Problem> {
+        if may_watch(&parts.headers, &app.settings.app_origin) { Ok(Self) } else { Err(refused()) }
+    }
+}
+
+/// Without an `Origin`, which browsers always send here, the browser has to say that it is the app's own page.
+fn may_watch(headers: &HeaderMap, app_origin: &str) -> bool {
+    match headers.get(header::ORIGIN) {
+        Some(origin) => is_origin(origin, app_origin),
+        None => headers.get("sec-fetch-site").is_some_and(|site| site == "same-origin"),
+    }
+}
+
 fn refused() -> Problem {
     Problem::new(ErrorCode::CrossSite, "This request did not come from the app")
 }
@@ -81,6 +100,21 @@ mod tests {
         assert!(!allowed(&[("origin", "null"), own]));
         assert!(!allowed(&[("origin", "http://app.example"), own]));
         assert!(!allowed(&[("origin", "https://app.example:8443"), own]));
+    }
+
+    #[test]
+    fn sockets_are_for_the_app_alone() {
+        let may = |pairs: &[(&'static str, &'static str)]| {
+            let pairs =
+                pairs.iter().map(|(name, value)| (HeaderName::from_static(name), value.parse().unwrap()));
+            may_watch(&pairs.collect(), "https://app.example")
+        };
+        assert!(may(&[("origin", "https://app.example")]));
+        assert!(may(&[("sec-fetch-site", "same-origin")]));
+        assert!(!may(&[("origin", "https://evil.example"), ("sec-fetch-site", "same-origin")]));
+        assert!(!may(&[("origin", "null")]));
+        assert!(!may(&[("sec-fetch-site", "same-site")]));
+        assert!(!may(&[]));
     }
 
     #[test]

@@ -5,6 +5,7 @@
 //! that did not answer in time is closed and never used again.
 
 mod lease;
+mod signals;
 mod transaction;
 
 use std::{
@@ -27,6 +28,7 @@ use tokio::{
 use crate::{connect::Options, error::from_sqlx, waits::measured};
 
 pub(crate) use lease::Lease;
+pub use signals::PostgresSignals;
 pub(crate) use transaction::Transaction;
 
 /// A connection that has idled so long is pinged before it is used.
