@@ -6,6 +6,7 @@ import { passkeyRoutes } from "./auth/passkeys";
 import { securityRoutes } from "./auth/security";
 import { billingRoutes } from "./billing/billing";
 import { checkoutRoutes } from "./billing/checkout";
+import { commentRoutes } from "./comments";
 import { copyRoutes } from "./copies";
 import { documentRoutes } from "./documents";
 import { domainRoutes } from "./domains";
@@ -47,6 +48,7 @@ export function handlers(api: MockApi): HttpHandler[] {
     ...publicationRoutes(api),
     ...teamRoutes(api),
     ...copyRoutes(api),
+    ...commentRoutes(api),
     ...documentRoutes(api),
     ...domainRoutes(api),
     ...formRoutes(api),

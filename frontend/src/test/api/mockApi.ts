@@ -6,6 +6,7 @@ import { Passkeys } from "./auth/passkeys";
 import { Security } from "./auth/security";
 import { Billing } from "./billing/billing";
 import { Checkout } from "./billing/checkout";
+import { Comments } from "./comments";
 import { Copies } from "./copies";
 import { Documents } from "./documents";
 import { Domains } from "./domains";
@@ -49,6 +50,7 @@ export class MockApi {
   referrals = new Referrals();
   publication = new Publication(this.library);
   copies = new Copies(this.library);
+  comments = new Comments();
   security = new Security();
   documents = new Documents();
   domains = new Domains();
@@ -77,6 +79,7 @@ export class MockApi {
     this.referrals = new Referrals();
     this.publication = new Publication(this.library);
     this.copies = new Copies(this.library);
+    this.comments = new Comments();
     this.security = new Security();
     this.documents = new Documents();
     this.domains = new Domains();
