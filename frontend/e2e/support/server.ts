@@ -80,6 +80,21 @@ export class Octavo {
     });
   }
 
+  /** Another server on the same data. On PostgreSQL alone. */
+  async beside(): Promise<Octavo> {
+    const [app, viewer, metrics] = await Promise.all([freePort(), freePort(), freePort()]);
+    const origin = `http://localhost:${app}`;
+    const env: NodeJS.ProcessEnv = {
+      ...this.env,
+      OCTAVO_APP_ADDRESS: `127.0.0.1:${app}`,
+      OCTAVO_VIEWER_ADDRESS: `127.0.0.1:${viewer}`,
+      OCTAVO_METRICS_ADDRESS: `127.0.0.1:${metrics}`,
+      OCTAVO_APP_ORIGIN: origin,
+    };
+    // The data is the first one's, which clears it away.
+    return new Octavo(origin, this.viewer, env, () => undefined);
+  }
+
   /** Runs another of the binary's commands on the same data and waits for its end. */
   run(...args: string[]): void {
     execFileSync(BINARY, args, { env: this.env, stdio: ["ignore", "pipe", "pipe"] });
