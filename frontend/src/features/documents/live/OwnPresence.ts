@@ -83,6 +83,8 @@ export class OwnPresence {
   }
 
   #send(): void {
+    // Who comes is seen here, and is then told.
+    if (this.#parts.live.getState().peers.length === 0) return;
     const presence = document.hidden ? NO_PRESENCE : this.#now();
     if (this.#sent !== null && equal(this.#sent, presence)) return;
     this.#sent = presence;

@@ -86,6 +86,9 @@ describe("an editor with others", () => {
     const { editor, controller, clock, last } = await connected();
     await clock.run(100);
     const { sent } = last();
+    expect(sent).toEqual([]);
+    last().say({ type: "presence", peers: [peerOf("Mirela")] });
+    await clock.run(100);
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ page: PAGE, selected: [], cursor: null, width: "base" });
     expect(sent[0]?.view?.width).toBeGreaterThan(0);
@@ -108,6 +111,7 @@ describe("an editor with others", () => {
 
   it("EDIT-374 tells nothing of a tab that nobody sees", async () => {
     const { editor, clock, last } = await connected();
+    last().say({ type: "presence", peers: [peerOf("Mirela")] });
     await clock.run(100);
     vi.spyOn(document, "hidden", "get").mockReturnValue(true);
     document.dispatchEvent(new Event("visibilitychange"));

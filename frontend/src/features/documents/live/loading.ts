@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import { createStore, useStore } from "zustand";
 import { fetchCode } from "@/shared/code";
+import { whenIdle } from "@/shared/idle";
 import { logFailure } from "@/shared/log";
 import { browserClock } from "../sync/browser";
 import type { parts } from "./parts";
@@ -31,7 +32,7 @@ async function fetchParts(): Promise<void> {
 
 /** Fetches the parts as soon as the component stands. */
 export function useFetchLive(): void {
-  useEffect(() => void fetchParts(), []);
+  useEffect(() => whenIdle(() => void fetchParts()), []);
 }
 
 /** The parts, as soon as they are there; null before. */
