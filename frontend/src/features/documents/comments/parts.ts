@@ -7,6 +7,8 @@ interface CommentParts {
   readonly Panel: ComponentType;
   /** Over the page. */
   readonly Pins: ComponentType;
+  /** Over the page where nothing has room beside it: they open the panel. */
+  readonly PagePins: ComponentType<{ onOpen: () => void }>;
   /** How many comments are unread, beside the name of the panel. */
   readonly Unread: ComponentType<{ className: string | undefined }>;
 }

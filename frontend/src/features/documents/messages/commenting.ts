@@ -15,5 +15,6 @@ export const commentingMessages = {
   go: "Go to the place",
   close: "Close",
   hint: "The tool Comment pins a comment to what you press",
+  hintAlone: "Rest a finger on the page to comment on what is there",
   written: "The comment is written",
 } as const;

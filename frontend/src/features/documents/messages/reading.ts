@@ -35,6 +35,7 @@ export const readingMessages = {
     alternativeHint: "What it shows, for those who do not see it",
     decorative: "Decoration, not read",
     caption: "Caption",
+    comment: "Comment on this picture",
     done: "Done",
   },
   uploads: "Pictures on their way",

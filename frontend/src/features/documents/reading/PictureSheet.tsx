@@ -1,6 +1,8 @@
-import { Button, CheckboxRow, Dialog, Field } from "@/shared/ui";
+import { Button, CheckboxRow, Dialog, Field, TextButton } from "@/shared/ui";
 import { useAssets, useKnown } from "../assets/context";
 import { chooseFiles } from "../assets/files";
+import { useCommentParts } from "../comments/parts";
+import { commentedAt } from "../editor/commented";
 import { useDocument, useEditor, useRecord } from "../editor/context";
 import { nameOf } from "../editor/names";
 import { useDraft } from "../inspector/fields/useDraft";
@@ -13,10 +15,13 @@ const words = readingMessages.picture;
 interface PictureSheetProps {
   picture: RecordId;
   onClose: () => void;
+  /** Comments are to be seen. */
+  onComments: () => void;
 }
 
 /** What can be done with a picture without laying anything out: another file, and what is said of it. */
-export function PictureSheet({ picture, onClose }: PictureSheetProps) {
+export function PictureSheet({ picture, onClose, onComments }: PictureSheetProps) {
+  const canComment = useCommentParts() !== null;
   const editor = useEditor();
   const assets = useAssets();
   const document = useDocument();
@@ -65,6 +70,18 @@ export function PictureSheet({ picture, onClose }: PictureSheetProps) {
           checked={decorative}
           onChange={({ target }) => editor.set([picture], "decorative", target.checked || null)}
         />
+        {canComment && (
+          <TextButton
+            onClick={() => {
+              const commenting = commentedAt(editor, { widget: picture, x: 500, y: 500 });
+              onClose();
+              editor.view.setState({ commenting });
+              onComments();
+            }}
+          >
+            {words.comment}
+          </TextButton>
+        )}
         {inAlbum && <Line picture={picture} register="caption" label={words.caption} />}
       </div>
     </Dialog>

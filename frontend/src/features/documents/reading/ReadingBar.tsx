@@ -3,7 +3,9 @@ import { useState } from "react";
 import { useStore } from "zustand";
 import { runCommand } from "@/shared/commands";
 import { IconButton, late } from "@/shared/ui";
+import { useCommentParts } from "../comments/parts";
 import { useChildren, useEditor, useSteps, useView } from "../editor/context";
+import { commentingMessages } from "../messages/commenting";
 import { editorMessages } from "../messages/editor";
 import { readingMessages as words } from "../messages/reading";
 import { folio } from "../structure/pages";
@@ -17,10 +19,13 @@ interface ReadingBarProps {
   mode: Mode;
   onMode: (mode: Mode) => void;
   isArchived: boolean;
+  /** Comments are to be seen. */
+  onComments: () => void;
 }
 
 /** At the foot: what is done with the text that is typed in, else the pages, and undo and redo; and what a tap does. */
-export function ReadingBar({ mode, onMode, isArchived }: ReadingBarProps) {
+export function ReadingBar({ mode, onMode, isArchived, onComments }: ReadingBarProps) {
+  const comments = useCommentParts();
   const editor = useEditor();
   const types = useStore(editor.selection.store, (selected) => selected.editing !== null);
   return (
@@ -39,6 +44,12 @@ export function ReadingBar({ mode, onMode, isArchived }: ReadingBarProps) {
             <span>{words.modes[each]}</span>
           </button>
         ))}
+        {comments && (
+          <button type="button" className={styles.mode} aria-haspopup="dialog" onClick={onComments}>
+            {commentingMessages.title}
+            <comments.Unread className={styles.unread} />
+          </button>
+        )}
       </div>
       <p className={styles.note}>{isArchived ? words.archived : words.note}</p>
     </>

@@ -1,12 +1,15 @@
 import { useId, useLayoutEffect, useRef } from "react";
 import { VisuallyHidden } from "@/shared/ui";
+import type { Camera } from "../canvas/camera";
 import { useCanvas } from "../canvas/context";
 import type { CanvasController } from "../canvas/controller";
 import { Page } from "../canvas/Page";
+import { useCommentParts } from "../comments/parts";
 import { useScene } from "../frame/SceneProvider";
 import { readingMessages as words } from "../messages/reading";
 import type { RecordId } from "../model/record";
 import { CanvasText } from "../text/CanvasText";
+import { useCommenting } from "./commenting";
 import styles from "./Reading.module.css";
 import { useReached, useTaps } from "./taps";
 
@@ -15,16 +18,20 @@ interface ReadingPageProps {
   edits: boolean;
   /** A picture was tapped. */
   onPicture: (picture: RecordId) => void;
+  /** Comments are to be seen. */
+  onComments: () => void;
 }
 
 /** One page of the draft, drawn as on the canvas, which is read by scrolling. */
-export function ReadingPage({ edits, onPicture }: ReadingPageProps) {
+export function ReadingPage({ edits, onPicture, onComments }: ReadingPageProps) {
   const controller = useCanvas();
   const scene = useScene();
   const root = useRef<HTMLElement>(null);
+  const parts = useCommentParts();
   const hint = useId();
   const { page } = scene.shown;
   useScrolling(controller, root);
+  useCommenting(root, parts !== null, onComments);
   useTaps(root, edits, onPicture);
   useReached(edits, hint);
   // Another page begins at its top.
@@ -34,41 +41,57 @@ export function ReadingPage({ edits, onPicture }: ReadingPageProps) {
     before.current = page;
   }, [page]);
   return (
-    <main
-      ref={root}
-      id="content"
-      className={styles.main}
-      tabIndex={-1}
-      aria-label={words.page(scene.title)}
-    >
-      <div className={styles.paper}>
-        <Page controller={controller} scene={scene} />
-      </div>
-      <CanvasText controller={controller} />
-      <VisuallyHidden as="p" id={hint}>
-        {words.hint}
-      </VisuallyHidden>
-    </main>
+    <div className={styles.desk}>
+      <main
+        ref={root}
+        id="content"
+        className={styles.main}
+        tabIndex={-1}
+        aria-label={words.page(scene.title)}
+      >
+        <div className={styles.paper}>
+          <Page controller={controller} scene={scene} />
+        </div>
+        <CanvasText controller={controller} />
+        <VisuallyHidden as="p" id={hint}>
+          {words.hint}
+        </VisuallyHidden>
+      </main>
+      {parts && <parts.PagePins onOpen={onComments} />}
+    </div>
   );
 }
 
-const STILL = { x: 0, y: 0, zoom: 1 };
-
-/** What would move the camera scrolls the page: that is how the cursor stays in sight. */
+/** The page scrolls under a camera that stands still above it: what moves the camera scrolls, so that what it shows is in sight. */
 function useScrolling(
   controller: CanvasController,
   root: { readonly current: HTMLElement | null },
 ): void {
   useLayoutEffect(() => {
     const element = root.current;
+    if (!element) return;
     controller.root = element;
-    controller.camera = STILL;
+    let known: Camera | null = null;
+    const look = () => {
+      const { left = 0, top = 0 } = controller.page?.getBoundingClientRect() ?? {};
+      const corner = element.getBoundingClientRect();
+      known = { x: left - corner.left, y: top - corner.top, zoom: 1 };
+      controller.camera = known;
+    };
     const stop = controller.onPaint(() => {
-      const { x, y } = controller.camera;
-      controller.camera = STILL;
-      if (x !== 0 || y !== 0) element?.scrollBy(-x, -y);
+      const { camera } = controller;
+      if (known !== null && camera !== known) {
+        element.scrollBy(known.x - camera.x, known.y - camera.y);
+      }
+      look();
     });
+    const scrolled = () => {
+      look();
+      controller.schedule();
+    };
+    element.addEventListener("scroll", scrolled);
     return () => {
+      element.removeEventListener("scroll", scrolled);
       stop();
       controller.dispose();
       controller.root = null;

@@ -9,7 +9,8 @@ import { makeAsset } from "@/test/api/documents";
 import { setViewport } from "@/test/browser";
 import { render } from "@/test/render";
 import { ProjectPictures } from "../assets/ProjectPictures";
-import { EditorContext } from "../editor/context";
+import { CommentPartsContext } from "../comments/parts";
+import { EditorContext, useView } from "../editor/context";
 import { Editor } from "../editor/Editor";
 import { openSession } from "../editor/open";
 import { canvasOf } from "../editor/testing/canvas";
@@ -37,6 +38,7 @@ beforeAll(async () => {
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
   Range.prototype.getBoundingClientRect = () => new DOMRect();
   Element.prototype.scrollTo = () => undefined;
+  Element.prototype.scrollBy = () => undefined;
 });
 
 beforeEach(() => {
@@ -52,6 +54,21 @@ afterEach(() => {
   for (const editor of editors.splice(0)) editor.close();
   vi.restoreAllMocks();
 });
+
+/** What stands for the comments of the project. */
+const PARTS = {
+  Panel: function Panel() {
+    const commenting = useView((view) => view.commenting);
+    return <p>{commenting === null ? "All threads" : `About ${commenting.widget}`}</p>;
+  },
+  Pins: () => null,
+  PagePins: ({ onOpen }: { onOpen: () => void }) => (
+    <button type="button" onClick={onOpen}>
+      Pin
+    </button>
+  ),
+  Unread: () => " 4",
+};
 
 async function open(given: Partial<ProjectDetail> = {}) {
   const { num_id } = mock.project({ title: "The long ebb", is_published: true, changed: true });
@@ -78,7 +95,9 @@ async function open(given: Partial<ProjectDetail> = {}) {
     <MemoryRouter>
       <EditorContext value={editor}>
         <ProjectPictures>
-          <ReadingView title="The long ebb" detail={detail} onPublished={() => undefined} />
+          <CommentPartsContext value={PARTS}>
+            <ReadingView title="The long ebb" detail={detail} onPublished={() => undefined} />
+          </CommentPartsContext>
         </ProjectPictures>
       </EditorContext>
       <CommandHost />
@@ -97,15 +116,17 @@ const widget = (of: string) => {
 };
 const words = (editor: Editor) => plainOf(editor.records.get(TEXT)?.text ?? []);
 
-/** Taps the middle of a widget, where phones have it. */
-function tap(editor: Editor, of: string) {
+/** The middle of a widget, where phones have it. */
+function placeOf(editor: Editor, of: string) {
   const { boxes } = canvasOf(editor);
   const index = boxes.indexOf.get(of);
   if (index === undefined) throw new Error(`${of} is not on the page`);
   const { x, y, width, height } = frameAt(boxes, index);
-  const place = { clientX: (x + width / 2) / 100, clientY: (y + height / 2) / 100 };
-  act(() => void fireEvent.click(main(), place));
+  return { clientX: (x + width / 2) / 100, clientY: (y + height / 2) / 100 };
 }
+
+const tap = (editor: Editor, of: string) =>
+  act(() => void fireEvent.click(main(), placeOf(editor, of)));
 
 const type = (letters: string) =>
   act(() => {
@@ -230,5 +251,41 @@ describe("the reading view", () => {
     await person.click(button);
     expect(await screen.findByText(publishingMessages.mayNot.editor)).toBeVisible();
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("EDIT-415 comments stand in a sheet, which pins open as well", async () => {
+    await open();
+    await person.click(screen.getByRole("button", { name: "Comments 4" }));
+    const sheet = await screen.findByRole("dialog", { name: "Comments" });
+    expect(sheet).toHaveTextContent("All threads");
+    await person.click(within(sheet).getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await person.click(screen.getByRole("button", { name: "Pin" }));
+    expect(await screen.findByRole("dialog", { name: "Comments" })).toBeVisible();
+  });
+
+  it("EDIT-415 a finger that rests on a text comments on that, and is no tap", async () => {
+    const { editor } = await open();
+    const place = placeOf(editor, TEXT);
+    fireEvent.pointerDown(main(), { ...place, pointerType: "touch", isPrimary: true });
+    const sheet = await screen.findByRole("dialog", { name: "Comments" });
+    expect(sheet).toHaveTextContent(`About ${TEXT}`);
+    fireEvent.pointerUp(main(), { ...place, pointerType: "touch" });
+    fireEvent.click(main(), place);
+    expect(screen.queryByRole("textbox")).toBeNull();
+    await person.click(within(sheet).getByRole("button", { name: "Close" }));
+    expect(editor.view.getState().commenting).toBeNull();
+  });
+
+  it("EDIT-415 a picture is commented on from its sheet, and what has the focus by the key of the menu", async () => {
+    const { editor } = await open();
+    tap(editor, PICTURE);
+    const sheet = await screen.findByRole("dialog");
+    await person.click(within(sheet).getByRole("button", { name: "Comment on this picture" }));
+    const comments = await screen.findByRole("dialog", { name: "Comments" });
+    expect(comments).toHaveTextContent(`About ${PICTURE}`);
+    await person.click(within(comments).getByRole("button", { name: "Close" }));
+    fireEvent.contextMenu(widget(TEXT));
+    expect(await screen.findByRole("dialog")).toHaveTextContent(`About ${TEXT}`);
   });
 });

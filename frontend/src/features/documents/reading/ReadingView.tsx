@@ -4,6 +4,7 @@ import { fetchEarly, whenIdle } from "@/shared/idle";
 import { late, useOnChange } from "@/shared/ui";
 import { useKnown } from "../assets/context";
 import { UploadRow } from "../assets/UploadRow";
+import { useCommentParts } from "../comments/parts";
 import { useAccess, useEditor, useView } from "../editor/context";
 import { SceneProvider } from "../frame/SceneProvider";
 import { useReadingCommands } from "../frame/useEditorCommands";
@@ -16,6 +17,7 @@ import { ReadingHeader } from "./ReadingHeader";
 import { ReadingPage } from "./ReadingPage";
 import { useHeightSeen, useReadingWidth } from "./sizes";
 
+const CommentsSheet = late(async () => (await import("./CommentsSheet")).CommentsSheet);
 const PictureSheet = late(async () => (await import("./PictureSheet")).PictureSheet);
 
 export interface ReadingViewProps {
@@ -52,6 +54,8 @@ function Reading({ title, detail, onPublished, guide }: ReadingViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [mode, setMode] = useState<Mode>("edit");
   const [picture, setPicture] = useState<RecordId | null>(null);
+  const [comments, setComments] = useState(false);
+  const parts = useCommentParts();
   const page = useView((view) => view.page);
   const isArchived = detail?.isArchived === true;
   const edits = mode === "edit" && !isArchived;
@@ -67,13 +71,27 @@ function Reading({ title, detail, onPublished, guide }: ReadingViewProps) {
   return (
     <div ref={frame} className={styles.frame}>
       <ReadingHeader title={title} detail={detail} onPublished={onPublished} />
-      <ReadingPage edits={edits} onPicture={setPicture} />
+      <ReadingPage edits={edits} onPicture={setPicture} onComments={() => setComments(true)} />
       <div className={styles.foot}>
         <Uploads />
-        <ReadingBar mode={edits ? "edit" : "read"} onMode={setMode} isArchived={isArchived} />
+        <ReadingBar
+          mode={edits ? "edit" : "read"}
+          onMode={setMode}
+          isArchived={isArchived}
+          onComments={() => setComments(true)}
+        />
         {guide}
       </div>
-      {picture !== null && <PictureSheet picture={picture} onClose={() => setPicture(null)} />}
+      {picture !== null && (
+        <PictureSheet
+          picture={picture}
+          onClose={() => setPicture(null)}
+          onComments={() => setComments(true)}
+        />
+      )}
+      {comments && parts && (
+        <CommentsSheet Panel={parts.Panel} onClose={() => setComments(false)} />
+      )}
     </div>
   );
 }
@@ -81,6 +99,7 @@ function Reading({ title, detail, onPublished, guide }: ReadingViewProps) {
 /** Fetches what is opened by a tap: it opens at once, also where the connection is lost meanwhile. */
 function preloadAll(): void {
   PictureSheet.preload();
+  CommentsSheet.preload();
   fetchEarly(loadProse);
 }
 

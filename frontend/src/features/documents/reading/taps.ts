@@ -9,30 +9,36 @@ import type { CanvasController } from "../canvas/controller";
 import { useEditor } from "../editor/context";
 import type { Editor } from "../editor/Editor";
 import { useScene } from "../frame/SceneProvider";
+import type { Point } from "../hit/geometry";
 import { below } from "../hit/query";
 import type { RecordId } from "../model/record";
 
 /** A finger may be so far beside what is thin, in hundredths of a pixel. */
 const SLOP = 800;
 
-type Place = Pick<MouseEvent, "clientX" | "clientY">;
+export type Place = Pick<MouseEvent, "clientX" | "clientY">;
 
 const canChange = (editor: Editor, id: RecordId) => {
   const { kind, base } = editor.records.get(id) ?? {};
   return (kind === "text" || kind === "picture") && base?.locked !== true;
 };
 
-/** The uppermost text or picture at a place of the window. */
-function meantAt(
-  editor: Editor,
-  { page, scene, boxes }: CanvasController,
+/** A place of the window on the page, in hundredths of a pixel; null while there is none. */
+export function pointAt(
+  { page, scene }: CanvasController,
   { clientX, clientY }: Place,
-): RecordId | null {
+): Point | null {
   const paper = page?.getBoundingClientRect();
   if (paper === undefined || paper.width === 0) return null;
   const unit = scene.width / paper.width;
-  const point = { x: (clientX - paper.left) * unit, y: (clientY - paper.top) * unit };
-  const found = below(boxes, point, SLOP) as RecordId[];
+  return { x: (clientX - paper.left) * unit, y: (clientY - paper.top) * unit };
+}
+
+/** The uppermost text or picture at a place of the window. */
+function meantAt(editor: Editor, controller: CanvasController, place: Place): RecordId | null {
+  const point = pointAt(controller, place);
+  if (point === null) return null;
+  const found = below(controller.boxes, point, SLOP) as RecordId[];
   return found.find((id) => canChange(editor, id)) ?? null;
 }
 
@@ -75,7 +81,8 @@ export function useTaps(
   }, [editor, controller, root, edits]);
 }
 
-const isTyped = ({ target }: Event) =>
+/** Is it about the text that is typed in? */
+export const isTyped = ({ target }: Event) =>
   target instanceof Element && target.closest("[data-edited]") !== null;
 
 /** Texts and pictures are reached with the keyboard, in the order in which they are read. */

@@ -19,7 +19,7 @@ interface Placed {
 }
 
 /** The open threads of the page that is shown. */
-function usePlaced(): readonly Placed[] {
+export function usePlaced(): readonly Placed[] {
   const threads = useOpenThreads();
   const document = useDocument();
   const page = useView((view) => view.page);
@@ -61,7 +61,7 @@ export function CommentPins() {
   return <Pins pins={pins} open={open?.thread.id ?? null} onOpen={onOpen} popover={popover} />;
 }
 
-function pinOf({ thread, place }: Placed): Pin {
+export function pinOf({ thread, place }: Placed): Pin {
   const author = thread.comments[0]?.author ?? { kind: "deleted" };
   const name = nameOf(author);
   const pic = author.kind === "person" ? author.avatar : null;
@@ -75,7 +75,7 @@ function pinOf({ thread, place }: Placed): Pin {
 }
 
 /** Brings the place of a thread into sight that was asked for from elsewhere. */
-function useSought(): void {
+export function useSought(): void {
   const editor = useEditor();
   const controller = useCanvas();
   const tab = useTab();

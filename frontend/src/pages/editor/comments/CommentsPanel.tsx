@@ -21,13 +21,15 @@ export function CommentsPanel() {
   const isAlone = useContext(CanvasContext) === null;
   return (
     <section className={styles.panel} aria-label={words.title}>
-      <header className={styles.head}>
-        <h2>{words.title}</h2>
-      </header>
+      {!isAlone && (
+        <header className={styles.head}>
+          <h2>{words.title}</h2>
+        </header>
+      )}
       {isAlone && commenting !== null ? (
         <Writing />
       ) : thread === undefined ? (
-        <List />
+        <List hint={isAlone ? words.hintAlone : words.hint} />
       ) : (
         <One thread={thread} onBack={() => tab.setState({ listed: null })} />
       )}
@@ -42,7 +44,7 @@ function useThread(id: string | null): CommentThread | undefined {
   return threads.find((thread) => thread.id === id);
 }
 
-function List() {
+function List({ hint }: { hint: string }) {
   const document = useDocument();
   const tab = useTab();
   const go = useGoing();
@@ -58,7 +60,7 @@ function List() {
   };
   return (
     <>
-      <p className={styles.hint}>{words.hint}</p>
+      <p className={styles.hint}>{hint}</p>
       <ThreadList placeOf={placeOf} onOpen={onOpen} />
     </>
   );

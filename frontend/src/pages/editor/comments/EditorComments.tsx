@@ -10,7 +10,9 @@ import { createTab, TabContext } from "./tab";
 const Panel = late(async () => (await import("./CommentsPanel")).CommentsPanel);
 const Pins = late(async () => (await import("./CommentPins")).CommentPins);
 
-const PARTS = { Panel, Pins, Unread };
+const PagePins = late(async () => (await import("./ReadingPins")).ReadingPins);
+
+const PARTS = { Panel, Pins, PagePins, Unread };
 
 /** The parameter of an address that opens a thread, as the links of mails have it. */
 const ASKED = "comment";
