@@ -5,6 +5,7 @@ import { activeCommands } from "@/shared/commands/registry";
 import { useCanvas } from "../canvas/context";
 import { renderInEditor } from "../editor/testing/render";
 import { create, id, PAGE, set } from "../model/testing/documents";
+import { PageStrip } from "../strip/PageStrip";
 import { FollowFrame } from "./FollowFrame";
 import { NoAccess } from "./NoAccess";
 import { PageFaces } from "./PageFaces";
@@ -71,6 +72,20 @@ describe("those who are here", () => {
     expect(screen.getAllByRole("listitem")).toHaveLength(5);
     await userEvent.click(screen.getByRole("button", { name: "Who is here: 2 more" }));
     expect(await screen.findByRole("menuitemradio", { name: "G, on Cover" })).toBeInTheDocument();
+  });
+
+  it("EDIT-374 are said of the pages in the strip", async () => {
+    const live = createLive();
+    await renderInEditor(
+      <LiveContext value={live}>
+        <PageStrip />
+      </LiveContext>,
+      { ops: OPS },
+    );
+    const page = screen.getByRole("button", { name: /^Page 01/ });
+    expect(page).not.toHaveAttribute("aria-description");
+    act(() => setPeers(live, [mirela, enora]));
+    expect(page).toHaveAccessibleDescription("Mirela Vasić and Enora Le Goff are on this page");
   });
 
   it("EDIT-386 are followed by one press, and left by another one", async () => {
