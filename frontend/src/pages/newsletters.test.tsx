@@ -42,6 +42,16 @@ describe("the newsletter", () => {
     expect(await screen.findByText("Email has been re-sent")).toBeInTheDocument();
   });
 
+  it("EDIT-383 mails of comments are switched off", async () => {
+    openSettings("#mailing-list");
+    const box = await screen.findByRole("checkbox", { name: /^Comments on projects/ });
+    expect(box).toBeChecked();
+    await person.click(box);
+    expect(box).not.toBeChecked();
+    const saved = () => mock.callsTo("POST", "/api/me/opts").map(({ body }) => body);
+    await waitFor(() => expect(saved()).toEqual([{ data: { commentMails: false } }]));
+  });
+
   it("a choice that fails goes back and says so", async () => {
     openSettings("#mailing-list");
     mock.fail("POST", "/api/me/mail", 500);

@@ -6,6 +6,7 @@ import type { NewsletterTopic } from "@/shared/api/newsletters";
 import { SettingsSection } from "@/shared/settings";
 import styles from "@/shared/settings/settings.module.css";
 import { Button, CheckboxRow, Failed, Skeleton, showToast } from "@/shared/ui";
+import { CommentMails } from "./CommentMails";
 import { newsletter as words } from "./messages/newsletters";
 import own from "./newsletters.module.css";
 import { useSubscriptions } from "./useSubscriptions";
@@ -88,6 +89,7 @@ export function NewsletterSection({ user }: { user: User }) {
           ))}
         </ul>
       )}
+      <CommentMails user={user} />
       <div role="status" className={own.waits}>
         {waits && <p className={styles.waiting}>{words.pending(user.email)}</p>}
       </div>

@@ -1,5 +1,6 @@
 /** The calls of the comments on a project. */
 import { bodyOf, clientOf } from "./client";
+import type { PreviewLink } from "./documents";
 
 /** Who has written: somebody of the team, a reader of a preview link, or somebody who has deleted the account. */
 export type CommentAuthor =
@@ -78,6 +79,15 @@ export type CommentChange =
   | { readonly resolved: boolean }
   | { readonly read: number };
 
+/** A link to the draft whose readers may comment, or may not. */
+export type CommentableLink = PreviewLink & { comments: boolean };
+
+interface CommentableLinks {
+  links: CommentableLink[];
+  /** May the person say whether readers comment? */
+  canAllowComments: boolean;
+}
+
 interface Answer<Body> {
   readonly 200: { content: { "application/json": Body } };
 }
@@ -112,11 +122,32 @@ interface Calls {
   };
 }
 
-const client = clientOf<Calls>();
+interface LinkCalls {
+  "/api/documents/{id}/preview-links": {
+    get: { parameters: Of; responses: Answer<CommentableLinks> };
+  };
+  "/api/documents/{id}/preview-links/{link}": {
+    patch: {
+      parameters: { path: { id: string; link: string } };
+      requestBody: Sent<{ comments: boolean }>;
+      responses: Answer<CommentableLink>;
+    };
+  };
+}
+
+const client = clientOf<Calls & LinkCalls>();
 const of = (numId: number) => ({ path: { id: String(numId) } });
 const ofOne = (numId: number, comment: string) => ({ path: { id: String(numId), comment } });
 
 export const commentsApi = {
+  /** The links to the draft that work, the last made first. */
+  links: (numId: number): Promise<CommentableLinks> =>
+    bodyOf(client.GET("/api/documents/{id}/preview-links", { params: of(numId) })),
+  /** Lets the readers of a link comment, or no more. */
+  allowOnLink: async (numId: number, link: string, comments: boolean): Promise<void> => {
+    const params = { path: { id: String(numId), link } };
+    await client.PATCH("/api/documents/{id}/preview-links/{link}", { params, body: { comments } });
+  },
   list: (
     numId: number,
     resolved: boolean,

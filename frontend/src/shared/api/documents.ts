@@ -69,11 +69,6 @@ export const documentsApi = {
     const params = of(numId);
     return (await bodyOf(client.POST("/api/documents/{id}/preview", { params, body }))).address;
   },
-  /** Those that work, the last made first. */
-  previewLinks: async (numId: number): Promise<PreviewLink[]> => {
-    const params = of(numId);
-    return (await bodyOf(client.GET("/api/documents/{id}/preview-links", { params }))).links;
-  },
   /** `endsAt` is a time in the form of ISO 8601. */
   makePreviewLink: (numId: number, endsAt: string): Promise<PreviewLink> => {
     const params = of(numId);
@@ -114,14 +109,15 @@ export const documentsApi = {
   /** What a static site would have. */
   siteContents: (numId: number, signal: AbortSignal): Promise<StaticSiteContents> =>
     bodyOf(client.GET("/api/documents/{id}/export/contents", { params: of(numId), signal })),
-  /** The archive, with its name. `form` is where the forms of a site are sent; empty for us. */
+  /** An archive, or a picture of a page, with its name. `form` is where the forms of a site are sent; empty for us. */
   takeOut: async (
     numId: number,
-    as: "file" | "site",
-    form: string,
+    as: "file" | "site" | "png",
+    { form = "", page }: { readonly form?: string; readonly page?: string },
     signal: AbortSignal,
   ): Promise<{ blob: Blob; name: string }> => {
-    const params = { ...of(numId), query: { as, ...(form === "" ? {} : { form }) } };
+    const query = { as, ...(form === "" ? {} : { form }), ...(page ? { page } : {}) };
+    const params = { ...of(numId), query: query as { as: "file" | "site" } };
     const how = { params, parseAs: "blob", signal } as const;
     const { data, response } = await client.GET("/api/documents/{id}/export", how);
     return { blob: data as unknown as Blob, name: nameIn(response) ?? "project.zip" };

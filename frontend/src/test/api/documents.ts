@@ -8,7 +8,7 @@ import type { components } from "@/shared/api/schema";
 import type { MockApi } from "./mockApi";
 import { EPOCH } from "./records";
 import { Refusal, type RefusalCode } from "./refusal";
-import { nothing, ok, route } from "./route";
+import { nothing, ok, route, routeOfOthers } from "./route";
 
 type Schemas = components["schemas"];
 
@@ -67,13 +67,17 @@ export function makeFamily(name: string, more: Partial<OwnFontFamily> = {}): Own
 /** A link to a draft. */
 type PreviewLink = Schemas["PreviewLink"];
 
-export function makeLink(number: number, more: Partial<PreviewLink> = {}): PreviewLink {
+export function makeLink(
+  number: number,
+  more: Partial<PreviewLink> & { comments?: boolean } = {},
+): PreviewLink {
   return {
     id: `link-${number}`,
     address: `http://localhost:4001/preview/link${number}.1/`,
     madeBy: null,
     madeAt: EPOCH,
     endsAt: EPOCH,
+    ...{ comments: false },
     ...more,
   };
 }
@@ -88,6 +92,8 @@ export class Documents {
   textStyles: AccountTextStyle[] = [];
   /** The preview links of every project, the last made first. */
   links: PreviewLink[] = [];
+  /** May the person say whether readers of a link comment? */
+  canAllowComments = true;
   /** What readers do not have yet, of every project. */
   difference = NO_DIFFERENCE;
   readonly #servers = new Map<string, Server>();
@@ -136,7 +142,16 @@ export function documentRoutes(api: MockApi): HttpHandler[] {
       const page = typeof body.page === "string" ? `${body.page}/` : "";
       return ok({ address: `http://localhost:4001/preview/token.${params.id}/${page}` });
     }),
-    route(api, "get", "/documents/{id}/preview-links", () => ok({ links: api.documents.links })),
+    routeOfOthers(api, "get", "/documents/{id}/preview-links", () =>
+      ok({ links: api.documents.links, canAllowComments: api.documents.canAllowComments }),
+    ),
+    routeOfOthers(api, "patch", "/documents/{id}/preview-links/{link}", ({ params, body }) => {
+      const { links } = api.documents;
+      api.documents.links = links.map((link) =>
+        link.id === params.link ? { ...link, ...body } : link,
+      );
+      return ok(api.documents.links.find(({ id }) => id === params.link));
+    }),
     route(api, "post", "/documents/{id}/preview-links", ({ body }) => {
       if (api.documents.links.length >= 20)
         throw new Refusal(403, "limit_reached", "A project has at most 20 preview links");

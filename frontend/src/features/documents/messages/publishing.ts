@@ -160,6 +160,10 @@ export const publishingMessages = {
     withdraw: "Withdraw",
     withdrawOf: (end: string) => `Withdraw the link that works until ${end}`,
     withdrawn: "The link shows nothing any more",
+    comments: "Readers may comment",
+    commentsOf: (end: string) => `Readers may comment, of the link that works until ${end}`,
+    mayComment: "Its readers may comment",
+    mayNotComment: "Its readers cannot comment any more",
     close: "Close",
   },
   mayNot: {

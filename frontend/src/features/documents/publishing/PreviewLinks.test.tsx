@@ -79,6 +79,32 @@ describe("links to the draft", () => {
     await waitFor(() => expect(dialog.getByRole("button", { name: "Make a link" })).toBeEnabled());
   });
 
+  it("EDIT-384 let their readers comment where the owner says so", async () => {
+    mock.documents.links = [makeLink(1)];
+    const numId = await header();
+    const dialog = await links();
+    const box = await dialog.findByRole("checkbox", { name: /^Readers may comment/ });
+    expect(box).not.toBeChecked();
+    await person.click(box);
+    expect(await screen.findByText("Its readers may comment")).toBeVisible();
+    await waitFor(() => expect(box).toBeChecked());
+    const path = `/api/documents/${numId}/preview-links/link-1`;
+    expect(mock.callsTo("PATCH", path).map(({ body }) => body)).toEqual([{ comments: true }]);
+    mock.fail("PATCH", path, 404, { code: "not_found", detail: "There is nothing here" });
+    await person.click(box);
+    expect(await dialog.findByRole("alert")).toHaveTextContent("There is nothing here");
+    await waitFor(() => expect(box).toBeChecked());
+  });
+
+  it("EDIT-384 are opened for comments by the owner alone", async () => {
+    mock.documents.links = [makeLink(1, { comments: true })];
+    mock.documents.canAllowComments = false;
+    await header("member");
+    const dialog = await links();
+    expect(await dialog.findByText(/Its readers may comment$/)).toBeVisible();
+    expect(dialog.queryByRole("checkbox")).toBeNull();
+  });
+
   it("are not for those who have the layout locked", async () => {
     await header("editor");
     expect(screen.getByRole("link", { name: "Preview" })).toBeVisible();

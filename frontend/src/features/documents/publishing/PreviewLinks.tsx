@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { documentsApi, type PreviewLink } from "@/shared/api/documents";
+import { type CommentableLink, commentsApi } from "@/shared/api/comments";
+import { documentsApi } from "@/shared/api/documents";
 import { ApiError } from "@/shared/api/problem";
 import { formatLongDate } from "@/shared/format";
-import { Button, CopyButton, Dialog, showToast, TextButton } from "@/shared/ui";
+import { Button, Checkbox, CopyButton, Dialog, showToast, TextButton } from "@/shared/ui";
 import { useEditor } from "../editor/context";
 import { publishingMessages } from "../messages/publishing";
 import styles from "./PreviewLinks.module.css";
@@ -49,7 +50,7 @@ function Links() {
   const [refusal, setRefusal] = useState<string | null>(null);
   const { data, isError, refetch } = useQuery({
     queryKey: keyOf(numId),
-    queryFn: () => documentsApi.previewLinks(numId),
+    queryFn: () => commentsApi.links(numId),
   });
   /** Does something and shows the list after it; answers whether it was done. */
   const after = async (work: () => Promise<unknown>, failed: string): Promise<boolean> => {
@@ -64,9 +65,15 @@ function Links() {
     await client.invalidateQueries({ queryKey: keyOf(numId) });
     return true;
   };
-  const withdraw = async (link: PreviewLink) => {
+  const withdraw = async (link: CommentableLink) => {
     const done = await after(() => documentsApi.withdrawPreviewLink(numId, link.id), words.failed);
     if (done) showToast({ text: words.withdrawn });
+  };
+  const allow = async (link: CommentableLink, comments: boolean) => {
+    const work = () => commentsApi.allowOnLink(numId, link.id, comments);
+    if (await after(work, words.failed)) {
+      showToast({ text: comments ? words.mayComment : words.mayNotComment });
+    }
   };
   return (
     <>
@@ -86,11 +93,16 @@ function Links() {
           </Button>
         </p>
       )}
-      {data?.length === 0 && <p className={styles.line}>{words.none}</p>}
-      {data !== undefined && data.length > 0 && (
+      {data?.links.length === 0 && <p className={styles.line}>{words.none}</p>}
+      {data !== undefined && data.links.length > 0 && (
         <ul className={styles.links} aria-label={words.title}>
-          {data.map((link) => (
-            <Link key={link.id} link={link} onWithdraw={() => void withdraw(link)} />
+          {data.links.map((link) => (
+            <Link
+              key={link.id}
+              link={link}
+              onWithdraw={() => void withdraw(link)}
+              onAllow={data.canAllowComments ? (comments) => allow(link, comments) : null}
+            />
           ))}
         </ul>
       )}
@@ -125,7 +137,14 @@ function Make({ onMake }: { onMake: (endsAt: string) => Promise<boolean> }) {
   );
 }
 
-function Link({ link, onWithdraw }: { link: PreviewLink; onWithdraw: () => void }) {
+interface LinkProps {
+  link: CommentableLink;
+  onWithdraw: () => void;
+  /** Null for those who may not say whether readers comment. */
+  onAllow: ((comments: boolean) => Promise<void>) | null;
+}
+
+function Link({ link, onWithdraw, onAllow }: LinkProps) {
   const end = formatLongDate(link.endsAt);
   return (
     <li className={styles.link}>
@@ -133,12 +152,41 @@ function Link({ link, onWithdraw }: { link: PreviewLink; onWithdraw: () => void 
         <p className={styles.address}>{link.address.replace(/^https?:\/\//, "")}</p>
         <p className={styles.sentence}>
           {link.madeBy === null ? words.own(end) : words.of(link.madeBy, end)}
+          {onAllow === null && link.comments && `. ${words.mayComment}`}
         </p>
+        {onAllow !== null && <Allow end={end} comments={link.comments} onAllow={onAllow} />}
       </div>
       <CopyButton text={link.address} label={words.copy(end)} />
       <TextButton aria-label={words.withdrawOf(end)} onClick={onWithdraw}>
         {words.withdraw}
       </TextButton>
     </li>
+  );
+}
+
+interface AllowProps {
+  end: string;
+  comments: boolean;
+  onAllow: (comments: boolean) => Promise<void>;
+}
+
+/** Whether readers of a link may comment with a name (EDIT-384). It shows what was chosen until the server has answered. */
+function Allow({ end, comments, onAllow }: AllowProps) {
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const choose = async (wanted: boolean) => {
+    setChosen(wanted);
+    await onAllow(wanted);
+    setChosen(null);
+  };
+  return (
+    <label className={styles.allow}>
+      <Checkbox
+        checked={chosen ?? comments}
+        disabled={chosen !== null}
+        aria-label={words.commentsOf(end)}
+        onChange={(event) => void choose(event.target.checked)}
+      />
+      {words.comments}
+    </label>
   );
 }

@@ -14,6 +14,10 @@ export const newsletter = {
   topicsFailed: "Unable to load",
   failed: "Unable to get subscriptions data",
   saveFailed: "Unable to update subscriptions",
+  comments: {
+    label: "Comments on projects",
+    note: "One mail for each project with what is new to you, some minutes after somebody has written",
+  },
   on: (count: number) => (count === 0 ? "None" : counted(count, "topic")),
 };
 

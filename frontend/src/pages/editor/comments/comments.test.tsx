@@ -81,7 +81,7 @@ describe("pins of comments", () => {
 
   it("EDIT-379 a comment is written by keys as well, on what is selected or on the page", async () => {
     const { editor, user } = await open();
-    await user.keyboard("C");
+    await user.keyboard("{Shift>}C{/Shift}");
     expect(await screen.findByRole("dialog", { name: /^On page 01/ })).toBeVisible();
     await user.keyboard("{Escape}");
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -137,7 +137,7 @@ describe("the panel of comments", () => {
     const { user } = await open();
     await user.click(await panel().findByRole("button", { name: /chapel door/ }));
     mock.fail("POST", "/api/documents/1/comments", 429, {
-      code: "too_many_requests",
+      code: "http_429",
       detail: "Wait a minute",
     });
     await user.type(reply(), "We turn it");

@@ -1,0 +1,25 @@
+import type { User } from "@/shared/api/model";
+import { saveOpts } from "@/shared/session";
+import { CheckboxRow } from "@/shared/ui";
+import { newsletter } from "./messages/newsletters";
+import own from "./newsletters.module.css";
+
+const words = newsletter.comments;
+
+/** Whether comments on projects come by mail (EDIT-383). */
+export function CommentMails({ user }: { user: User }) {
+  const { commentMails = true } = user.opts as User["opts"] & { commentMails?: boolean };
+  return (
+    <div className={own.topic}>
+      <CheckboxRow
+        checked={commentMails}
+        onChange={(event) => {
+          const change: object = { commentMails: event.target.checked };
+          void saveOpts(change);
+        }}
+        label={words.label}
+        note={words.note}
+      />
+    </div>
+  );
+}
