@@ -4,7 +4,7 @@ import { counted } from "@/shared/format";
 export const takingMessages = {
   command: "Take out…",
   title: "Take out",
-  context: "The whole project as a file on your machine.",
+  context: "The project, or a page of it, as a file on your machine.",
   as: "As what",
   file: "Project file",
   fileNote:
@@ -12,6 +12,10 @@ export const takingMessages = {
   site: "Static site",
   siteNote:
     "A folder of HTML, CSS and pictures that works anywhere: from your disk or on any host.",
+  picture: "Picture of a page",
+  pictureNote:
+    "One page as a PNG, as it is drawn at its design width. What moves stands still, and frames of other sites are empty.",
+  page: "Page",
   looking: "Looking at what it has",
   has: (pages: number) => `It has ${counted(pages, "page")}.`,
   leftOut: "What is left out",

@@ -67,6 +67,27 @@ describe("taking a project out", () => {
     expect(Object.fromEntries(asked[0] ?? [])).toEqual({ as: "file" });
   });
 
+  it("EDIT-403 a picture is of the page that is chosen", async () => {
+    const picture = () =>
+      new HttpResponse("a picture", {
+        headers: {
+          "Content-Type": "image/png",
+          "Content-Disposition": 'attachment; filename="salt-about.png"',
+        },
+      });
+    server(CONTENTS, picture);
+    const dialog = await opened();
+    expect(dialog.queryByRole("combobox", { name: "Page" })).not.toBeInTheDocument();
+    await person.click(dialog.getByRole("radio", { name: "Picture of a page" }));
+    const choice = dialog.getByRole("combobox", { name: "Page" });
+    const last = within(choice).getAllByRole<HTMLOptionElement>("option").at(-1);
+    await person.selectOptions(choice, last?.value ?? "");
+    await person.click(dialog.getByRole("button", { name: "Take it out" }));
+    expect(await dialog.findByText(/^salt-about\.png is saved/)).toBeVisible();
+    expect(saved).toEqual(["salt-about.png"]);
+    expect(Object.fromEntries(asked[0] ?? [])).toEqual({ as: "png", page: last?.value });
+  });
+
   it("EDIT-400 what a site leaves out is named before", async () => {
     server(CONTENTS, archive);
     const dialog = await opened();

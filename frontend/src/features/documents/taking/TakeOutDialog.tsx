@@ -1,7 +1,9 @@
 import { useState } from "react";
 import type { StaticSiteContents } from "@/shared/api/documents";
 import { Button, Dialog, Field, RadioRow } from "@/shared/ui";
+import { useView } from "../editor/context";
 import { takingMessages as words } from "../messages/taking";
+import { PageChoice } from "./PageChoice";
 import styles from "./TakeOut.module.css";
 import { type TakenAs, type Taking, useTakeOut } from "./useTakeOut";
 
@@ -17,14 +19,15 @@ export function TakeOutDialog({ onClose }: { onClose: () => void }) {
   const { stage, contents, take } = taking;
   const [what, setWhat] = useState<TakenAs>("file");
   const [target, setTarget] = useState<FormTarget>({ elsewhere: false, address: "" });
+  const [page, setPage] = useState(useView((view) => view.page));
   const [wrong, setWrong] = useState(false);
   const go = () => {
     const address = what === "site" && target.elsewhere ? target.address.trim() : "";
     const isWrong = what === "site" && target.elsewhere && !/^https:\/\/[^/?#\s]/.test(address);
     setWrong(isWrong);
-    if (!isWrong) take(what, address);
+    if (!isWrong) take(what, what === "png" ? { page } : { form: address });
   };
-  const ready = what === "file" || (contents !== null && contents.pages > 0);
+  const ready = what !== "site" || (contents !== null && contents.pages > 0);
   return (
     <Dialog
       open
@@ -55,7 +58,12 @@ export function TakeOutDialog({ onClose }: { onClose: () => void }) {
               {words.site}
             </RadioRow>
             <p className={styles.note}>{words.siteNote}</p>
+            <RadioRow name="take-out-as" checked={what === "png"} onChange={() => setWhat("png")}>
+              {words.picture}
+            </RadioRow>
+            <p className={styles.note}>{words.pictureNote}</p>
           </fieldset>
+          {what === "png" && <PageChoice page={page} onPage={setPage} />}
           {what === "site" && contents === null && stage.sentence === null && (
             <p role="status">{words.looking}</p>
           )}

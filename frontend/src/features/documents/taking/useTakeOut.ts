@@ -8,7 +8,13 @@ import { useEditor } from "../editor/context";
 import { takingMessages as words } from "../messages/taking";
 import { until } from "../sync/until";
 
-export type TakenAs = "file" | "site";
+export type TakenAs = "file" | "site" | "png";
+
+/** What goes with it: where the forms of a site are sent, empty for us; the page of which it is a picture. */
+export interface TakenWith {
+  readonly form?: string;
+  readonly page?: string;
+}
 
 type Stage =
   | { readonly at: "choosing"; readonly sentence: string | null }
@@ -19,8 +25,7 @@ export interface Taking {
   readonly stage: Stage;
   /** Null until it is known. */
   readonly contents: StaticSiteContents | null;
-  /** `form` is where the forms of a site are sent; empty for us. */
-  readonly take: (what: TakenAs, form: string) => void;
+  readonly take: (what: TakenAs, more: TakenWith) => void;
   readonly stop: () => void;
 }
 
@@ -48,13 +53,13 @@ export function useTakeOut(): Taking {
     };
   }, [session, numId]);
 
-  const take = async (what: TakenAs, form: string) => {
+  const take = async (what: TakenAs, more: TakenWith) => {
     end.current = new AbortController();
     setStage({ at: "working" });
     try {
       session.flush();
       await until(session, ({ unsent }) => unsent === 0, end.current.signal);
-      const { blob, name } = await documentsApi.takeOut(numId, what, form, end.current.signal);
+      const { blob, name } = await documentsApi.takeOut(numId, what, more, end.current.signal);
       save(blob, name);
       setStage({ at: "saved", name });
       announce(words.saved(name));
@@ -66,7 +71,7 @@ export function useTakeOut(): Taking {
   return {
     stage,
     contents,
-    take: (what, form) => void take(what, form),
+    take: (what, more) => void take(what, more),
     stop: () => end.current?.abort(),
   };
 }
