@@ -186,6 +186,10 @@ describe("what is written", () => {
       width: 6_000,
       height: 8_000,
     });
+    expect(layout.pointToShown(layout.pointToDrawn({ x: 3_000, y: 4_000 }))).toEqual({
+      x: 3_000,
+      y: 4_000,
+    });
     expect(layout.byToDrawn({ x: 500, y: -500 })).toEqual({ x: 1_000, y: -1_000 });
   });
 });

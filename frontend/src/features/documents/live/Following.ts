@@ -96,7 +96,7 @@ export class Following {
     return showArea({ ...layout.pointToShown(peer.view), ...size }, viewport);
   }
 
-  /** Whoever does something by himself goes his own way from there. */
+  /** A person who does something goes their own way from there. */
   #moved(event: Event): void {
     if (this.#live.getState().following === null) return;
     if (event.target instanceof Element && event.target.closest(ELSEWHERE) !== null) return;

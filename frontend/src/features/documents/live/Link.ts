@@ -104,7 +104,7 @@ export class Link {
 
   #pause(code: number): number {
     const { jitter } = this.#ports;
-    // Who read too slowly comes again at once; whoever does so anew and anew takes pauses.
+    // Who read too slowly comes again at once, and with pauses where that fails as well.
     if (code === CODES.slow && this.#failures === 0) return 0;
     if (code === CODES.stopping && this.#failures === 0)
       return SPREAD.from + (SPREAD.to - SPREAD.from) * jitter();

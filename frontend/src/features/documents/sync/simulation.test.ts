@@ -86,6 +86,13 @@ class Simulation {
     }
   }
 
+  /** Some changes are pushed: twice, too late, or with a piece missing before them. */
+  push(tab: DocumentSession): void {
+    tab.pushes.stand(this.random.chance(0.8));
+    const after = Math.max(0, this.server.head - this.random.below(4));
+    tab.pushes.push(this.server.changes(after).changes);
+  }
+
   async step(): Promise<void> {
     const index = this.random.below(this.tabs.length);
     const tab = this.tabs[index] ?? null;
@@ -94,6 +101,7 @@ class Simulation {
     else if (action < 11) this.gesture(tab);
     else if (action < 13) this.try(() => tab.undo());
     else if (action < 14) this.try(() => tab.redo());
+    else if (action < 16) this.push(tab);
     else await this.clock.run(this.random.below(2_000));
   }
 
