@@ -15,7 +15,7 @@ function subscribe(changed: () => void): () => void {
 
 const widthNow = () => Math.max(NARROWEST, Math.min(WIDEST, window.innerWidth));
 
-/** Shows pages as phones get them, as wide as the window allows; whoever comes after gets the width back. Answers the width. */
+/** Shows pages as phones get them, as wide as the window allows; the width of before comes back with the end. Answers the width. */
 export function useReadingWidth(): number {
   const { view } = useEditor();
   const width = useSyncExternalStore(subscribe, widthNow);
