@@ -136,6 +136,34 @@ export class Octavo {
     execFileSync("python3", ["-c", program, file, String(minutes * 60_000_000)]);
   }
 
+  /** A day passes since a project was made and changed. On SQLite alone. */
+  passDay(numId: number): void {
+    const program = [
+      "import sqlite3, sys",
+      "store = sqlite3.connect(sys.argv[1], timeout=10)",
+      "number, day = int(sys.argv[2]), 86_400_000_000",
+      "[project] = store.execute('SELECT id FROM projects WHERE num_id = ?', [number]).fetchone()",
+      "store.execute('UPDATE projects SET created_at = created_at - ? WHERE id = ?', [day, project])",
+      "store.execute('UPDATE document_changes SET changed_at = changed_at - ? WHERE project_id = ?', [day, project])",
+      "store.execute('UPDATE document_versions SET made_at = made_at - ? WHERE project_id = ?', [day, project])",
+      "store.commit()",
+    ].join("\n");
+    const file = join(this.env.OCTAVO_DATA_DIR ?? "", "octavo.db");
+    execFileSync("python3", ["-c", program, file, String(numId)]);
+  }
+
+  /** The minutes pass that mails of comments wait for. On SQLite alone. */
+  hurryCommentMails(): void {
+    const program = [
+      "import sqlite3, sys",
+      "store = sqlite3.connect(sys.argv[1], timeout=10)",
+      "store.execute(\"UPDATE jobs SET due_at = 0 WHERE kind LIKE '%comment%'\")",
+      "store.commit()",
+    ].join("\n");
+    const file = join(this.env.OCTAVO_DATA_DIR ?? "", "octavo.db");
+    execFileSync("python3", ["-c", program, file]);
+  }
+
   /** What a broken disk does: a file that was uploaded is no longer there. */
   lose(address: string): void {
     const key = new URL(address).pathname.replace(/^\/media\//, "");

@@ -96,7 +96,11 @@ describe("the time line", () => {
   });
 
   it("EDIT-346 compares a moment with the draft in words", async () => {
-    const text = { isFormatted: false, parts: partsOf("The sea comes at ", "-noon", "+dusk") };
+    const text = {
+      isCut: false,
+      isFormatted: false,
+      parts: partsOf("The sea comes at ", "-noon", "+dusk"),
+    };
     const { slider, side, asked } = await openHistory({
       ...TWO_DAYS,
       differs: {

@@ -3,7 +3,7 @@
 import type { DocumentHistory, DocumentSitting } from "@/shared/api/history";
 
 /** Changes between two quiet times, by one person or several. */
-export interface Block {
+interface Block {
   /** In milliseconds. */
   readonly from: number;
   readonly until: number;

@@ -6,7 +6,7 @@ import type { Difference, WidgetDifference } from "../publishing/difference";
 export type Fate = WidgetDifference["change"];
 
 /** A rectangle on the desk, in screen px from the corner of the sheet. */
-export interface Box {
+interface Box {
   readonly left: number;
   readonly top: number;
   readonly width: number;
