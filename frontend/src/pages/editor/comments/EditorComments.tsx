@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { useSearchParams } from "react-router-dom";
 import { CommentsProvider, useFreshComments, useUnreadCount } from "@/features/comments";
 import { CommentPartsContext } from "@/features/documents/comments/parts";
 import { useLive } from "@/features/documents/live/state";
@@ -14,13 +13,9 @@ const PagePins = late(async () => (await import("./ReadingPins")).ReadingPins);
 
 const PARTS = { Panel, Pins, PagePins, Unread };
 
-/** The parameter of an address that opens a thread, as the links of mails have it. */
-const ASKED = "comment";
-
 /** The comments of a project, for the editor that stands in it. */
 export function EditorComments({ numId, children }: { numId: number; children: ReactNode }) {
-  const [query] = useSearchParams();
-  const [tab] = useState(() => createTab(query.get(ASKED)));
+  const [tab] = useState(createTab);
   return (
     <CommentsProvider numId={numId}>
       <TabContext value={tab}>

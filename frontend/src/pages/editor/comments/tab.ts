@@ -14,10 +14,10 @@ interface CommentsTab {
 
 export type Tab = StoreApi<CommentsTab>;
 
-export const createTab = (asked: string | null): Tab =>
-  createStore<CommentsTab>(() => ({ pinned: asked, listed: null, sought: asked }));
+export const createTab = (): Tab =>
+  createStore<CommentsTab>(() => ({ pinned: null, listed: null, sought: null }));
 
-export const TabContext = createContext<Tab>(createTab(null));
+export const TabContext = createContext<Tab>(createTab());
 
 export const useTab = (): Tab => useContext(TabContext);
 
