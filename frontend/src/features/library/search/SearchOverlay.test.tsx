@@ -326,7 +326,7 @@ describe("on a phone", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("asks the server only on demand, and opens the sheet of what was found", async () => {
+  it("asks the server only on demand, and opens what was found", async () => {
     const { person } = show();
     await person.type(field(), "dor");
     await rest(SEARCH_PAUSE * 2);
@@ -334,6 +334,6 @@ describe("on a phone", () => {
     await person.type(field(), "{Enter}");
     await searched(1);
     const link = within(screen.getByRole("dialog")).getByRole("link", { name: /Dorsal/ });
-    expect(link.getAttribute("href")).toMatch(/^\/edit\/\d+\/about\/$/);
+    expect(link.getAttribute("href")).toMatch(/^\/edit\/\d+\/contents\/$/);
   });
 });
