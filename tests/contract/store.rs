@@ -8,10 +8,11 @@ use octavo_application::{
     billing::ports::{BillingQueries, ledger::LedgerQueries},
     copies::ports::transfers::TransferQueries,
     documents::ports::{
-        assets::AssetQueries, documents::DocumentQueries, fonts::FontQueries, styles::StyleQueries,
+        assets::AssetQueries, documents::DocumentQueries, fonts::FontQueries, styles::StyleQueries, versions::VersionQueries,
     },
     domains::ports::certificates::CertificateQueries,
     export::ports::exports::ExportQueries,
+    comments::ports::comments::CommentQueries,
     forms::ports::forms::FormQueries,
     jobs::ports::queues::QueueQueries,
     library::ports::{history::HistoryQueries, queries::LibraryQueries},
@@ -66,7 +67,9 @@ pub(crate) struct Store {
     pub(crate) assets: Arc<dyn AssetQueries>,
     pub(crate) fonts: Arc<dyn FontQueries>,
     pub(crate) styles: Arc<dyn StyleQueries>,
+    pub(crate) versions: Arc<dyn VersionQueries>,
     pub(crate) preview_links: Arc<dyn PreviewLinkQueries>,
+    pub(crate) comments: Arc<dyn CommentQueries>,
     pub(crate) forms: Arc<dyn FormQueries>,
     pub(crate) raw: Raw,
     /// The database behind it; `None` in memory.
@@ -104,6 +107,7 @@ impl Store {
             + FontQueries
             + StyleQueries
             + FormQueries
+            + CommentQueries
             + Clone
             + 'static,
     {
@@ -133,7 +137,9 @@ impl Store {
             assets: Arc::new(storage.clone()),
             fonts: Arc::new(storage.clone()),
             styles: Arc::new(storage.clone()),
+            versions: Arc::new(storage.clone()),
             preview_links: Arc::new(storage.clone()),
+            comments: Arc::new(storage.clone()),
             forms: Arc::new(storage),
             raw,
             database,

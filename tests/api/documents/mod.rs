@@ -18,6 +18,8 @@ mod read_changes;
 mod screenshots;
 mod take_out;
 mod unpublished_changes;
+mod watch_document;
+mod versions;
 
 use axum::http::Method;
 use serde_json::{Value, json};
@@ -68,9 +70,33 @@ pub(crate) fn document_calls() -> Vec<Call> {
         call(Method::GET, "/api/documents/{id}/changes", Team, 200)
             .id(|home| num(&home.project).to_string())
             .query(|_| "?after=0".to_owned()),
+        // Without the handshake of a socket.
+        call(Method::GET, "/api/documents/{id}/live", Team, 426)
+            .id(|home| num(&home.project).to_string())
+            .query(|_| "?after=0".to_owned()),
         call(Method::GET, "/api/documents/{id}/compare", Team, 200)
             .id(|home| num(&home.project).to_string())
             .query(|_| "?from=published&to=draft".to_owned()),
+        call(Method::GET, "/api/documents/{id}/versions", Team, 200).id(|home| num(&home.project).to_string()),
+        call(Method::POST, "/api/documents/{id}/versions", Team, 201)
+            .id(|home| num(&home.project).to_string())
+            .body(|_| json!({ "name": "Proof" }), &[r#"{"name":1}"#, r#"{"name":" "}"#, r#"{"title":"x"}"#]),
+        call(Method::GET, "/api/documents/{id}/versions/{version}", Team, 200)
+            .id(|home| num(&home.project).to_string()),
+        call(Method::PATCH, "/api/documents/{id}/versions/{version}", Team, 200)
+            .id(|home| num(&home.project).to_string())
+            .body(|_| json!({ "name": "Second proof" }), &[r#"{"name":1}"#, r#"{"name":""}"#, r#"{"title":"x"}"#]),
+        call(Method::POST, "/api/documents/{id}/versions/{version}/restore", Design, 200)
+            .id(|home| num(&home.project).to_string())
+            .body(
+                |_| json!({ "client": "8f2hc5n1t4zd", "scope": "all" }),
+                &[
+                    r#"{"client":"8f2hc5n1t4zd"}"#,
+                    r#"{"client":"x","scope":"all"}"#,
+                    r#"{"client":"8f2hc5n1t4zd","scope":"some"}"#,
+                ],
+            )
+            .refuses("layout_locked", "The layout is locked for you: you can change words and pictures"),
         call(Method::POST, "/api/documents/{id}/preview", Team, 200)
             .id(|home| num(&home.project).to_string())
             .body(|_| json!({}), &[r#"{"page":1}"#, r#"{"page":"x"}"#, r#"{"pages":null}"#]),
@@ -82,6 +108,9 @@ pub(crate) fn document_calls() -> Vec<Call> {
                 |_| json!({}),
                 &[r#"{"endsAt":1}"#, r#"{"endsAt":"2001-01-01T00:00:00Z"}"#, r#"{"ends":null}"#],
             ),
+        call(Method::PATCH, "/api/documents/{id}/preview-links/{link}", Access::Owning, 200)
+            .id(|home| num(&home.project).to_string())
+            .body(|_| json!({ "comments": true }), &[r#"{"comments":1}"#, r#"{"endsAt":null}"#, "{}"]),
         call(Method::DELETE, "/api/documents/{id}/preview-links/{link}", Design, 204)
             .id(|home| num(&home.project).to_string()),
         call(Method::POST, "/api/documents/{id}/changes", Team, 200)

@@ -4,7 +4,7 @@ use axum::http::Method;
 use serde_json::Value;
 
 use crate::{
-    account, auth, billing, copies, documents, domains, export, forms, library, newsletters, plans, prompts,
+    account, auth, billing, comments, copies, documents, domains, export, forms, library, newsletters, plans, prompts,
     publication, referrals, services, sso, team,
 };
 
@@ -141,6 +141,8 @@ impl Call {
             .replace("{count}", "1")
             .replace("{key}", "00")
             .replace("{link}", &home.preview_link)
+            .replace("{version}", &home.version)
+            .replace("{comment}", if self.method == Method::DELETE { &home.comment } else { &home.comment_thread })
             .replace("{form}", FORM_ID)
             .replace("{recipient}", &home.recipient)
             .replace("{answer}", &home.answer)
@@ -254,6 +256,7 @@ pub(crate) fn calls() -> Vec<Call> {
         billing::billing_calls(),
         export::export_calls(),
         forms::form_calls(),
+        comments::comment_calls(),
         services::services_calls(),
         sso::sso_calls(),
         team::team_calls(),

@@ -46,6 +46,12 @@ pub(crate) struct Home {
     pub(crate) passkey: String,
     /// The id of a preview link of the project.
     pub(crate) preview_link: String,
+    /// The id of a comment of the owner on the project.
+    pub(crate) comment: String,
+    /// The id of its thread.
+    pub(crate) comment_thread: String,
+    /// The id of a version of the project.
+    pub(crate) version: String,
     /// The id of a person to whom the answers of the project's form are mailed.
     pub(crate) recipient: String,
     /// An answer with a file.
@@ -85,6 +91,11 @@ impl Home {
         // What is changed from now on is changed later than that.
         app.wait(TimeDelta::seconds(1));
         let link = browser.post(&format!("/documents/{}/preview-links", num(&project)), json!({})).await;
+        let place = json!({ "page": "8f2hc5n1t4zd", "x": 100, "y": 200 });
+        let comment = json!({ "key": "00000000-0000-4000-8000-000000000001", "text": "Larger?", "place": place });
+        let thread = browser.post(&format!("/documents/{}/comments", num(&project)), comment).await.expect(201);
+        let version = json!({ "name": "First proof" });
+        let version = browser.post(&format!("/documents/{}/versions", num(&project)), version).await;
         let given = sender.browser.project("Gift").await;
         let send = async |from: &Browser, item: &Value, to: &str| {
             let sent = from.post("/send", json!({ "email": to, "mags": [num(item)] })).await.expect(201);
@@ -104,6 +115,9 @@ impl Home {
             recipient,
             answer,
             preview_link: link.expect(201)["id"].as_str().unwrap().to_owned(),
+            comment: thread["comments"][0]["id"].as_str().unwrap().to_owned(),
+            comment_thread: thread["id"].as_str().unwrap().to_owned(),
+            version: version.expect(201)["id"].as_str().unwrap().to_owned(),
             font: font["files"][0]["id"].as_str().unwrap().to_owned(),
             incoming: send(&sender.browser, &given, name).await,
             outgoing: send(browser, &project, "somebody@okafor.studio").await,
@@ -139,6 +153,9 @@ impl Home {
             session: "00000000-0000-7000-8000-000000900009".to_owned(),
             passkey: "00000000-0000-7000-8000-000000900010".to_owned(),
             preview_link: "00000000-0000-7000-8000-000000900011".to_owned(),
+            comment: "00000000-0000-7000-8000-000000900015".to_owned(),
+            comment_thread: "00000000-0000-7000-8000-000000900016".to_owned(),
+            version: "00000000-0000-7000-8000-000000900014".to_owned(),
             recipient: "00000000-0000-7000-8000-000000900012".to_owned(),
             answer: "00000000-0000-7000-8000-000000900013".to_owned(),
             font: "00".to_owned(),
@@ -157,6 +174,9 @@ impl Home {
             .chain([
                 self.passkey.clone(),
                 self.preview_link.clone(),
+                self.version.clone(),
+                self.comment.clone(),
+                self.comment_thread.clone(),
                 self.recipient.clone(),
                 self.answer.clone(),
             ])

@@ -4,6 +4,7 @@ mod assets;
 mod cut;
 mod fonts;
 mod styles;
+mod versions;
 
 use std::{collections::BTreeMap, sync::Arc};
 

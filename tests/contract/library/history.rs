@@ -59,6 +59,29 @@ promises! {
         }
     }
 
+    async fn edit_352_an_entry_is_moved_on_while_a_sitting_lasts(store: &Store) {
+        let (owner, other) = (joined(store, 1).await.id, joined(store, 2).await.id);
+        let edited = |number, seconds| entry(number, owner, HistoryEvent::ProjectEdited, seconds);
+        let elsewhere = HistoryEntry {
+            project: Some(Subject { num_id: num(102), name: "Ash".to_owned() }),
+            ..edited(4, 55)
+        };
+        let hers = HistoryEntry { actor: other, ..edited(5, 56) };
+        record(store, &[edited(1, 10), edited(2, 50), edited(3, 51), elsewhere, hers]).await;
+        record(store, &[entry(6, owner, HistoryEvent::ProjectMoved, 57)]).await;
+        let renamed = Subject { num_id: num(101), name: "Pepper".to_owned() };
+        let now = HistoryEntry { project: Some(renamed.clone()), ..edited(9, 60) };
+        committed(store, async |unit| {
+            assert!(!unit.history().extend(&now, at(52)).await.unwrap(), "that was before");
+            assert!(unit.history().extend(&now, at(51)).await.unwrap());
+        })
+        .await;
+        let rows = store.history.of_library(owner, newest(9)).await.unwrap();
+        assert_eq!(numbers(&rows), [3, 6, 5, 4, 2, 1]);
+        assert_eq!((rows[0].at, rows[0].project.as_ref()), (at(60), Some(&renamed)));
+        assert_eq!(rows[4].at, at(50), "the others stay");
+    }
+
     async fn pages_follow_each_other_without_a_gap(store: &Store) {
         let (owner, other) = (joined(store, 1).await.id, joined(store, 2).await.id);
         // Several at one time, in an order other than that of their ids.
