@@ -104,7 +104,7 @@ export function EditorFrame({ title, actions, addressOf = null, guide }: EditorF
               </AroundContext>
             </div>
           </Drawer>
-          <DrawerButtons />
+          {!past && <DrawerButtons />}
           {flatplan && <Flatplan />}
           <History title={title} />
           {guide}
