@@ -18,6 +18,8 @@ mod editing_killed;
 mod erasure;
 mod full_disk;
 mod hardening;
+mod live;
+mod live_socket;
 mod mail;
 mod metrics;
 mod newsletters;

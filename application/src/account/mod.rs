@@ -53,7 +53,7 @@ use_cases! {
         /// Reads an account's live sessions.
         read_sessions: ReadSessions { sessions, clock },
         /// Ends sessions of an account; every server refuses them from the next request on.
-        end_sessions: EndSessions { storage, ids, clock },
+        end_sessions: EndSessions { storage, ids, clock, signals: ports.document_signals.clone() },
         /// Sets a new password for an owner who knows the old one and ends every other session. This session
         /// gets another token, so that a stolen copy of the old one stops working.
         change_password: ChangePassword {

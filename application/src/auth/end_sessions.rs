@@ -6,6 +6,7 @@ use octavo_domain::ids::{SessionId, UserId};
 
 use crate::{
     account::{Origin, end_mailed_links, record},
+    documents::ports::signals::{AccessOf, DocumentSignals},
     shared::{
         clock::Clock,
         ids::Ids,
@@ -21,6 +22,8 @@ pub struct EndSessions {
     pub ids: Arc<dyn Ids>,
     /// Reads the current time.
     pub clock: Arc<dyn Clock>,
+    /// Tells who has a document open that access was changed.
+    pub signals: Arc<dyn DocumentSignals>,
 }
 
 impl EndSessions {
@@ -37,6 +40,7 @@ impl EndSessions {
         let now = self.clock.now();
         record(work.as_mut(), self.ids.as_ref(), Some(user), Event::SessionEnded, origin, now).await?;
         work.commit().await?;
+        self.signals.access(AccessOf::Account(user));
         Ok(true)
     }
 
@@ -62,6 +66,7 @@ impl EndSessions {
             record(work.as_mut(), self.ids.as_ref(), Some(user), event, origin, now).await?;
         }
         work.commit().await?;
+        self.signals.access(AccessOf::Account(user));
         Ok(ended)
     }
     /// Ends every session, every mailed link and the pending change of address; returns how many sessions ended. The

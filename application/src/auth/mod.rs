@@ -43,7 +43,7 @@ use_cases! {
         /// leads to one.
         sign_in: SignIn { storage, hasher, secrets, ids, clock },
         /// Ends a session; every server refuses it from the next request on.
-        sign_out: SignOut { storage, ids, clock },
+        sign_out: SignOut { storage, ids, clock, signals: ports.document_signals.clone() },
         /// Mails a reset link, if there is such an account; the answer is the same if there is none.
         recover_password: RecoverPassword { storage, secrets, ids, clock },
         /// Sets a new password and ends every session, mailed link and waiting change of address. A person

@@ -6,6 +6,7 @@ use octavo_domain::ids::{SessionId, UserId};
 
 use crate::{
     account::{Origin, record},
+    documents::ports::signals::{AccessOf, DocumentSignals},
     shared::{
         clock::Clock,
         ids::Ids,
@@ -21,6 +22,8 @@ pub struct SignOut {
     pub ids: Arc<dyn Ids>,
     /// Reads the current time.
     pub clock: Arc<dyn Clock>,
+    /// Tells who has a document open that access was changed.
+    pub signals: Arc<dyn DocumentSignals>,
 }
 
 impl SignOut {
@@ -40,6 +43,8 @@ impl SignOut {
             let now = self.clock.now();
             record(work.as_mut(), self.ids.as_ref(), Some(user), Event::SignedOut, origin, now).await?;
         }
-        work.commit().await
+        work.commit().await?;
+        self.signals.access(AccessOf::Account(user));
+        Ok(())
     }
 }

@@ -8,7 +8,10 @@ use octavo_domain::{
 };
 
 use super::{BulkError, Changed, Items, Refusal, Refused, find_items, history_writer::HistoryWriter};
-use crate::shared::{clock::Clock, ids::Ids, storage::Storage};
+use crate::{
+    documents::ports::signals::{AccessOf, DocumentSignals},
+    shared::{clock::Clock, ids::Ids, storage::Storage},
+};
 
 /// Archives projects and collections; a collection takes its projects with it (DASH-163).
 pub struct ArchiveItems {
@@ -18,6 +21,8 @@ pub struct ArchiveItems {
     pub ids: Arc<dyn Ids>,
     /// Reads the current time.
     pub clock: Arc<dyn Clock>,
+    /// Tells who has a document open that access was changed.
+    pub signals: Arc<dyn DocumentSignals>,
 }
 
 /// What was archived and what that withdrew from the public.
@@ -95,6 +100,9 @@ impl ArchiveItems {
         }
         history.write(work.as_mut()).await?;
         work.commit().await?;
+        for project in changed {
+            self.signals.access(AccessOf::Project(project.id));
+        }
         outcome.projects = named;
         outcome.folders = folders.iter().map(|folder| folder.num_id).collect();
         Ok(Changed { outcome, version })

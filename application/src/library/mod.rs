@@ -60,7 +60,7 @@ use_cases! {
         /// Moves projects into a collection or to the root.
         move_projects: MoveProjects { storage, ids, clock },
         /// Archives projects and collections; a collection with its projects (DASH-163).
-        archive_items: ArchiveItems { storage, ids, clock },
+        archive_items: ArchiveItems { storage, ids, clock, signals: ports.document_signals.clone() },
         /// Restores projects and collections; a collection with the projects that were archived with it.
         restore_items: RestoreItems { storage, ids, clock, catalogue },
         /// Deletes projects, and collections without projects.

@@ -10,6 +10,7 @@ use octavo_domain::{
 
 use crate::{
     account::{Origin, record},
+    documents::ports::signals::{AccessOf, DocumentSignals},
     library::history_writer::HistoryWriter,
     shared::{
         clock::Clock,
@@ -26,6 +27,8 @@ pub struct LeaveProjects {
     pub ids: Arc<dyn Ids>,
     /// Reads the current time.
     pub clock: Arc<dyn Clock>,
+    /// Tells who has a document open that access was changed.
+    pub signals: Arc<dyn DocumentSignals>,
 }
 
 /// The changed memberships.
@@ -116,6 +119,7 @@ impl LeaveProjects {
         }
         record(work.as_mut(), self.ids.as_ref(), Some(user), Event::TeamLeft, origin, now).await?;
         work.commit().await?;
+        self.signals.access(AccessOf::Account(user));
         Ok(left)
     }
 }

@@ -48,15 +48,15 @@ use_cases! {
         /// Shares items with an address; a new teammate is invited by mail.
         add_teammate: AddTeammate { storage, secrets, ids, clock, catalogue },
         /// Replaces the given lists and roles of a membership; an item that is left out is no longer shared.
-        update_teammate: UpdateTeammate { storage, ids, clock },
+        update_teammate: UpdateTeammate { storage, ids, clock, signals: ports.document_signals.clone() },
         /// Removes a teammate, or cancels an invitation.
-        remove_teammate: RemoveTeammate { storage, ids, clock },
+        remove_teammate: RemoveTeammate { storage, ids, clock, signals: ports.document_signals.clone() },
         /// Mails a pending teammate a new link; the earlier one stops working.
         resend_invitation: ResendInvitation { storage, secrets, ids, clock },
         /// Accepts or declines an invitation, for the invited account.
         answer_invitation: AnswerInvitation { storage, secrets, ids, clock },
         /// Leaves items that others share, for good.
-        leave_projects: LeaveProjects { storage, ids, clock },
+        leave_projects: LeaveProjects { storage, ids, clock, signals: ports.document_signals.clone() },
     }
 }
 

@@ -10,6 +10,7 @@ use octavo_domain::{
 use super::SharingError;
 use crate::{
     account::{Origin, record},
+    documents::ports::signals::{AccessOf, DocumentSignals},
     library::history_writer::HistoryWriter,
     shared::{
         clock::Clock,
@@ -27,6 +28,8 @@ pub struct RemoveTeammate {
     pub ids: Arc<dyn Ids>,
     /// Reads the current time.
     pub clock: Arc<dyn Clock>,
+    /// Tells who has a document open that access was changed.
+    pub signals: Arc<dyn DocumentSignals>,
 }
 
 impl RemoveTeammate {
@@ -60,6 +63,10 @@ impl RemoveTeammate {
         work.team().record_last_change(owner, LastTeamChange::Removed, &found.email, now).await?;
         let ids = self.ids.as_ref();
         record(work.as_mut(), ids, Some(owner), Event::TeammateRemoved, origin, now).await?;
-        Ok(work.commit().await?)
+        work.commit().await?;
+        if let Some(user) = found.user {
+            self.signals.access(AccessOf::Account(user));
+        }
+        Ok(())
     }
 }

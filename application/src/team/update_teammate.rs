@@ -11,6 +11,7 @@ use super::{SharingError, SharingRequest, sharing::Named};
 use crate::{
     account::{Origin, record},
     auth::throttle,
+    documents::ports::signals::{AccessOf, DocumentSignals},
     library::history_writer::HistoryWriter,
     shared::{
         clock::Clock,
@@ -27,6 +28,8 @@ pub struct UpdateTeammate {
     pub ids: Arc<dyn Ids>,
     /// Reads the current time.
     pub clock: Arc<dyn Clock>,
+    /// Tells who has a document open that access was changed.
+    pub signals: Arc<dyn DocumentSignals>,
 }
 
 impl UpdateTeammate {
@@ -60,6 +63,9 @@ impl UpdateTeammate {
         history.write(work.as_mut()).await?;
         record(work.as_mut(), ids, Some(owner.id), Event::TeammateChanged, origin, now).await?;
         work.commit().await?;
+        if let Some(user) = teammate.user {
+            self.signals.access(AccessOf::Account(user));
+        }
         Ok(teammate.id)
     }
 }

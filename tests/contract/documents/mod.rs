@@ -3,6 +3,7 @@
 mod assets;
 mod cut;
 mod fonts;
+mod signals;
 mod styles;
 mod versions;
 

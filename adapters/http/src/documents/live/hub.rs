@@ -267,3 +267,57 @@ impl Log<'_> {
 pub(super) fn written(changes: Result<DocumentChanges, Problem>) -> Option<Utf8Bytes> {
     Down::Changes(changes.ok()?).text()
 }
+
+#[cfg(test)]
+mod tests {
+    use octavo_domain::{documents::id::ClientId, team::access::Access};
+
+    use super::*;
+
+    fn watcher(number: u8) -> Watcher {
+        Watcher {
+            project: ProjectId::new(uuid::Uuid::nil()),
+            peer: ClientId::of_bits(number.into()),
+            user: UserId::new(uuid::Uuid::from_u128(number.into())),
+            name: format!("Somebody {number}"),
+            avatar: None,
+            access: Access::Owner,
+        }
+    }
+
+    fn come(hub: &Hub, number: u8) -> Seat {
+        let watcher = watcher(number);
+        hub.come(&watcher, Peer::new(&watcher, "https://viewer.example"))
+    }
+
+    #[test]
+    fn who_reads_too_slowly_is_cut_off_and_nobody_else() {
+        let hub = Hub::new(ProjectId::new(uuid::Uuid::nil()), "here".to_owned());
+        let (slow, mut quick) = (come(&hub, 1), come(&hub, 2));
+        for _ in 0..WAITING {
+            hub.say(&Down::Comments);
+            while quick.told.try_recv().is_ok() {}
+        }
+        assert!(slow.slow.is_cancelled());
+        assert!(!quick.slow.is_cancelled());
+    }
+
+    #[test]
+    fn access_is_looked_at_by_those_whom_it_concerns() {
+        let hub = Hub::new(ProjectId::new(uuid::Uuid::nil()), "here".to_owned());
+        let mut seats = [come(&hub, 1), come(&hub, 2)];
+        let mut looks = || {
+            seats.each_mut().map(|seat| {
+                std::iter::from_fn(|| seat.told.try_recv().ok())
+                    .filter(|out| matches!(out, Out::Look))
+                    .count()
+            })
+        };
+        hub.look(Some(UserId::new(uuid::Uuid::from_u128(2))));
+        assert_eq!(looks(), [0, 1]);
+        hub.look(None);
+        assert_eq!(looks(), [1, 1]);
+        assert!(!hub.leave(&ClientId::of_bits(1).to_string()));
+        assert!(hub.leave(&ClientId::of_bits(2).to_string()), "nobody is left");
+    }
+}
