@@ -1,11 +1,11 @@
 /** What happens at sign-out to the documents that this browser keeps. */
 
 import { forgetOffline } from "../offline/register";
-import { browserChannel, browserClock } from "../sync/browser";
-import { documentsIn, forget, openJournal } from "../sync/journal";
-import { Ledger } from "../sync/ledger";
+import { browserChannel } from "../sync/browser";
+import { documentsIn, forget } from "../sync/journal";
 import { channelOf, documentName, partsOf } from "../sync/names";
 import { openSession } from "./open";
+import { keptOf } from "./room";
 import { sendAll } from "./sending";
 
 /** Changes that this browser alone has. */
@@ -51,12 +51,4 @@ export async function forgetDocuments(person: string | null): Promise<void> {
   }
   await forget(indexedDB, names);
   await forgetOffline();
-}
-
-/** How many changes of a document were never sent. */
-async function keptOf(name: string): Promise<number> {
-  const journal = await openJournal(indexedDB, name);
-  const ledger = await Ledger.load(journal, browserClock);
-  journal.close();
-  return ledger?.kept ?? 0;
 }

@@ -1,11 +1,15 @@
 /** Opens the document of a project in this tab. */
 
 import { documentsApi } from "@/shared/api/documents";
+import { showToast } from "@/shared/ui";
+import { offlineMessages } from "../messages/offline";
 import { browserChannel, browserClock, browserLocks, randomId } from "../sync/browser";
 import { openJournal } from "../sync/journal";
 import { channelOf, documentName } from "../sync/names";
 import type { DocumentsApi } from "../sync/ports";
+import { RoomyJournal } from "../sync/roomy";
 import { DocumentSession } from "../sync/session";
+import { clearOthers } from "./room";
 
 function apiOf(numId: number): DocumentsApi {
   return {
@@ -28,7 +32,10 @@ function apiOf(numId: number): DocumentsApi {
  */
 export async function openSession(numId: number, person: string): Promise<DocumentSession> {
   const name = documentName(person, numId);
-  const journal = await openJournal(indexedDB, name);
+  const journal = new RoomyJournal(await openJournal(indexedDB, name), {
+    make: () => clearOthers(name),
+    none: () => showToast({ text: offlineMessages.noRoom }),
+  });
   const ports = {
     api: apiOf(numId),
     journal,

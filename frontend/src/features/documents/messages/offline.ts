@@ -4,6 +4,8 @@ import { counted } from "@/shared/format";
 export const offlineMessages = {
   unknown:
     "You are offline, and this browser has not kept this project. Open it again when you are online",
+  noRoom:
+    "This browser has no more room. What you change is saved as long as you are online, and not kept here",
   title: "While you were offline",
   context: (count: number) =>
     `Somebody else changed ${counted(count, "thing")} that you changed, too.`,

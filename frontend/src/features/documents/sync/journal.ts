@@ -17,6 +17,8 @@ export interface Kept {
 export interface Journal {
   /** The event of `append` that has its place, until it is there for good; null where there is none. */
   readonly adding: ReplicaEvent | null;
+  /** Is there no more room, so that what is added is in this tab alone? */
+  readonly isFull?: boolean;
   load(): Promise<Kept>;
   /** Keeps the event behind the one of this index. False, and nothing is kept, where another tab was first. */
   append(after: number, event: ReplicaEvent): Promise<boolean>;

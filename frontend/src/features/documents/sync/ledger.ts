@@ -77,6 +77,11 @@ export class Ledger {
     return this.shown.pending.length;
   }
 
+  /** What is made is in this tab alone until the server has it. */
+  get full(): boolean {
+    return this.#journal.isFull ?? false;
+  }
+
   /** The browser refuses to keep something. */
   get broken(): boolean {
     return this.#broken;

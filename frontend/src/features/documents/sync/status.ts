@@ -16,6 +16,8 @@ interface Keeping {
   readonly kept: number;
   /** Can the browser not keep any more? */
   readonly broken: boolean;
+  /** Is what is made in this tab alone? */
+  readonly full: boolean;
   readonly shown: { readonly savedAt: number | null };
 }
 
@@ -25,13 +27,16 @@ interface Keeping {
  * @param gathers is something done that becomes a change in a moment, as letters of a word?
  */
 export function statusOf(
-  { kept, broken, shown }: Keeping,
+  { kept, broken, full, shown }: Keeping,
   gathers: boolean,
   trouble: Trouble | null,
 ): Status {
-  if (broken) return { type: "failed", sentence: NO_ROOM, over: false };
-  if (trouble?.type === "offline") return { type: "offline", kept };
   const waits = kept > 0 || gathers;
+  const isOffline = trouble?.type === "offline";
+  if (broken || (full && waits && isOffline)) {
+    return { type: "failed", sentence: NO_ROOM, over: false };
+  }
+  if (isOffline) return { type: "offline", kept };
   if (trouble !== null && (trouble.over || waits)) return trouble;
   return waits ? { type: "saving" } : { type: "saved", at: shown.savedAt };
 }
