@@ -341,8 +341,9 @@ stories! {
         app.plan(&ines, Level::Studio).await;
         let (salt, _) = drawn(&ines, "Salt").await;
         named(&ines, &salt, "Proof").await;
-        let copies = ines.browser.post("/mags/duplicate", items(&[&salt], &[])).await.expect(200);
-        let copy = &copies["mags"][0];
+        let ids = json!({ "mag_num_ids": [num(&salt)] });
+        let copies = ines.browser.post("/mags/duplicate", ids).await.expect(200);
+        let copy = &copies["success"][0];
         let line = time_line(&ines, copy).await;
         assert_eq!((&line["seq"], &line["versions"], &line["sittings"]), (&json!(0), &json!([]), &json!([])));
         assert_eq!(at(&ines, copy, 0).await.1["pages"].as_object().unwrap().len(), 1);

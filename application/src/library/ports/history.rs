@@ -16,8 +16,8 @@ use crate::shared::error::StorageError;
 pub trait ProjectHistory: Send {
     /// Adds entries, any number of them at once.
     async fn record(&mut self, entries: &[HistoryEntry]) -> Result<(), StorageError>;
-    /// Moves the newest entry since `since` to the time of this one, with its project's title, where it is of the same
-    /// actor, event and project of the same library; false where there is none, and nothing MUST change then.
+    /// Moves an entry on to the time of this one, with its project's title: the newest since `since` of the same actor, event
+    /// and project in the same library. False where there is none, and nothing MUST change then.
     async fn extend(&mut self, entry: &HistoryEntry, since: DateTime<Utc>) -> Result<bool, StorageError>;
     /// Removes entries older than `before`; returns how many.
     async fn delete_older(&mut self, before: DateTime<Utc>) -> Result<u64, StorageError>;
