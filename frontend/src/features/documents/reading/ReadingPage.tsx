@@ -11,6 +11,7 @@ import type { RecordId } from "../model/record";
 import { CanvasText } from "../text/CanvasText";
 import { useCommenting } from "./commenting";
 import styles from "./Reading.module.css";
+import { useCursorSeen } from "./sizes";
 import { useReached, useTaps } from "./taps";
 
 interface ReadingPageProps {
@@ -31,6 +32,7 @@ export function ReadingPage({ edits, onPicture, onComments }: ReadingPageProps) 
   const hint = useId();
   const { page } = scene.shown;
   useScrolling(controller, root);
+  useCursorSeen(root);
   useCommenting(root, parts !== null, onComments);
   useTaps(root, edits, onPicture);
   useReached(edits, hint);

@@ -2,6 +2,7 @@
 
 import { type RefObject, useLayoutEffect, useSyncExternalStore } from "react";
 import { useEditor } from "../editor/context";
+import { typing } from "../text/typing";
 
 /** The widest page that phones get, in px: above it a page is folded as for tablets. */
 const WIDEST = 599;
@@ -47,4 +48,25 @@ export function useHeightSeen(frame: RefObject<HTMLElement | null>): void {
       seen.removeEventListener("scroll", adapt);
     };
   }, [frame]);
+}
+
+/** The cursor stays so far from the edges of what is seen, in px. */
+const MARGIN = 32;
+
+/** What is typed in stays in sight when the keyboard of a phone, or what is done with words, takes room from the page. */
+export function useCursorSeen(root: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      const { session } = typing.getState();
+      if (session === null || !session.element.isConnected) return;
+      const { top, bottom } = element.getBoundingClientRect();
+      const { start, end } = session.place;
+      if (end.bottom > bottom - MARGIN) element.scrollBy(0, end.bottom - bottom + MARGIN);
+      else if (start.top < top + MARGIN) element.scrollBy(0, start.top - top - MARGIN);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [root]);
 }
