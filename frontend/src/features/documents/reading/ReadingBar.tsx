@@ -97,7 +97,7 @@ function Turning() {
 }
 
 /** Undo and redo. */
-export function Steps() {
+function Steps() {
   const { canUndo, canRedo } = useSteps();
   return (
     <div className={styles.steps}>
