@@ -40,7 +40,13 @@ export default function EditorPage() {
   const phone = usePhone();
   const opened = useEditorOf(id, person, pageId ?? null);
   useEffect(() => {
-    void loadLibrary();
+    // Without a network the title is known from before.
+    const load = () => {
+      if (navigator.onLine) void loadLibrary();
+    };
+    load();
+    window.addEventListener("online", load);
+    return () => window.removeEventListener("online", load);
   }, []);
   useEffect(() => {
     if (phone) ReadingView.preload();

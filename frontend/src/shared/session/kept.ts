@@ -41,3 +41,9 @@ export const keptTitle = (numId: number): string | undefined =>
 
 /** Forgets it: the person has left. */
 export const forgetKept = (): void => writeStored(KEY, null);
+
+/** Forgets it where it is of another person. */
+export function forgetKeptOfOthers(person: string): void {
+  const user = keptUser();
+  if (user !== null && user._id !== person) forgetKept();
+}

@@ -12,7 +12,7 @@ import { common } from "../messages/common";
 import { createWriter, type Optimistic, type Outcome, rebase, settledOn } from "../optimistic";
 import { readStored, writeStored } from "../storage";
 import { notifyWindows } from "../windows";
-import { forgetKept, keptUser } from "./kept";
+import { forgetKept, forgetKeptOfOthers, keptUser } from "./kept";
 
 type SessionStatus = "loading" | "ready" | "signed-out" | "failed";
 
@@ -55,6 +55,7 @@ export function setUser(user: User): void {
   publish(rebase(rows, user));
   useSession.setState({ status: "ready" });
   writeStored(HINT, "1");
+  if (isOther) forgetKeptOfOthers(user._id);
   // Windows of one browser share the session: none may go on showing somebody else's account.
   if (isOther) notifyWindows("account");
 }

@@ -38,8 +38,13 @@ export function useAssetsOf(): Assets {
   const editor = useEditor();
   const [assets] = useState(() => new Assets(editor, assetsApiOf(editor.numId)));
   useEffect(() => {
-    void assets.load();
-    return () => assets.close();
+    const load = () => void assets.load();
+    load();
+    window.addEventListener("online", load);
+    return () => {
+      window.removeEventListener("online", load);
+      assets.close();
+    };
   }, [assets]);
   return assets;
 }

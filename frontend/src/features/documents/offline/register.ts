@@ -3,6 +3,7 @@
 import { logFailure } from "@/shared/log";
 import { readStored, writeStored } from "@/shared/storage";
 import { isOurs, SCOPE, WORKER } from "./kept";
+import { forgetPictures } from "./pictures";
 
 /** Says that this browser was asked to keep what is stored: it asks the person at most once. */
 const ASKED = "octavo-asked-to-keep";
@@ -27,8 +28,9 @@ async function askToKeep(): Promise<void> {
   await navigator.storage.persist();
 }
 
-/** Clears the editor's files, and answers no more without a network. */
+/** Clears the editor's files and where pictures are, and answers no more without a network. */
 export async function forgetOffline(): Promise<void> {
+  forgetPictures();
   const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   const ours = workers.filter(({ scope }) => new URL(scope).pathname === SCOPE);
   await Promise.all(ours.map((worker) => worker.unregister()));

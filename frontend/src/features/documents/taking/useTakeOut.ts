@@ -11,7 +11,7 @@ import { until } from "../sync/until";
 export type TakenAs = "file" | "site" | "png";
 
 /** What goes with it: where the forms of a site are sent, empty for us; the page of which it is a picture. */
-export interface TakenWith {
+interface TakenWith {
   readonly form?: string;
   readonly page?: string;
 }
