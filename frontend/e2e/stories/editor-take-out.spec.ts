@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Download, Page } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
+import { PNG } from "pngjs";
 import { expectAccessible } from "../support/axe";
 import { EditorPage } from "../support/editor";
 import { expect, test } from "../support/test";
@@ -10,10 +11,11 @@ import { expect, test } from "../support/test";
 test.use({ viewport: { width: 1440, height: 900 } });
 
 /** Takes the open project out as what is chosen. */
-async function takeOut(page: Page, as: string): Promise<Download> {
+async function takeOut(page: Page, as: string, of?: string): Promise<Download> {
   await new EditorPage(page).command("Take out…");
   const dialog = page.getByRole("dialog", { name: "Take out" });
   await dialog.getByRole("radio", { name: as }).check();
+  if (of !== undefined) await dialog.getByRole("combobox", { name: "Page" }).selectOption(of);
   await expectAccessible(page, `the dialog that takes out as ${as}`);
   const downloading = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Take it out" }).click();
@@ -115,6 +117,13 @@ test("EDIT-387 EDIT-396 EDIT-398 EDIT-401 a project leaves as a site that works 
     await reader.goBack();
     await expect(reader.getByRole("link", { name: "To the other page" })).toBeVisible();
     expect(wrong).toEqual([]);
+  });
+
+  await test.step("a page is taken out as a picture", async () => {
+    const download = await takeOut(page, "Picture of a page", about);
+    expect(download.suggestedFilename()).toMatch(/-about\.png$/);
+    const { width, height } = PNG.sync.read(await readFile(await download.path()));
+    expect([width, height]).toEqual([1_440, 810]);
   });
 
   const original = await documentOf(page, project);
