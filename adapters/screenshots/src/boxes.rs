@@ -44,6 +44,8 @@ pub(crate) struct Top {
     pub(crate) height: f64,
     /// How high the whole page is, or the view where that is higher.
     pub(crate) whole: f64,
+    /// How high what lies on the page is.
+    pub(crate) laid_out: f64,
 }
 
 /// What is laid out.
@@ -81,7 +83,7 @@ pub(crate) fn top(document: &Document, page: RecordId, faces: &Faces, ratio: f64
     let drawn = px(bottoms.fold(least, i64::max));
     let (mut boxes, laid_out) = plan.placed(&siblings, least);
     boxes.extend(siblings.iter().filter_map(|id| plan.pinned(*id, drawn, height)));
-    Top { boxes, width, height, whole: laid_out.max(height) }
+    Top { boxes, width, height, whole: laid_out.max(height), laid_out }
 }
 
 impl Plan<'_> {

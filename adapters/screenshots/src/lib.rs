@@ -24,12 +24,13 @@ mod svg;
 #[cfg(test)]
 mod tests;
 mod text;
+mod whole;
 
 use std::sync::Arc;
 
 use async_trait::async_trait;
 use octavo_application::{
-    documents::ports::screenshots::{PageToDraw, SHARED_HEIGHT, SHARED_WIDTH, ScreenshotMaker},
+    documents::ports::screenshots::{PageToDraw, SHARED_HEIGHT, SHARED_WIDTH, ScreenshotMaker, WholePage},
     shared::images::{EncodedCover, ImageError},
 };
 use octavo_domain::documents::{document::Document, id::RecordId, record::Kind, value::AssetKey};
@@ -66,6 +67,12 @@ impl Format {
     fn whole(self) -> f64 {
         f64::from(self.height) / f64::from(self.width)
     }
+
+    /// How many cards are as large.
+    fn parts_of_card(self) -> f64 {
+        let area = |Self { width, height, .. }: Self| f64::from(width) * f64::from(height);
+        area(self) / area(CARD)
+    }
 }
 
 /// Draws the tops of pages off the async threads, one at a time: a drawing takes up to some hundred megabytes.
@@ -97,6 +104,10 @@ impl ScreenshotMaker for Screenshots {
         let author = author.to_owned();
         self.drawn(move |faces| raster::jpeg(&draw(faces, &page, SHARED, Some(&author))?)).await
     }
+
+    async fn draw_whole(&self, page: PageToDraw) -> Result<WholePage, ImageError> {
+        self.drawn(move |faces| whole::draw(faces, &page)).await
+    }
 }
 
 impl Screenshots {
@@ -123,11 +134,13 @@ fn draw(
     format: Format,
     author: Option<&str>,
 ) -> Result<RgbImage, ImageError> {
-    let is_page = page.document.get(page.page).is_some_and(|record| record.kind == Kind::Page);
-    if !is_page {
-        return Err(ImageError::Broken);
-    }
+    is_page(page)?;
     raster::rasterise(&print(faces, page, format, author), format)
+}
+
+fn is_page(page: &PageToDraw) -> Result<(), ImageError> {
+    let is_page = page.document.get(page.page).is_some_and(|record| record.kind == Kind::Page);
+    if is_page { Ok(()) } else { Err(ImageError::Broken) }
 }
 
 /// The drawing as SVG.

@@ -21,8 +21,12 @@ const MOST_PIXELS: u64 = 40_000_000;
 const MOST_BYTES: u64 = MOST_PIXELS * 8;
 /// The longest side that is kept: nothing is drawn larger than about that.
 const LONGEST: u32 = 1_600;
-/// The most pictures of a page.
+/// The most pictures at the top of a page.
 const MOST_PICTURES: usize = 40;
+/// The most pictures of a whole page.
+const MOST_OF_ALL: usize = 120;
+/// The longest side that is kept where there are more than are at a top.
+const LONGEST_OF_MANY: u32 = 800;
 
 /// A picture as it is drawn.
 struct Picture {
@@ -83,9 +87,19 @@ impl Pictures {
 
     /// Reads the files. Those that cannot be read are left out.
     pub(crate) fn read(files: &BTreeMap<AssetKey, Vec<u8>>) -> Self {
+        Self::first(files, MOST_PICTURES, LONGEST)
+    }
+
+    /// Reads the files of a whole page; many are kept smaller.
+    pub(crate) fn read_all(files: &BTreeMap<AssetKey, Vec<u8>>) -> Self {
+        let longest = if files.len() > MOST_PICTURES { LONGEST_OF_MANY } else { LONGEST };
+        Self::first(files, MOST_OF_ALL, longest)
+    }
+
+    fn first(files: &BTreeMap<AssetKey, Vec<u8>>, most: usize, longest: u32) -> Self {
         let mut left = drawings::MOST_EFFORT;
-        let read = |(key, file): (&AssetKey, &Vec<u8>)| Some((key.clone(), read(file, &mut left)?));
-        Self(files.iter().take(MOST_PICTURES).filter_map(read).collect())
+        let read = |(key, file): (&AssetKey, &Vec<u8>)| Some((key.clone(), read(file, longest, &mut left)?));
+        Self(files.iter().take(most).filter_map(read).collect())
     }
 
     /// How a picture lies in its frame.
@@ -109,7 +123,7 @@ impl Pictures {
 }
 
 /// `left` is what drawings may cost yet.
-fn read(file: &[u8], left: &mut usize) -> Option<Picture> {
+fn read(file: &[u8], longest: u32, left: &mut usize) -> Option<Picture> {
     if let Some(drawing) = drawings::read(file, left) {
         return encoded(&drawing);
     }
@@ -130,8 +144,8 @@ fn read(file: &[u8], left: &mut usize) -> Option<Picture> {
     if let Some(orientation) = orientation {
         picture.apply_orientation(orientation);
     }
-    if picture.width() > LONGEST || picture.height() > LONGEST {
-        picture = picture.thumbnail(LONGEST, LONGEST);
+    if picture.width() > longest || picture.height() > longest {
+        picture = picture.thumbnail(longest, longest);
     }
     encoded(&picture.to_rgba8())
 }

@@ -1,6 +1,10 @@
 //! From a drawing to pixels, and from pixels to files.
 
-use image::{ExtendedColorType, ImageEncoder, RgbImage, codecs::jpeg::JpegEncoder, imageops::FilterType};
+use image::{
+    ExtendedColorType, ImageEncoder, RgbImage,
+    codecs::{jpeg::JpegEncoder, png::PngEncoder},
+    imageops::FilterType,
+};
 use octavo_application::shared::images::{EncodedCover, ImageError};
 use resvg::{
     tiny_skia::{Pixmap, Transform},
@@ -45,6 +49,15 @@ pub(crate) fn encode(picture: &RgbImage) -> Result<EncodedCover, ImageError> {
 pub(crate) fn jpeg(picture: &RgbImage) -> Result<Vec<u8>, ImageError> {
     let mut bytes = Vec::new();
     JpegEncoder::new_with_quality(&mut bytes, QUALITY)
+        .write_image(picture.as_raw(), picture.width(), picture.height(), ExtendedColorType::Rgb8)
+        .map_err(|error| ImageError::Failed(error.to_string()))?;
+    Ok(bytes)
+}
+
+/// A picture as a PNG.
+pub(crate) fn png(picture: &RgbImage) -> Result<Vec<u8>, ImageError> {
+    let mut bytes = Vec::new();
+    PngEncoder::new(&mut bytes)
         .write_image(picture.as_raw(), picture.width(), picture.height(), ExtendedColorType::Rgb8)
         .map_err(|error| ImageError::Failed(error.to_string()))?;
     Ok(bytes)

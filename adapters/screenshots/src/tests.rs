@@ -322,3 +322,37 @@ fn edit_364_a_form_is_drawn_with_its_fields_and_its_button() {
     assert_eq!((all(720, 52), all(300, 85)), (WHITE, WHITE));
     assert_eq!((all(40, 116), all(300, 116)), (RED, WHITE));
 }
+
+/// The picture of the whole page with these widgets.
+fn whole_page(widgets: &Json) -> WholePage {
+    let page = PageToDraw {
+        document: document(widgets, &json!({})),
+        page: PAGE.parse().unwrap(),
+        pictures: BTreeMap::new(),
+    };
+    whole::draw(&faces(), &page).unwrap()
+}
+
+#[test]
+fn edit_403_a_whole_page_is_as_high_as_what_is_on_it() {
+    let widgets = json!({
+        "w00000000001": shape([0, 0, 1_440, 400], "#ff0000ff", json!({})),
+        "w00000000002": shape([100, 5_900, 200, 100], "#0000ffff", json!({ "order": "a1" })),
+    });
+    let WholePage::Drawn(file) = whole_page(&widgets) else { panic!("it is too high") };
+    assert!(file.starts_with(b"\x89PNG"));
+    let picture = image::load_from_memory(&file).unwrap().to_rgb8();
+    assert_eq!(picture.dimensions(), (1_440, 6_000));
+    let found = [picture.get_pixel(700, 200), picture.get_pixel(150, 5_950), picture.get_pixel(700, 3_000)];
+    assert_eq!(found, [&RED, &BLUE, &WHITE]);
+    assert_eq!(whole_page(&widgets), WholePage::Drawn(file), "the same page gives the same bytes");
+}
+
+#[test]
+fn edit_403_a_page_is_at_least_as_high_as_a_window_and_not_too_high() {
+    let WholePage::Drawn(file) = whole_page(&json!({})) else { panic!("it is too high") };
+    let picture = image::load_from_memory(&file).unwrap();
+    assert_eq!((picture.width(), picture.height()), (1_440, 810));
+    let far = json!({ "w00000000001": shape([0, 11_000, 100, 100], "#ff0000ff", json!({})) });
+    assert_eq!(whole_page(&far), WholePage::TooHigh);
+}

@@ -266,7 +266,7 @@ stories! {
         for address in ["http://forms.example", "javascript:alert(1)", "x"] {
             taken(&ines.browser, &salt, &format!("as=site&form={address}")).await.refused(422, "invalid_value");
         }
-        taken(&ines.browser, &salt, "as=png").await.refused(422, "invalid_query");
+        taken(&ines.browser, &salt, "as=pdf").await.refused(422, "invalid_query");
     }
 
     async fn edit_400_drafts_and_protected_pages_are_left_out_and_named(app: &TestApp) {
@@ -291,6 +291,34 @@ stories! {
         file_of(&ines.browser, &salt).await;
     }
 
+    async fn edit_403_a_page_is_taken_out_as_a_picture(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        app.plan(&ines, Level::Studio).await;
+        let salt = furnished(&ines).await;
+        let picture = async |query: &str| {
+            let answer = taken(&ines.browser, &salt, &format!("as=png{query}")).await;
+            assert_eq!(answer.status.as_u16(), 200, "{}", answer.text());
+            assert_eq!(answer.header("content-type"), "image/png");
+            answer
+        };
+        let first = picture("").await;
+        assert!(first.header("content-disposition").starts_with("attachment; filename=\"salt-kiln-"));
+        let image = image::load_from_memory(&first.bytes).unwrap();
+        assert_eq!(image.width(), 1_440);
+        assert!(image.height() >= 810, "at least as high as a window");
+        // A page that is a draft is taken out as well.
+        let draft = picture(&format!("&page={SECRET}")).await;
+        assert_eq!(draft.header("content-disposition"), "attachment; filename=\"salt-kiln-not-yet.png\"");
+        assert_ne!(draft.bytes, first.bytes);
+        for page in [TEXT, "8f2hc5n1t4zz", "x"] {
+            taken(&ines.browser, &salt, &format!("as=png&page={page}")).await.refused(422, "invalid_value");
+        }
+        let far = json!([{ "set": { "id": TEXT, "key": "position", "value": [0, 1_200_000] } }]);
+        change(&ines.browser, &salt, batch(3, 2, far)).await.expect(200);
+        taken(&ines.browser, &salt, "as=png").await.refused(422, "too_many_pixels");
+        picture(&format!("&page={ABOUT}")).await;
+    }
+
     async fn edit_441_who_has_the_layout_locked_takes_nothing_out(app: &TestApp) {
         let (ines, noor) = (app.join("Ines").await, app.join("Noor").await);
         app.plan(&ines, Level::Studio).await;
@@ -299,10 +327,12 @@ stories! {
         app.accept(&noor).await;
         ines.browser.put("/team", json!({ "email": noor.email, "role": "editor" })).await.expect(200);
         taken(&noor.browser, &salt, "as=file").await.refused(403, "layout_locked");
+        taken(&noor.browser, &salt, "as=png").await.refused(403, "layout_locked");
         ines.browser.put("/team", json!({ "email": noor.email, "role": "member" })).await.expect(200);
         assert_eq!(taken(&noor.browser, &salt, "as=file").await.status.as_u16(), 200);
         let zoe = app.join("Zoe").await;
         taken(&zoe.browser, &salt, "as=file").await.refused(404, "not_found");
+        taken(&zoe.browser, &salt, "as=png").await.refused(404, "not_found");
         for _ in 0..59 {
             assert_eq!(taken(&noor.browser, &salt, "as=file").await.status.as_u16(), 200);
         }

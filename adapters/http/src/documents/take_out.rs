@@ -12,10 +12,11 @@ use axum::{
 use futures_util::stream;
 use octavo_application::{
     documents::take_out::{
-        As, FormTarget, LeftOutOfSite, LeftOutReason, SiteContents, TakeOutError, TakenOut,
+        As, FormTarget, LeftOutOfSite, LeftOutReason, SiteContents, TakeOutError, TakenOut, TakenPage,
     },
     export::ports::archive::WholeArchive,
 };
+use octavo_domain::ids::ProjectRef;
 use serde::{Deserialize, Serialize};
 use tokio::io::AsyncReadExt;
 use utoipa::{IntoParams, ToSchema};
@@ -37,6 +38,8 @@ pub(crate) enum TakenOutAs {
     File,
     /// A static site.
     Site,
+    /// A page as a picture.
+    Png,
 }
 
 /// How a project is taken out.
@@ -51,14 +54,17 @@ pub(crate) struct ExportQuery {
     /// The address to which the forms of a site are sent, which begins with `https://`. Without it they are sent to the
     /// viewer, as those of the published page.
     form: Option<String>,
+    /// The id of the page that is taken out as a picture; the first one where none is named.
+    page: Option<String>,
 }
 
-/// Takes a project out, for its owner or a teammate who may change the layout: as a project file, which comes back without
-/// loss, or as a static site. It is an archive, made before the answer begins. Pages of a site that are drafts, and fonts whose
+/// Takes a project out, for its owner or a teammate who may change the layout. It comes as a project file, which comes back
+/// without loss, as a static site, or a page of it as a picture. The first two are archives, made before the answer begins. The picture
+/// has at most 1,440 by 10,000 pixels; a higher page is refused. Pages of a site that are drafts, and fonts whose
 /// licence bits do not let them go along, are left out and named in it. A protected project has no site. At most 60 an hour.
 /// `id` is the project's number or its id.
 #[utoipa::path(get, path = "/documents/{id}/export", tag = "documents", params(("id" = String, Path), ExportQuery), responses(
-    (status = 200, content_type = "application/zip", body = Vec<u8>), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem),
+    (status = 200, content((Vec<u8> = "application/zip"), (Vec<u8> = "image/png"))), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem),
 ))]
 pub(crate) async fn take_out(
     State(app): State<Arc<App>>,
@@ -68,20 +74,21 @@ pub(crate) async fn take_out(
 ) -> Result<Response, Problem> {
     let bad_query =
         |error: QueryRejection| Problem::invalid(ErrorCode::InvalidQuery, "as", error.body_text());
-    let Query(ExportQuery { what, form }) = query.map_err(bad_query)?;
+    let Query(ExportQuery { what, form, page }) = query.map_err(bad_query)?;
     let target = form.filter(|form| !form.is_empty()).map_or(Ok(FormTarget::Back), |form| {
         let sentence = "Please give an address that begins with https://";
         FormTarget::elsewhere(form.trim())
             .ok_or_else(|| Problem::invalid(ErrorCode::InvalidValue, "form", sentence))
     })?;
-    let (what, ending) = match what {
-        TakenOutAs::File => (As::File, ".octavo"),
-        TakenOutAs::Site => (As::Site(target), "-site.zip"),
-    };
     let slot = app.state.large_uploads.enter(session.user());
     if slot.is_none() {
         return Err(Problem::unavailable("Many files are on their way right now. Please try again shortly"));
     }
+    let (what, ending) = match what {
+        TakenOutAs::File => (As::File, ".octavo"),
+        TakenOutAs::Site => (As::Site(target), "-site.zip"),
+        TakenOutAs::Png => return picture(&app, &session, project, page).await,
+    };
     let origin = &app.settings.viewer_origin;
     let taken = app.documents.take_out.execute(session.user(), project, what, origin).await?;
     let TakenOut { archive, title } = taken;
@@ -97,6 +104,26 @@ pub(crate) async fn take_out(
         Problem::internal()
     })?;
     Ok((headers, Body::from_stream(parts(file, archive))).into_response())
+}
+
+/// A page as a picture.
+async fn picture(
+    app: &App,
+    session: &SignedIn,
+    project: ProjectRef,
+    page: Option<String>,
+) -> Result<Response, Problem> {
+    let unknown = |_| Problem::from(TakeOutError::UnknownPage);
+    let page = page.map(|page| page.parse()).transpose().map_err(unknown)?;
+    let taken = app.documents.take_out.picture(session.user(), project, page).await?;
+    let TakenPage { picture, title, page } = taken;
+    let name = format!("attachment; filename=\"{}-{}.png\"", file_name(&title), file_name(&page));
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("image/png")),
+        (header::CONTENT_DISPOSITION, HeaderValue::try_from(name).map_err(|_| Problem::internal())?),
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
+    ];
+    Ok((headers, picture).into_response())
 }
 
 /// The archive, part by part. It is deleted once it was sent, or nobody takes it any more.
@@ -203,9 +230,11 @@ impl From<TakeOutError> for Problem {
             TakeOutError::NotFound => Self::not_found(),
             TakeOutError::LayoutLocked => Self::new(ErrorCode::LayoutLocked, sentence),
             TakeOutError::Protected => Self::new(ErrorCode::ProtectedProject, sentence),
+            TakeOutError::UnknownPage => Self::invalid(ErrorCode::InvalidValue, "page", sentence),
+            TakeOutError::TooHigh => Self::invalid(ErrorCode::TooManyPixels, "page", sentence),
             TakeOutError::TooMany(refused) => refused.into(),
             TakeOutError::Font(error) => error.into(),
-            TakeOutError::Page(_) | TakeOutError::Archive(_) => {
+            TakeOutError::Page(_) | TakeOutError::Archive(_) | TakeOutError::Image(_) => {
                 tracing::error!(error = sentence, "a project could not be taken out");
                 Self::unavailable("The project cannot be taken out at the moment. Please try again shortly")
             }

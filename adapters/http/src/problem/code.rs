@@ -352,7 +352,7 @@ codes! {
         TooLong = "too_long",
         /// More than 1 000 items, or more than 200 in a transfer.
         TooManyItems = "too_many_items",
-        /// A picture of more than 40 megapixels.
+        /// A picture of more than 40 megapixels, or a page that is too high to be taken out as one.
         TooManyPixels = "too_many_pixels",
         /// No account has this name.
         UnknownAccount = "unknown_account",

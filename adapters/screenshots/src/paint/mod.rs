@@ -32,7 +32,7 @@ use crate::{
 
 /// The most letters of a drawing.
 const MOST_GLYPHS: usize = 40_000;
-/// What effects may cost in all: as much as drawing the whole picture so many times. Those that would be over it are left
+/// What effects may cost in all: as much as drawing a card so many times, whatever is drawn. Those that would be over it are left
 /// out, so that the time that a drawing takes is bounded.
 const MOST_EFFORT: f64 = 400.0;
 /// What a blur costs, and what opacity and mixing do, for each part of the picture.
@@ -62,7 +62,7 @@ pub(crate) fn paint(
         svg: Svg::new(document),
         pictures,
         view: (top.width, top.height),
-        effort: MOST_EFFORT,
+        effort: MOST_EFFORT * format.parts_of_card().recip().min(1.0),
         glyphs: MOST_GLYPHS,
     };
     let (width, height) = (top.width, top.height);

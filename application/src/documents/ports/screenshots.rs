@@ -1,4 +1,4 @@
-//! Drawing the top of a page, for the card of its project.
+//! Drawing pages: the top of one for the card of its project, and the whole of one to be taken out.
 
 use std::collections::BTreeMap;
 
@@ -12,6 +12,11 @@ pub const SHARED_WIDTH: u32 = 1_200;
 /// Its height.
 pub const SHARED_HEIGHT: u32 = 630;
 
+/// The widest picture of a whole page, in pixels: a wider page is drawn smaller.
+pub const WHOLE_WIDTH: u32 = 1_440;
+/// The highest picture of a whole page, in pixels.
+pub const WHOLE_HEIGHT: u32 = 10_000;
+
 /// A page that is to be drawn.
 #[derive(Debug, Clone)]
 pub struct PageToDraw {
@@ -23,7 +28,16 @@ pub struct PageToDraw {
     pub pictures: BTreeMap<AssetKey, Vec<u8>>,
 }
 
-/// Draws the top of pages as they look at the design width, without a browser (EDIT-365).
+/// A whole page as a picture.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum WholePage {
+    /// A PNG.
+    Drawn(Vec<u8>),
+    /// It would be higher than [`WHOLE_HEIGHT`].
+    TooHigh,
+}
+
+/// Draws pages as they look at the design width, without a browser (EDIT-365).
 ///
 /// Whatever a document says, it MUST take bounded time and memory, MUST read nothing but what it is given, and MUST NOT
 /// panic. The same page MUST always give the same bytes.
@@ -44,4 +58,11 @@ pub trait ScreenshotMaker: Send + Sync {
     /// # Errors
     /// [`ImageError::Failed`]; [`ImageError::Broken`] where there is no such page.
     async fn draw_to_share(&self, page: PageToDraw, author: &str) -> Result<Vec<u8>, ImageError>;
+
+    /// Draws a whole page: as wide as it was designed, at most [`WHOLE_WIDTH`], and as high as what is on it, at least as a
+    /// window.
+    ///
+    /// # Errors
+    /// [`ImageError::Failed`]; [`ImageError::Broken`] where there is no such page.
+    async fn draw_whole(&self, page: PageToDraw) -> Result<WholePage, ImageError>;
 }

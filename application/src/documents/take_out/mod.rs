@@ -1,8 +1,9 @@
-//! Taking a project out: as a project file, which comes back without loss, or as a static site (EDIT-396 to EDIT-402).
+//! Taking a project out: as a project file, which comes back without loss, as a static site, or a page of it as a picture.
 //!
 //! The archive is made on disk and answered once it is whole. So a failure is an answer, and not half a file.
 
 mod left_out;
+mod picture;
 mod site;
 
 use std::sync::Arc;
@@ -21,6 +22,7 @@ use octavo_domain::{
 };
 
 pub use left_out::{LeftOutOfSite, LeftOutReason};
+pub use picture::TakenPage;
 pub use site::FormTarget;
 
 use super::current::CurrentDocument;
@@ -34,6 +36,7 @@ use crate::{
         project_files::{
             DOCUMENT, MANIFEST, Manifest, ManifestAsset, ManifestFont, ProjectFiles, asset_name, font_name,
         },
+        screenshots::ScreenshotMaker,
         sites::SiteMaker,
     },
     export::ports::archive::{Archive, ArchiveError, ArchiveMaker, LargeFiles, PageError, WholeArchive},
@@ -48,6 +51,7 @@ use crate::{
         clock::Clock,
         files::{FileStore, FileStoreError},
         ids::Ids,
+        images::ImageError,
         storage::{Storage, StorageError},
     },
     team::ports::queries::TeamQueries,
@@ -88,6 +92,8 @@ pub struct TakeOut {
     pub pages: Arc<dyn PageRenderer>,
     /// Makes what is around them.
     pub sites: Arc<dyn SiteMaker>,
+    /// Draws pages.
+    pub drawer: Arc<dyn ScreenshotMaker>,
     /// Stamps forms.
     pub readers: Arc<Readers>,
     /// Makes ids.
@@ -141,6 +147,15 @@ pub enum TakeOutError {
          project out as a project file"
     )]
     Protected,
+    /// There is no such page.
+    #[error("There is no such page in this project")]
+    UnknownPage,
+    /// The picture of a page would be too high (EDIT-403).
+    #[error("This page is too high for a picture, which has at most 10,000 px. Take it out as a static site")]
+    TooHigh,
+    /// A page could not be drawn.
+    #[error(transparent)]
+    Image(#[from] ImageError),
     /// Too many were taken out.
     #[error(transparent)]
     TooMany(#[from] throttle::Refused),

@@ -53,7 +53,8 @@ impl FormTarget {
 /// What tells what is left out.
 const LEFT_OUT: &str = "LEFT-OUT.txt";
 
-fn title(document: &Document, id: RecordId, page: &Record, project: &str) -> String {
+/// The title of a page; the first one has that of the project where it has none.
+pub(super) fn title(document: &Document, id: RecordId, page: &Record, project: &str) -> String {
     let is_first = document.pages().next().is_some_and(|(first, _)| first == id);
     match page.get(Key::Title) {
         Some(Value::Line(title)) if !title.is_empty() => title.clone(),
