@@ -5,6 +5,7 @@
 pub mod account;
 pub mod auth;
 pub mod billing;
+pub mod comments;
 pub mod copies;
 pub mod documents;
 pub mod domains;

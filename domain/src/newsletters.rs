@@ -65,6 +65,41 @@ impl Topic {
     }
 }
 
+/// What somebody gets by mail until they end it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mailing {
+    /// A newsletter.
+    Newsletter(Topic),
+    /// New comments on projects.
+    Comments,
+}
+
+impl Mailing {
+    /// Its id in the links of mails.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Newsletter(topic) => topic.id(),
+            Self::Comments => "comments",
+        }
+    }
+
+    /// Its name on screen.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Newsletter(topic) => topic.name(),
+            Self::Comments => "Comments",
+        }
+    }
+
+    /// What an id names.
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Self> {
+        if id == Self::Comments.id() { Some(Self::Comments) } else { Topic::from_id(id).map(Self::Newsletter) }
+    }
+}
+
 /// The state of an account's subscription.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NewsletterStatus {

@@ -9,6 +9,7 @@ mod auth;
 mod authorisation;
 mod billing;
 mod client;
+mod comments;
 mod copies;
 mod documents;
 mod domains;

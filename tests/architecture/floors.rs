@@ -122,6 +122,7 @@ const CONTEXTS: &[&str] = &[
     "account",
     "auth",
     "billing",
+    "comments",
     "copies",
     "documents",
     "domains",

@@ -123,6 +123,7 @@ pub(crate) fn full_user(number: u32) -> User {
                 collections_collapsed: true,
                 view_mode: ViewMode::List,
                 single_key_shortcuts: false,
+                comment_mails: false,
             },
         },
         behavior_metrics,

@@ -13,6 +13,7 @@
 mod account;
 mod auth;
 mod billing;
+mod comments;
 mod copies;
 mod corrupt;
 mod database;

@@ -7,6 +7,7 @@ mod app;
 mod auth;
 mod billing;
 mod client;
+mod comments;
 mod copies;
 mod documents;
 mod domains;

@@ -2,6 +2,7 @@
 
 mod addresses;
 mod billing;
+mod comments;
 mod copies;
 mod demo;
 mod domains;

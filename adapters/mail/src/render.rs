@@ -4,7 +4,7 @@ use askama::Template;
 use octavo_application::shared::mailer::{CopyOffer, Mail, MailerError, Message};
 
 use crate::{
-    addresses, billing, copies, demo, domains, exports, forms, passkeys, readers, reports, second_factor,
+    addresses, billing, comments, copies, demo, domains, exports, forms, passkeys, readers, reports, second_factor,
     sso, teams,
 };
 
@@ -165,6 +165,7 @@ impl Renderer {
                 readers::issue(common, letter.topic, letter.content.as_ref().ok_or_else(missing)?)
             }
             Message::FormAnswered { answer, .. } => forms::answered(common, &self.app_origin, answer),
+            Message::CommentsWritten { digest, .. } => comments::digest(common, &self.app_origin, digest),
             Message::ConfirmRecipient { offer, .. } => forms::confirm(common, offer),
             Message::ReaderLink { offer, .. } => readers::page(common, offer),
         };
@@ -199,7 +200,9 @@ impl Renderer {
             Message::TeamAccepted(_) => format!("{origin}/team"),
             Message::DomainNotice(_) => format!("{origin}/settings/#public-profile"),
             Message::Billing(mail) => format!("{origin}/settings/#{}", billing::section(&mail.notice)),
-            Message::Newsletter { token, .. } => format!("{origin}/unsubscribe?token={token}"),
+            Message::Newsletter { token, .. } | Message::CommentsWritten { token, .. } => {
+                format!("{origin}/unsubscribe?token={token}")
+            }
             // Whom answers are mailed to needs no account.
             Message::FormAnswered { token, .. } | Message::ConfirmRecipient { token, .. } => {
                 format!("{}/forms/recipients/{token}", self.viewer_origin)

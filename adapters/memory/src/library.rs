@@ -119,6 +119,7 @@ impl ProjectRepository for Unit {
         self.state.documents.retain(|id, _| !gone.contains(id));
         self.state.drop_assets(|asset| gone.contains(&asset.project));
         self.state.preview_links.retain(|_, link| !gone.contains(&link.project));
+        self.state.drop_comments(|project| gone.contains(&project));
         self.state.drop_forms(|project| gone.contains(&project));
         self.state.withdrawals.retain(|id, _| !gone.contains(id));
         self.state.release_domains();

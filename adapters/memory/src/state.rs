@@ -66,7 +66,7 @@ use octavo_domain::{
 
 use self::table::Table;
 use crate::{
-    account::uploads::Upload, billing::Billing, documents::Stored, domains::certificates::StoredCertificate,
+    account::uploads::Upload, billing::Billing, comments::Comments, documents::Stored, domains::certificates::StoredCertificate,
 };
 
 /// A mail in the outbox: due while `due_at` is set.
@@ -141,6 +141,7 @@ pub(crate) struct State {
     pub(crate) form_recipients: Table<BTreeMap<RecipientId, Recipient>>,
     pub(crate) form_targets: Table<BTreeMap<(ProjectId, RecordId, Service), Target>>,
     pub(crate) form_deliveries: Table<BTreeMap<DeliveryId, Delivery>>,
+    pub(crate) comments: Comments,
     pub(crate) exports: Table<BTreeMap<ExportId, Export>>,
     pub(crate) uploads: Table<BTreeMap<UploadKey, Upload>>,
     /// Files that are no longer needed.

@@ -5,6 +5,7 @@
 mod address;
 mod assets;
 mod code;
+mod comments;
 mod cover;
 mod document;
 mod errors;
@@ -44,6 +45,7 @@ use axum::{
     routing::get,
 };
 use octavo_application::{
+    comments::reader_comments::ReaderComments,
     documents::assets::read_asset_file::ReadAssetFile,
     domains::certificates::read::ReadCertificates,
     forms::{receive_answer::ReceiveAnswer, recipients::Recipients},
@@ -129,6 +131,8 @@ pub struct Viewer {
     pub read_sitemap: ReadSitemap,
     /// Reads files of the pictures of documents.
     pub read_asset_file: ReadAssetFile,
+    /// Takes and shows comments of readers of preview links.
+    pub reader_comments: ReaderComments,
     /// Takes what readers answer to forms.
     pub receive_answer: ReceiveAnswer,
     /// How many answers with files are received at a time.
@@ -179,7 +183,7 @@ pub fn viewer_router(viewer: Arc<Viewer>) -> Router {
         // Long texts of many fields, percent-encoded.
         get(forms::show).post(forms::receive).layer(DefaultBodyLimit::max(FORM_LIMIT))
     };
-    let previews = || get(preview::show).post(unlock::unlock);
+    let previews = || get(preview::show).post(preview::send);
     Router::new()
         .route("/media/favicons/{name}", get(files::favicon))
         .route("/media/assets/{project}/{key}/{file}", get(assets::asset))

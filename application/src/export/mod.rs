@@ -24,6 +24,7 @@ use crate::{
         ports::{assets::AssetQueries, documents::DocumentQueries, fonts::FontQueries, styles::StyleQueries},
     },
     export::{download_export::DownloadExport, read_export::ReadExport, request_export::RequestExport},
+    comments::ports::comments::CommentQueries,
     forms::ports::forms::FormQueries,
     library::ports::{history::HistoryQueries, queries::LibraryQueries},
     newsletters::ports::audience::AudienceQueries,
@@ -75,6 +76,7 @@ impl Ports {
             fonts: self.fonts.clone(),
             styles: self.styles.clone(),
             forms: self.forms.clone(),
+            comments: self.comments.clone(),
             current: self.current_document(),
         }
     }
@@ -119,6 +121,8 @@ pub struct ExportSources {
     pub styles: Arc<dyn StyleQueries>,
     /// What readers answered to the forms of its documents.
     pub forms: Arc<dyn FormQueries>,
+    /// The comments on its projects.
+    pub comments: Arc<dyn CommentQueries>,
     /// Its documents as they are now.
     pub current: CurrentDocument,
 }

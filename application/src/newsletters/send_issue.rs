@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use octavo_domain::{
     ids::MailId,
-    newsletters::{Issue, Progress},
+    newsletters::{Issue, Mailing, Progress},
 };
 
 use super::tokens::{TokenMaker, UnsubscribeTokens};
@@ -97,7 +97,7 @@ impl SendIssue {
         progress.last_num_id = readers.last().map(|reader| reader.num_id).or(progress.last_num_id);
         let mut written = 0_u64;
         for reader in readers.into_iter().filter(|reader| reader.email.is_reachable()) {
-            let token = tokens.make(reader.user, issue.topic).expose().to_owned();
+            let token = tokens.make(reader.user, Mailing::Newsletter(issue.topic)).expose().to_owned();
             let letter = NewsletterMail {
                 issue: issue.name.clone(),
                 topic: issue.topic,

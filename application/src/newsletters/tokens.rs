@@ -1,8 +1,8 @@
-//! The token in a newsletter mail with which its reader unsubscribes, signed in or not.
+//! The token in a newsletter mail, or in one about comments, with which its reader unsubscribes, signed in or not.
 
 use std::sync::Arc;
 
-use octavo_domain::{ids::UserId, newsletters::Topic};
+use octavo_domain::{ids::UserId, newsletters::Mailing};
 
 use crate::{
     publication::keyring::{Keyring, digits, from_digits},
@@ -30,11 +30,11 @@ pub struct TokenMaker {
 }
 
 impl TokenMaker {
-    /// The token for a reader and a topic.
+    /// The token for a reader and what they get.
     #[must_use]
-    pub fn make(&self, reader: UserId, topic: Topic) -> Secret {
-        let hash = self.hash.hash(&self.key, &[reader.as_bytes(), topic.id().as_bytes()]);
-        Secret::new(format!("{reader}.{}.{}", topic.id(), digits(&hash)))
+    pub fn make(&self, reader: UserId, mailing: Mailing) -> Secret {
+        let hash = self.hash.hash(&self.key, &[reader.as_bytes(), mailing.id().as_bytes()]);
+        Secret::new(format!("{reader}.{}.{}", mailing.id(), digits(&hash)))
     }
 }
 
@@ -48,19 +48,19 @@ impl UnsubscribeTokens {
         Ok(TokenMaker { key: self.keyring.key(KEY, None).await?, hash: self.keyring.hash.clone() })
     }
 
-    /// The reader and the topic of a token; none when it is not genuine.
+    /// The reader of a token and what they get; none when it is not genuine.
     ///
     /// # Errors
     /// [`StorageError`].
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
-    pub async fn read(&self, token: &Secret) -> Result<Option<(UserId, Topic)>, StorageError> {
+    pub async fn read(&self, token: &Secret) -> Result<Option<(UserId, Mailing)>, StorageError> {
         let mut parts = token.expose().splitn(3, '.');
         let reader = parts.next().and_then(|text| text.parse::<UserId>().ok());
-        let topic = parts.next().and_then(Topic::from_id);
+        let mailing = parts.next().and_then(Mailing::from_id);
         let hash = parts.next().and_then(from_digits);
-        let (Some(reader), Some(topic), Some(hash)) = (reader, topic, hash) else { return Ok(None) };
+        let (Some(reader), Some(mailing), Some(hash)) = (reader, mailing, hash) else { return Ok(None) };
         let key = self.keyring.key(KEY, None).await?;
-        let holds = self.keyring.hash.verify(&key, &[reader.as_bytes(), topic.id().as_bytes()], &hash);
-        Ok(holds.then_some((reader, topic)))
+        let holds = self.keyring.hash.verify(&key, &[reader.as_bytes(), mailing.id().as_bytes()], &hash);
+        Ok(holds.then_some((reader, mailing)))
     }
 }

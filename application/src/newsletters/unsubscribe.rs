@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use octavo_domain::newsletters::{Topic, Topics};
+use octavo_domain::newsletters::{Mailing, Topics};
 
 use super::tokens::UnsubscribeTokens;
 use crate::shared::{
@@ -11,7 +11,7 @@ use crate::shared::{
     storage::{Storage, StorageError},
 };
 
-/// Ends a subscription with the token of a newsletter mail.
+/// Ends a subscription with the token of a newsletter mail, or the mails about comments with that of one of them.
 pub struct Unsubscribe {
     /// Stores accounts.
     pub storage: Arc<dyn Storage>,
@@ -33,22 +33,28 @@ pub enum UnsubscribeError {
 }
 
 impl Unsubscribe {
-    /// Ends the subscription of the mail, or all of them, and returns the mail's topic. Repeating it changes nothing,
+    /// Ends what the mail belongs to, or every newsletter as well, and returns what that was. Repeating it changes nothing,
     /// and a deleted account needs nothing.
     ///
     /// # Errors
     /// [`UnsubscribeError`].
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
-    pub async fn execute(&self, token: &Secret, all: bool) -> Result<Topic, UnsubscribeError> {
-        let (reader, topic) = self.tokens.read(token).await?.ok_or(UnsubscribeError::Unknown)?;
+    pub async fn execute(&self, token: &Secret, all: bool) -> Result<Mailing, UnsubscribeError> {
+        let (reader, mailing) = self.tokens.read(token).await?.ok_or(UnsubscribeError::Unknown)?;
         let mut work = self.storage.begin().await?;
-        if work.users().find(reader).await?.is_none() {
-            return Ok(topic);
+        let Some(mut user) = work.users().find(reader).await? else { return Ok(mailing) };
+        if let Mailing::Newsletter(topic) = mailing {
+            let mut topics = if all { Topics::new() } else { work.newsletters().topics(reader).await? };
+            topics.remove(&topic);
+            work.newsletters().set_topics(reader, &topics, self.clock.now()).await?;
+        } else {
+            user.preferences.options.comment_mails = false;
+            work.users().update(&user).await?;
+            if all {
+                work.newsletters().set_topics(reader, &Topics::new(), self.clock.now()).await?;
+            }
         }
-        let mut topics = if all { Topics::new() } else { work.newsletters().topics(reader).await? };
-        topics.remove(&topic);
-        work.newsletters().set_topics(reader, &topics, self.clock.now()).await?;
         work.commit().await?;
-        Ok(topic)
+        Ok(mailing)
     }
 }

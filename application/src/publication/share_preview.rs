@@ -24,7 +24,10 @@ use crate::{
         ids::Ids,
         storage::{Storage, StorageError},
     },
-    team::{acting::ActingError, ports::queries::TeamQueries},
+    team::{
+        acting::ActingError,
+        ports::{queries::TeamQueries, team::ProjectAccess},
+    },
 };
 
 /// Makes, lists and withdraws links to drafts, and opens drafts with them.
@@ -54,6 +57,15 @@ pub struct SharedPreview {
     pub author_name: Option<String>,
     /// The token: digits, letters and dots.
     pub token: String,
+}
+
+/// The links of a project.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListedPreviews {
+    /// Those that show it now, the last made first.
+    pub links: Vec<SharedPreview>,
+    /// May the caller let their readers comment?
+    pub can_let_comment: bool,
 }
 
 /// Why links are not made, listed or withdrawn.
@@ -94,12 +106,16 @@ impl SharePreview {
         user: UserId,
         project: ProjectRef,
         ends_at: Option<DateTime<Utc>>,
+        comments: bool,
     ) -> Result<SharedPreview, SharePreviewError> {
         let now = self.clock.now();
         let ends_at = end_of(ends_at, now).ok_or(SharePreviewError::InvalidEnd)?;
         let mut work = self.storage.begin().await?;
         let seen = work.team().project_access(user, project).await?.ok_or(ActingError::NotFound)?;
         if !seen.access.may(Action::SharePreview) {
+            return Err(ActingError::Forbidden.into());
+        }
+        if comments && !seen.access.may(Action::LetReadersComment) {
             return Err(ActingError::Forbidden.into());
         }
         let found = work.projects().find(seen.owner, seen.num_id).await?.ok_or(ActingError::NotFound)?;
@@ -113,7 +129,7 @@ impl SharePreview {
             return Err(SharePreviewError::Full);
         }
         let id = PreviewLinkId::new(self.ids.next());
-        let link = PreviewLink { id, project: seen.id, author: user, made_at: now, ends_at };
+        let link = PreviewLink { id, project: seen.id, author: user, made_at: now, ends_at, comments };
         work.preview_links().add(&link).await?;
         work.commit().await?;
         let token = self.token(&link).await?;
@@ -125,12 +141,9 @@ impl SharePreview {
     /// # Errors
     /// [`SharePreviewError`].
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
-    pub async fn list(
-        &self,
-        user: UserId,
-        project: ProjectRef,
-    ) -> Result<Vec<SharedPreview>, SharePreviewError> {
-        let project = self.access(user, project).await?;
+    pub async fn list(&self, user: UserId, project: ProjectRef) -> Result<ListedPreviews, SharePreviewError> {
+        let seen = self.access(user, project).await?;
+        let (project, can_let_comment) = (seen.id, seen.access.may(Action::LetReadersComment));
         let now = self.clock.now();
         let listed = self.links.preview_links(project, MOST_PREVIEW_LINKS).await?;
         let mut authors = BTreeMap::new();
@@ -151,7 +164,37 @@ impl SharePreview {
                 shared.push(SharedPreview { link, author_name, token });
             }
         }
-        Ok(shared)
+        Ok(ListedPreviews { links: shared, can_let_comment })
+    }
+
+    /// Says whether the readers of a link may write comments (EDIT-384), for the owner.
+    ///
+    /// # Errors
+    /// [`SharePreviewError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
+    pub async fn let_comment(
+        &self,
+        user: UserId,
+        project: ProjectRef,
+        id: PreviewLinkId,
+        comments: bool,
+    ) -> Result<SharedPreview, SharePreviewError> {
+        let seen = self.access(user, project).await?;
+        if !seen.access.may(Action::LetReadersComment) {
+            return Err(ActingError::Forbidden.into());
+        }
+        let mut work = self.storage.begin().await?;
+        let changed = work.preview_links().let_comment(seen.id, id, comments).await?;
+        let link = changed.ok_or(SharePreviewError::NoSuchLink)?;
+        work.commit().await?;
+        let author_name = if link.author == user {
+            None
+        } else {
+            let listed = self.links.preview_links(seen.id, MOST_PREVIEW_LINKS).await?;
+            listed.into_iter().find(|one| one.link.id == id).map(|one| one.author_name)
+        };
+        let token = self.token(&link).await?;
+        Ok(SharedPreview { link, author_name, token })
     }
 
     /// Withdraws a link: it shows nothing any more.
@@ -165,7 +208,7 @@ impl SharePreview {
         project: ProjectRef,
         id: PreviewLinkId,
     ) -> Result<(), SharePreviewError> {
-        let project = self.access(user, project).await?;
+        let project = self.access(user, project).await?.id;
         let mut work = self.storage.begin().await?;
         if !work.preview_links().remove(project, id).await? {
             return Err(SharePreviewError::NoSuchLink);
@@ -178,6 +221,14 @@ impl SharePreview {
     /// # Errors
     /// [`StorageError`].
     pub(super) async fn opened(&self, token: &str) -> Result<Option<ProjectId>, StorageError> {
+        Ok(self.opened_link(token).await?.map(|link| link.project))
+    }
+
+    /// The link of a token; none for what is no such token, and where the link shows nothing any more.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub(crate) async fn opened_link(&self, token: &str) -> Result<Option<PreviewLink>, StorageError> {
         let Some((id, signature)) = read(token) else { return Ok(None) };
         if !self.readers.holds(Purpose::PreviewLink, &[id.as_bytes()], signature).await? {
             return Ok(None);
@@ -187,15 +238,16 @@ impl SharePreview {
             return Ok(None);
         }
         let detail = self.publications.detail(ProjectRef::Id(link.project)).await?;
-        Ok(detail.filter(|detail| detail.project.archive.is_none()).map(|_| link.project))
+        let has_ended = link.ends_at <= self.clock.now();
+        Ok(detail.filter(|detail| detail.project.archive.is_none() && !has_ended).map(|_| link))
     }
 
-    async fn access(&self, user: UserId, project: ProjectRef) -> Result<ProjectId, SharePreviewError> {
+    async fn access(&self, user: UserId, project: ProjectRef) -> Result<ProjectAccess, SharePreviewError> {
         let seen = self.team.project_access(user, project).await?.ok_or(ActingError::NotFound)?;
         if !seen.access.may(Action::SharePreview) {
             return Err(ActingError::Forbidden.into());
         }
-        Ok(seen.id)
+        Ok(seen)
     }
 
     async fn may(&self, author: UserId, project: ProjectId) -> Result<bool, StorageError> {

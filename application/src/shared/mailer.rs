@@ -9,6 +9,7 @@ pub use crate::{
     copies::ports::mail::{CopyAnswer, CopyOffer},
     domains::ports::mail::{DomainEvent, DomainNotice},
     export::ports::mail::ExportOffer,
+    comments::ports::mail::CommentDigest,
     forms::ports::mail::{AnswerMail, RecipientOffer},
     publication::ports::mail::{NewsletterMail, PageOffer},
     team::ports::mail::{TeamAnswer, TeamOffer},

@@ -14,6 +14,7 @@ use crate::{
     copies::ports::mail::{CopyAnswer, CopyOffer},
     domains::ports::mail::DomainNotice,
     export::ports::mail::ExportOffer,
+    comments::ports::mail::CommentDigest,
     forms::ports::mail::{AnswerMail, RecipientOffer},
     publication::ports::mail::{NewsletterMail, PageOffer},
     team::ports::mail::{TeamAnswer, TeamOffer},
@@ -103,6 +104,13 @@ pub enum Message {
         /// The answer.
         answer: Box<AnswerMail>,
     },
+    /// Comments were written on a project.
+    CommentsWritten {
+        /// The secret with which its recipient ends these mails.
+        token: String,
+        /// The comments.
+        digest: Box<CommentDigest>,
+    },
     /// Do you want the answers of a form by mail?
     ConfirmRecipient {
         /// The secret in the link.
@@ -144,7 +152,7 @@ pub(crate) fn details<const N: usize>(pairs: [(&str, &str); N]) -> Details {
 
 impl Message {
     /// The names of all messages.
-    pub const NAMES: [&str; 24] = [
+    pub const NAMES: [&str; 25] = [
         "confirm_email",
         "reset_password",
         "password_changed",
@@ -167,6 +175,7 @@ impl Message {
         "payment_reported",
         "newsletter",
         "form_answered",
+        "comments_written",
         "confirm_recipient",
         "reader_link",
     ];
@@ -197,6 +206,7 @@ impl Message {
             Self::PaymentReported(_) => "payment_reported",
             Self::Newsletter { .. } => "newsletter",
             Self::FormAnswered { .. } => "form_answered",
+            Self::CommentsWritten { .. } => "comments_written",
             Self::ConfirmRecipient { .. } => "confirm_recipient",
             Self::ReaderLink { .. } => "reader_link",
         }
@@ -213,6 +223,7 @@ impl Message {
             | Self::TeamInvitation { token, .. }
             | Self::Newsletter { token, .. }
             | Self::FormAnswered { token, .. }
+            | Self::CommentsWritten { token, .. }
             | Self::ConfirmRecipient { token, .. }
             | Self::ReaderLink { token, .. } => Some(token),
             _ => None,
@@ -244,6 +255,7 @@ impl Message {
             Self::PaymentReported(report) => report.details(),
             Self::Newsletter { letter, .. } => letter.details(),
             Self::FormAnswered { answer, .. } => answer.details(),
+            Self::CommentsWritten { digest, .. } => digest.details(),
             Self::ConfirmRecipient { offer, .. } => offer.details(),
             Self::ReaderLink { offer, .. } => offer.details(),
         }
@@ -277,6 +289,9 @@ impl Message {
             }
             ("form_answered", Some(token)) => {
                 Self::FormAnswered { token, answer: Box::new(AnswerMail::read(rest)?) }
+            }
+            ("comments_written", Some(token)) => {
+                Self::CommentsWritten { token, digest: Box::new(CommentDigest::read(rest)?) }
             }
             ("confirm_recipient", Some(token)) => {
                 Self::ConfirmRecipient { token, offer: RecipientOffer::read(rest)? }
@@ -367,6 +382,15 @@ mod tests {
                     topic: Topic::ProductNews,
                     reader: UserId::new(Uuid::from_u128(9)),
                     content: None,
+                }),
+            },
+            Message::CommentsWritten {
+                token: token(),
+                digest: Box::new(CommentDigest {
+                    project: NumId::parse(100_001).unwrap(),
+                    title: "Salt".to_owned(),
+                    comments: vec![("Noor".to_owned(), "One\nTwo".to_owned())],
+                    has_more: true,
                 }),
             },
             Message::FormAnswered {

@@ -61,6 +61,7 @@ pub fn viewer(ports: &Ports, settings: &HttpSettings) -> Arc<Viewer> {
             large_files: ports.large_files.clone(),
         },
         answer_slots: AnswerSlots::default(),
+        reader_comments: ports.reader_comments(),
         receive_answer: ports.receive_answer(),
         recipients: ports.recipients(),
         read_code_frame: ReadCodeFrame {

@@ -32,6 +32,8 @@ pub struct Options {
     pub view_mode: ViewMode,
     /// Do single letters work as shortcuts?
     pub single_key_shortcuts: bool,
+    /// Are new comments mailed (EDIT-383)?
+    pub comment_mails: bool,
 }
 
 impl Default for Options {
@@ -43,6 +45,7 @@ impl Default for Options {
             collections_collapsed: false,
             view_mode: ViewMode::Grid,
             single_key_shortcuts: true,
+            comment_mails: true,
         }
     }
 }
@@ -72,6 +75,8 @@ pub struct OptionsChange {
     pub view_mode: Option<ViewMode>,
     /// See [`Options::single_key_shortcuts`].
     pub single_key_shortcuts: Option<bool>,
+    /// See [`Options::comment_mails`].
+    pub comment_mails: Option<bool>,
 }
 
 impl Options {
@@ -83,6 +88,7 @@ impl Options {
         set(&mut self.shared_with_me_collapsed, change.shared_with_me_collapsed);
         set(&mut self.collections_collapsed, change.collections_collapsed);
         set(&mut self.single_key_shortcuts, change.single_key_shortcuts);
+        set(&mut self.comment_mails, change.comment_mails);
         self.view_mode = change.view_mode.unwrap_or(self.view_mode);
     }
 }

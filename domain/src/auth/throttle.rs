@@ -122,6 +122,16 @@ impl Limit {
     pub const FORM_ADDRESS: Self = Self { window: TimeDelta::minutes(10), free: 60, beyond: Beyond::Refuse };
     /// Forms that anybody sends to one project.
     pub const FORM: Self = Self { window: TimeDelta::hours(1), free: 2_000, beyond: Beyond::Refuse };
+    /// Comments that one account writes or changes.
+    pub const COMMENT_ACCOUNT: Self =
+        Self { window: TimeDelta::minutes(1), free: 30, beyond: Beyond::Refuse };
+    /// Comments that one address writes by one preview link.
+    pub const COMMENT_PAIR: Self = Self { window: TimeDelta::minutes(10), free: 10, beyond: Beyond::Refuse };
+    /// Comments that one address writes by any preview link.
+    pub const COMMENT_ADDRESS: Self =
+        Self { window: TimeDelta::minutes(10), free: 30, beyond: Beyond::Refuse };
+    /// Comments that anybody writes by one preview link.
+    pub const COMMENT_LINK: Self = Self { window: TimeDelta::hours(1), free: 200, beyond: Beyond::Refuse };
     /// Addresses that one account asks to confirm that they want the answers of its forms.
     pub const RECIPIENT_ACCOUNT: Self =
         Self { window: TimeDelta::hours(24), free: 40, beyond: Beyond::Refuse };

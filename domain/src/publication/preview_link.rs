@@ -26,6 +26,8 @@ pub struct PreviewLink {
     pub made_at: DateTime<Utc>,
     /// From then on it shows nothing. A whole second.
     pub ends_at: DateTime<Utc>,
+    /// May its readers write comments (EDIT-384)?
+    pub comments: bool,
 }
 
 /// When a link ends that is made now; `asked` is what was chosen. None where that is not in the future, or too far in it.

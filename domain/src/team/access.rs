@@ -24,6 +24,10 @@ pub enum Action {
     Preview,
     /// Show it to others as it is before it is published.
     SharePreview,
+    /// Write comments on it, and read those of others.
+    Comment,
+    /// Let the readers of a preview link write comments (EDIT-384).
+    LetReadersComment,
     /// Change words and pictures of its document.
     EditContent,
     /// Change everything of its document.
@@ -60,10 +64,12 @@ pub enum Action {
 
 impl Action {
     /// Every action.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 21] = [
         Self::See,
         Self::Preview,
         Self::SharePreview,
+        Self::Comment,
+        Self::LetReadersComment,
         Self::EditContent,
         Self::EditLayout,
         Self::ChangeTitle,
@@ -97,7 +103,7 @@ impl Access {
     #[must_use]
     pub const fn may(self, action: Action) -> bool {
         use Action::{
-            ChangeCover, ChangeDescription, ChangeTitle, EditContent, EditLayout, ManageAnswers, Preview,
+            ChangeCover, ChangeDescription, ChangeTitle, Comment, EditContent, EditLayout, ManageAnswers, Preview,
             PublishChanges, See, SharePreview,
         };
         match self {
@@ -106,6 +112,7 @@ impl Access {
                 action,
                 See | Preview
                     | SharePreview
+                    | Comment
                     | EditContent
                     | EditLayout
                     | ChangeTitle
@@ -114,7 +121,7 @@ impl Access {
                     | PublishChanges
                     | ManageAnswers
             ),
-            Self::Editor => matches!(action, See | Preview | EditContent | ChangeTitle | ChangeDescription),
+            Self::Editor => matches!(action, See | Preview | Comment | EditContent | ChangeTitle | ChangeDescription),
             Self::None => false,
         }
     }
@@ -147,6 +154,7 @@ mod tests {
                 See,
                 Preview,
                 SharePreview,
+                Comment,
                 EditContent,
                 EditLayout,
                 ChangeTitle,
@@ -156,7 +164,7 @@ mod tests {
                 ManageAnswers
             ]
         );
-        assert_eq!(allowed(Access::Editor), [See, Preview, EditContent, ChangeTitle, ChangeDescription]);
+        assert_eq!(allowed(Access::Editor), [See, Preview, Comment, EditContent, ChangeTitle, ChangeDescription]);
         assert_eq!(allowed(Access::None), []);
     }
 

@@ -27,6 +27,7 @@ stories! {
                 "favicon": null, "sharePicture": null, "gtm_id": null, "guidanceKitCollapsed": false, "projectsCollapsed": false,
                 "sharedWithMeCollapsed": false, "collectionsCollapsed": false, "viewMode": "grid",
                 "singleKeyShortcuts": true,
+                "commentMails": true,
             },
             "permissions": {
                 "can_use_gtm": false, "can_use_search_indexing": false, "can_use_send": false,

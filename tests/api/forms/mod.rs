@@ -148,7 +148,7 @@ impl Formed {
 }
 
 /// Sends a form to the viewer, as a browser does.
-async fn send(reader: &Browser, path: &str, pairs: &str) -> Answer {
+pub(crate) async fn send(reader: &Browser, path: &str, pairs: &str) -> Answer {
     let headers = [("content-type", "application/x-www-form-urlencoded")];
     reader.send(Method::POST, path, &headers, pairs.to_owned()).await
 }
@@ -159,6 +159,6 @@ fn stamp_of(html: &str) -> String {
     rest.split('"').next().unwrap().to_owned()
 }
 
-fn encoded(pairs: &[(&str, &str)]) -> String {
+pub(crate) fn encoded(pairs: &[(&str, &str)]) -> String {
     url::form_urlencoded::Serializer::new(String::new()).extend_pairs(pairs).finish()
 }

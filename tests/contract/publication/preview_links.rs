@@ -18,6 +18,7 @@ fn link(id: u128, project: &Project, author: &User, made: i64, ends: i64) -> Pre
         author: author.id,
         made_at: at(made),
         ends_at: at(ends),
+        comments: false,
     }
 }
 
@@ -61,6 +62,28 @@ promises! {
         assert_eq!(listed(store, &salt, 9).await, [third]);
         assert_eq!(listed(store, &ash, 9).await, [other], "those of other projects stay");
         assert_eq!(store.preview_links.preview_link(first.id).await.unwrap(), None);
+    }
+
+    async fn edit_384_a_link_lets_its_readers_comment(store: &Store) {
+        let ines = joined(store, 1).await;
+        let (salt, ash) = (project(ines.id, 7, "Salt"), project(ines.id, 8, "Ash"));
+        add_projects(store, &[salt.clone(), ash.clone()]).await;
+        let (first, second) = (link(1, &salt, &ines, 10, 50), link(2, &salt, &ines, 20, 50));
+        add(store, &[&first, &second]).await;
+        let open = PreviewLink { comments: true, ..first.clone() };
+        committed(store, async |unit| {
+            let links = unit.preview_links();
+            assert_eq!(links.let_comment(ash.id, first.id, true).await.unwrap(), None, "of another project");
+            assert_eq!(links.let_comment(salt.id, first.id, true).await.unwrap(), Some(open.clone()));
+        })
+        .await;
+        assert_eq!(listed(store, &salt, 9).await, [second, open.clone()]);
+        assert_eq!(store.preview_links.preview_link(first.id).await.unwrap(), Some(open));
+        committed(store, async |unit| {
+            let shut = unit.preview_links().let_comment(salt.id, first.id, false).await.unwrap();
+            assert_eq!(shut, Some(first.clone()));
+        })
+        .await;
     }
 
     async fn links_go_with_their_project_and_with_their_author(store: &Store) {

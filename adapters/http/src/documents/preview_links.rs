@@ -1,4 +1,4 @@
-//! `GET`, `POST` and `DELETE /api/documents/{id}/preview-links`
+//! `GET`, `POST`, `PATCH` and `DELETE /api/documents/{id}/preview-links`
 
 use std::sync::Arc;
 
@@ -30,6 +30,17 @@ pub(crate) struct PreviewLinkBody {
     /// When it ends, within the next 365 days; without it, in 14 days.
     #[serde(default)]
     ends_at: Option<DateTime<Utc>>,
+    /// May its readers write comments? Owners alone let them.
+    #[serde(default)]
+    comments: bool,
+}
+
+/// What of a link is to change.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PreviewLinkChange {
+    /// May its readers write comments?
+    comments: bool,
 }
 
 /// A link that shows the draft of a project to everybody who has it.
@@ -47,6 +58,8 @@ pub(crate) struct PreviewLink {
     made_at: DateTime<Utc>,
     /// When it ends.
     ends_at: DateTime<Utc>,
+    /// May its readers write comments?
+    comments: bool,
 }
 
 impl PreviewLink {
@@ -58,15 +71,19 @@ impl PreviewLink {
             made_by: author_name,
             made_at: link.made_at,
             ends_at: link.ends_at,
+            comments: link.comments,
         }
     }
 }
 
 /// The preview links of a project.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct PreviewLinks {
     /// Those that work, the last made first. There are at most 20.
     links: Vec<PreviewLink>,
+    /// May the caller let their readers comment?
+    can_let_comment: bool,
 }
 
 /// Lists the preview links of a project, for its owner or a teammate with the layout unlocked. `id` is its number or its
@@ -80,8 +97,8 @@ pub(crate) async fn list_preview_links(
     ProjectPath(project): ProjectPath,
 ) -> Result<Json<PreviewLinks>, Problem> {
     let listed = app.publication.share_preview.list(session.user(), project).await?;
-    let links = listed.into_iter().map(|shared| PreviewLink::new(&app, shared)).collect();
-    Ok(Json(PreviewLinks { links }))
+    let links = listed.links.into_iter().map(|shared| PreviewLink::new(&app, shared)).collect();
+    Ok(Json(PreviewLinks { links, can_let_comment: listed.can_let_comment }))
 }
 
 /// Makes a link to the draft of a project, for its owner or a teammate with the layout unlocked. Who has it sees the draft
@@ -95,8 +112,25 @@ pub(crate) async fn make_preview_link(
     ProjectPath(project): ProjectPath,
     Body(body): Body<PreviewLinkBody>,
 ) -> Result<Response, Problem> {
-    let made = app.publication.share_preview.make(session.user(), project, body.ends_at).await?;
+    let PreviewLinkBody { ends_at, comments } = body;
+    let made = app.publication.share_preview.make(session.user(), project, ends_at, comments).await?;
     Ok((StatusCode::CREATED, Json(PreviewLink::new(&app, made))).into_response())
+}
+
+/// Says whether the readers of a preview link may write comments, for the owner. `id` is the project's number or its id,
+/// `link` the link's id.
+#[utoipa::path(patch, path = "/documents/{id}/preview-links/{link}", operation_id = "change_preview_link", tag = "documents",
+    params(("id" = String, Path), ("link" = String, Path)), request_body = PreviewLinkChange, responses(
+    (status = 200, body = PreviewLink), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem), (status = 422, body = Problem),
+))]
+pub(crate) async fn change_preview_link(
+    State(app): State<Arc<App>>,
+    session: SignedIn,
+    PreviewLinkPath(project, link): PreviewLinkPath,
+    Body(PreviewLinkChange { comments }): Body<PreviewLinkChange>,
+) -> Result<Json<PreviewLink>, Problem> {
+    let changed = app.publication.share_preview.let_comment(session.user(), project, link, comments).await?;
+    Ok(Json(PreviewLink::new(&app, changed)))
 }
 
 /// Withdraws a preview link, for the owner or a teammate with the layout unlocked: it shows nothing any more. `id` is the

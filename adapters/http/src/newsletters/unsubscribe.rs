@@ -10,7 +10,6 @@ use utoipa::ToSchema;
 use crate::{
     app::App,
     extract::body::Body,
-    newsletters::wire::NewsletterTopic,
     problem::{ErrorCode, Problem},
 };
 
@@ -25,14 +24,21 @@ pub(crate) struct UnsubscribeBody {
     all: bool,
 }
 
-/// The newsletter that is no longer sent.
+/// What is no longer mailed.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct UnsubscribeAnswer {
-    /// The newsletter of the mail.
-    topic: NewsletterTopic,
+pub(crate) struct EndedMailing {
+    /// Its name on screen.
+    name: String,
 }
 
-/// Ends the subscription of a newsletter’s reader, who need not be signed in. Doing it again changes nothing.
+/// The newsletter that is no longer sent, or the mails about comments.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct UnsubscribeAnswer {
+    /// What the mail belongs to.
+    topic: EndedMailing,
+}
+
+/// Ends the subscription of a newsletter’s reader, or the mails about comments, for who need not be signed in. Doing it again changes nothing.
 #[utoipa::path(post, path = "/newsletters/unsubscribe", tag = "newsletters", request_body = UnsubscribeBody, responses(
     (status = 200, body = UnsubscribeAnswer), (status = 422, body = Problem),
 ))]
@@ -41,9 +47,9 @@ pub(crate) async fn unsubscribe(
     Body(UnsubscribeBody { token, all }): Body<UnsubscribeBody>,
 ) -> Result<Json<UnsubscribeAnswer>, Problem> {
     let ended = app.newsletters.unsubscribe.execute(&Secret::new(token), all).await;
-    let topic = ended.map_err(|error| match error {
+    let mailing = ended.map_err(|error| match error {
         UnsubscribeError::Unknown => Problem::invalid(ErrorCode::UnknownLink, "token", error.to_string()),
         UnsubscribeError::Storage(error) => error.into(),
     })?;
-    Ok(Json(UnsubscribeAnswer { topic: topic.into() }))
+    Ok(Json(UnsubscribeAnswer { topic: EndedMailing { name: mailing.name().to_owned() } }))
 }

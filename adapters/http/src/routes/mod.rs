@@ -31,7 +31,7 @@ use utoipa_swagger_ui::SwaggerUi;
 use octavo_web::{headers, request_metrics, trace};
 
 use crate::{
-    account, app::App, auth, billing, client, copies, documents, domains, export, forms, guard, library,
+    account, app::App, auth, billing, client, comments, copies, documents, domains, export, forms, guard, library,
     newsletters, openapi, plans, problem::Problem, prompts, publication, referrals, services, sso, team,
 };
 
@@ -51,6 +51,7 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .merge(domains::routes())
         .merge(export::routes())
         .merge(forms::routes())
+        .merge(comments::routes())
         .merge(library::routes())
         .merge(newsletters::routes())
         .merge(plans::routes())

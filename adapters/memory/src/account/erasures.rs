@@ -94,6 +94,7 @@ impl Unit {
         state.forget_shared();
         state.forget_author(user);
         state.preview_links.retain(|_, link| link.author != user);
+        state.forget_commenter(user);
         state.drop_fonts(|font| font.owner == user);
         state.account_styles.retain(|(owner, _), _| *owner != user);
         state.billing.forget(user);

@@ -36,6 +36,19 @@ impl PreviewLinkRepository for Unit {
         Ok(is_there)
     }
 
+    async fn let_comment(
+        &mut self,
+        project: ProjectId,
+        id: PreviewLinkId,
+        comments: bool,
+    ) -> Result<Option<PreviewLink>, StorageError> {
+        let link = self.state.preview_links.get_mut(&id).filter(|link| link.project == project);
+        Ok(link.map(|link| {
+            link.comments = comments;
+            link.clone()
+        }))
+    }
+
     async fn remove_ended(&mut self, project: ProjectId, now: DateTime<Utc>) -> Result<(), StorageError> {
         self.state.preview_links.retain(|_, link| link.project != project || now < link.ends_at);
         Ok(())

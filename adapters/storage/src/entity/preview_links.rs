@@ -11,6 +11,7 @@ pub struct Model {
     pub author: Uuid,
     pub made_at: i64,
     pub ends_at: i64,
+    pub comments: bool,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -34,6 +34,7 @@ pub struct Model {
     pub collections_collapsed: bool,
     pub view_mode: String,
     pub single_key_shortcuts: bool,
+    pub comment_mails: bool,
     pub behavior_metrics: String,
     pub avatar: Option<String>,
     pub favicon: Option<String>,

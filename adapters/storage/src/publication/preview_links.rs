@@ -18,7 +18,7 @@ use crate::{
     error::from_orm,
     mapping::{RowOf, micros},
     repository::names,
-    unit_of_work::Unit,
+    unit_of_work::{Unit, models},
 };
 
 /// A link with the name of its author.
@@ -29,6 +29,7 @@ struct ListedRow {
     author: uuid::Uuid,
     made_at: i64,
     ends_at: i64,
+    comments: bool,
     name: String,
 }
 
@@ -40,12 +41,13 @@ fn link(row: &Model) -> Result<PreviewLink, StorageError> {
         author: UserId::new(row.author),
         made_at: of.time("made_at", row.made_at)?,
         ends_at: of.time("ends_at", row.ends_at)?,
+        comments: row.comments,
     })
 }
 
 fn listed(row: ListedRow) -> Result<ListedPreviewLink, StorageError> {
-    let ListedRow { id, project_id, author, made_at, ends_at, name } = row;
-    let link = link(&Model { id, project_id, author, made_at, ends_at })?;
+    let ListedRow { id, project_id, author, made_at, ends_at, comments, name } = row;
+    let link = link(&Model { id, project_id, author, made_at, ends_at, comments })?;
     Ok(ListedPreviewLink { link, author_name: name })
 }
 
@@ -58,6 +60,7 @@ impl PreviewLinkRepository for Unit {
             author: link.author.uuid(),
             made_at: micros(link.made_at),
             ends_at: micros(link.ends_at),
+            comments: link.comments,
         };
         self.insert_rows::<Entity>(&[row]).await.map(drop)
     }
@@ -74,6 +77,20 @@ impl PreviewLinkRepository for Unit {
         Ok(self.run(sql, [project.uuid().into(), id.uuid().into()]).await? > 0)
     }
 
+    async fn let_comment(
+        &mut self,
+        project: ProjectId,
+        id: PreviewLinkId,
+        comments: bool,
+    ) -> Result<Option<PreviewLink>, StorageError> {
+        let sql = format!(
+            "UPDATE preview_links SET comments = $3 WHERE project_id = $1 AND id = $2 RETURNING {}",
+            names::<Entity>()
+        );
+        let rows = self.rows(sql, [project.uuid().into(), id.uuid().into(), comments.into()]).await?;
+        models::<Model>(&rows)?.first().map(link).transpose()
+    }
+
     async fn remove_ended(&mut self, project: ProjectId, now: DateTime<Utc>) -> Result<(), StorageError> {
         let sql = "DELETE FROM preview_links WHERE project_id = $1 AND ends_at <= $2";
         self.run(sql, [project.uuid().into(), micros(now).into()]).await.map(drop)
@@ -87,7 +104,7 @@ impl PreviewLinkQueries for Database {
         project: ProjectId,
         most: u32,
     ) -> Result<Vec<ListedPreviewLink>, StorageError> {
-        let sql = "SELECT l.id, l.project_id, l.author, l.made_at, l.ends_at, u.name FROM preview_links l \
+        let sql = "SELECT l.id, l.project_id, l.author, l.made_at, l.ends_at, l.comments, u.name FROM preview_links l \
                    JOIN users u ON u.id = l.author WHERE l.project_id = $1 \
                    ORDER BY l.made_at DESC, l.id LIMIT $2";
         let rows =

@@ -124,6 +124,7 @@ fn preferences(preferences: &Preferences) -> Value {
         ("ordersOfCollections", Value::Object(orders.collect())),
         ("showsList", (options.view_mode == ViewMode::List).into()),
         ("singleKeyShortcuts", options.single_key_shortcuts.into()),
+        ("commentMails", options.comment_mails.into()),
         ("guidanceKitCollapsed", options.guidance_kit_collapsed.into()),
         ("projectsCollapsed", options.projects_collapsed.into()),
         ("sharedWithMeCollapsed", options.shared_with_me_collapsed.into()),

@@ -4,6 +4,7 @@
 mod account;
 mod activity;
 mod answers;
+mod comments;
 mod documents;
 mod domains;
 mod folders;
@@ -42,11 +43,12 @@ pub(super) trait Section: Sync {
 }
 
 /// Every section.
-pub(super) const SECTIONS: [&dyn Section; 20] = [
+pub(super) const SECTIONS: [&dyn Section; 21] = [
     &account::Account,
     &projects::Projects,
     &documents::Documents,
     &answers::Answers,
+    &comments::Comments,
     &fonts::Fonts,
     &text_styles::TextStyles,
     &folders::Folders,

@@ -27,6 +27,13 @@ pub trait PreviewLinkRepository: Send {
     async fn count(&mut self, project: ProjectId) -> Result<u64, StorageError>;
     /// Removes a link of a project; false where there is none.
     async fn remove(&mut self, project: ProjectId, id: PreviewLinkId) -> Result<bool, StorageError>;
+    /// Says whether the readers of a link may write comments, and answers the link; none where there is none.
+    async fn let_comment(
+        &mut self,
+        project: ProjectId,
+        id: PreviewLinkId,
+        comments: bool,
+    ) -> Result<Option<PreviewLink>, StorageError>;
     /// Removes the links of a project that have ended by then.
     async fn remove_ended(&mut self, project: ProjectId, now: DateTime<Utc>) -> Result<(), StorageError>;
 }

@@ -8,7 +8,7 @@ import { unsubscribe as words } from "./messages/newsletters";
 
 interface UnsubscribeFormProps {
   token: string;
-  onDone: (topic: NewsletterTopic, all: boolean) => void;
+  onDone: (topic: Pick<NewsletterTopic, "name">, all: boolean) => void;
   onBroken: () => void;
 }
 

@@ -19,7 +19,7 @@ export const newsletterApi = {
   }): Promise<Subscriptions> =>
     (await bodyOf(client.POST("/api/me/mail", { body: { subscriptions } }))).subscriptions,
   /** By the link of a letter; nobody has to be signed in. */
-  unsubscribe: async (token: string, all: boolean): Promise<NewsletterTopic> => {
+  unsubscribe: async (token: string, all: boolean): Promise<Pick<NewsletterTopic, "name">> => {
     const call = client.POST("/api/newsletters/unsubscribe", { body: { token, all }, ...staying });
     return (await bodyOf(call)).topic;
   },

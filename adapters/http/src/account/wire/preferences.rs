@@ -83,6 +83,8 @@ pub(crate) struct UserOpts {
     view_mode: ViewMode,
     /// Single letters work as shortcuts.
     single_key_shortcuts: bool,
+    /// New comments are mailed.
+    comment_mails: bool,
 }
 
 /// Switches to set; those left out stay.
@@ -101,6 +103,8 @@ pub(crate) struct OptsChange {
     view_mode: Option<ViewMode>,
     /// Let single letters work as shortcuts.
     single_key_shortcuts: Option<bool>,
+    /// Mail new comments.
+    comment_mails: Option<bool>,
     /// The address that an upload answered; an empty text removes the favicon.
     favicon: Option<String>,
     /// The address that an upload answered; an empty text removes the picture for sharing.
@@ -127,6 +131,7 @@ impl OptsChange {
                 ViewMode::List => DomainViewMode::List,
             }),
             single_key_shortcuts: change.single_key_shortcuts,
+            comment_mails: change.comment_mails,
         };
         Ok((options, profile_media))
     }
@@ -151,6 +156,7 @@ impl UserOpts {
                 DomainViewMode::List => ViewMode::List,
             },
             single_key_shortcuts: options.single_key_shortcuts,
+            comment_mails: options.comment_mails,
         }
     }
 }

@@ -1,0 +1,5 @@
+//! Comments.
+
+mod mapping;
+mod query;
+mod repository;
