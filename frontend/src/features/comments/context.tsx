@@ -77,10 +77,8 @@ export function useWhole(thread: CommentThread): CommentThread {
   const isWhole = thread.comments.length >= thread.count;
   const { data } = useQuery({ ...threadQuery(numId, thread.id), enabled: !isWhole });
   const comments = isWhole ? thread.comments : (data?.comments ?? thread.comments);
-  const last = thread.comments.at(-1)?.number;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes while it is shown is read as well
   useEffect(() => {
     if (!document.hidden) void acts.read(thread);
-  }, [acts, thread.id, thread.unread, last]);
+  }, [acts, thread]);
   return { ...thread, comments };
 }

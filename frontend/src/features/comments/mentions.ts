@@ -46,6 +46,8 @@ export function completed(
 
 /** A piece of a text; `person` is who is mentioned by it. */
 interface Piece {
+  /** Where it begins. */
+  readonly at: number;
   readonly text: string;
   readonly person: CommentPerson | null;
 }
@@ -59,13 +61,13 @@ export function piecesOf(text: string, people: readonly CommentPerson[]): Piece[
   while (at >= 0) {
     const person = known.find(({ name }) => text.startsWith(name, at + 1)) ?? null;
     if (person !== null) {
-      if (at > from) pieces.push({ text: text.slice(from, at), person: null });
+      if (at > from) pieces.push({ at: from, text: text.slice(from, at), person: null });
       from = at + 1 + person.name.length;
-      pieces.push({ text: text.slice(at, from), person });
+      pieces.push({ at, text: text.slice(at, from), person });
     }
     at = text.indexOf("@", Math.max(from, at + 1));
   }
-  if (from < text.length) pieces.push({ text: text.slice(from), person: null });
+  if (from < text.length) pieces.push({ at: from, text: text.slice(from), person: null });
   return pieces;
 }
 

