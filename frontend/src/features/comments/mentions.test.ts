@@ -31,13 +31,13 @@ describe("mentions in a comment", () => {
 
   it("EDIT-381 are found in a text, the longer name first", () => {
     expect(piecesOf("Hi @Enora Le Goff and @Enora!", ALL)).toEqual([
-      { text: "Hi ", person: null },
-      { text: "@Enora Le Goff", person: ENORA },
-      { text: " and ", person: null },
-      { text: "@Enora", person: ENORA_B },
-      { text: "!", person: null },
+      { at: 0, text: "Hi ", person: null },
+      { at: 3, text: "@Enora Le Goff", person: ENORA },
+      { at: 17, text: " and ", person: null },
+      { at: 22, text: "@Enora", person: ENORA_B },
+      { at: 28, text: "!", person: null },
     ]);
-    expect(piecesOf("a@b @nobody", ALL)).toEqual([{ text: "a@b @nobody", person: null }]);
+    expect(piecesOf("a@b @nobody", ALL)).toEqual([{ at: 0, text: "a@b @nobody", person: null }]);
   });
 
   it("EDIT-381 of people of one name mean the one who was chosen", () => {
