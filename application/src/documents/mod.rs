@@ -125,6 +125,7 @@ use_cases! {
             project_files,
             pages: ports.page_renderer.clone(),
             sites,
+            drawer: ports.screenshots.clone(),
             readers: ports.readers(),
             ids,
             clock,
