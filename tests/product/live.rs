@@ -71,7 +71,7 @@ async fn shared(installation: &Installation, server: &Server) -> (Browser, Brows
     let document = opened(&ines).await;
     let project: u64 = document.0.rsplit('/').next().unwrap().parse().unwrap();
     ines.post("/team", json!({ "email": NOOR, "mags": [project], "role": "member" }), 201).await;
-    let mail = server.mail(NOOR, "").await;
+    let mail = server.mail(NOOR, "invites you").await;
     let text = mail["text"].as_str().unwrap();
     let token = text.split("token=").nth(1).unwrap().split_whitespace().next().unwrap();
     noor.post("/team/invitations/accept", json!({ "token": token }), 200).await;

@@ -118,7 +118,7 @@ impl Socket {
         loop {
             match self.next().await {
                 Ok(message) if message["type"] == "bye" => {
-                    reason = message["reason"].as_str().unwrap().to_owned()
+                    reason = message["reason"].as_str().unwrap().to_owned();
                 }
                 Ok(_) => {}
                 Err(code) => return (reason, code),
