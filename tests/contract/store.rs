@@ -6,13 +6,14 @@ use octavo_application::{
     account::ports::queries::AccountQueries,
     auth::ports::queries::SessionQueries,
     billing::ports::{BillingQueries, ledger::LedgerQueries},
+    comments::ports::comments::CommentQueries,
     copies::ports::transfers::TransferQueries,
     documents::ports::{
-        assets::AssetQueries, documents::DocumentQueries, fonts::FontQueries, styles::StyleQueries, versions::VersionQueries,
+        assets::AssetQueries, documents::DocumentQueries, fonts::FontQueries, styles::StyleQueries,
+        versions::VersionQueries,
     },
     domains::ports::certificates::CertificateQueries,
     export::ports::exports::ExportQueries,
-    comments::ports::comments::CommentQueries,
     forms::ports::forms::FormQueries,
     jobs::ports::queues::QueueQueries,
     library::ports::{history::HistoryQueries, queries::LibraryQueries},
@@ -106,6 +107,7 @@ impl Store {
             + PreviewLinkQueries
             + FontQueries
             + StyleQueries
+            + VersionQueries
             + FormQueries
             + CommentQueries
             + Clone

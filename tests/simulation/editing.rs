@@ -1,6 +1,6 @@
 //! A document on two processes that share one store, for simulations of people who edit it.
 
-use std::{collections::BTreeMap, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
 use chrono::TimeDelta;
 use octavo_application::{
@@ -8,6 +8,7 @@ use octavo_application::{
         change_document::{Accepted, Batch, ChangeDocument, ChangeDocumentError},
         compact_log::{CompactLog, Compacted},
         current::CurrentDocument,
+        history::moments::Moments,
         open_document::OpenDocument,
         ports::{documents::Change, format::DocumentFormat},
         read_changes::{ReadChanges, ReadChangesError},
@@ -19,23 +20,16 @@ use octavo_domain::{
     documents::{
         change::{Op, Terms},
         document::Document,
-        id::{ClientId, RecordId},
+        id::RecordId,
         log::Seq,
         order::OrderKey,
-        record::{Kind, Place, Record, Slot, Width},
-        register::Key,
-        text::{
-            delta::{Delta, Priority, Step, units},
-            marks::{Mark, MarkChanges, Marks},
-        },
-        value::Value,
+        record::{Kind, Place, Record},
     },
     ids::{NumId, ProjectId, ProjectRef, UserId},
     library::{project::Project, title::ProjectTitle},
 };
 use octavo_memory::MemoryStore;
 use octavo_system::{ManualClock, TimeOrderedIds};
-use rand::{RngExt, SeedableRng, rngs::StdRng};
 use uuid::Uuid;
 
 use crate::world::{catalogue, person};
@@ -153,6 +147,13 @@ impl Server {
             accounts: self.store.clone(),
             catalogue: catalogue(),
             ids: Arc::new(TimeOrderedIds),
+            moments: Moments {
+                documents: self.store.clone(),
+                versions: self.store.clone(),
+                accounts: self.store.clone(),
+                catalogue: catalogue(),
+                current: CurrentDocument { format: Arc::new(FORMAT), copies: self.copies[0].clone() },
+            },
         };
         let opened = use_case.execute(self.owner, self.project).await.unwrap();
         assert_eq!(opened.snapshot.project, self.id);

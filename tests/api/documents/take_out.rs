@@ -163,7 +163,7 @@ stories! {
         let salt = furnished(&ines).await;
         let first = taken(&ines.browser, &salt, "as=file").await.bytes;
         app.clock.advance(TimeDelta::days(3));
-        let made = bring(&zoe.browser, first.clone()).await.expect(201);
+        let made = bring(&zoe.browser, first.to_vec()).await.expect(201);
         let second = taken(&zoe.browser, &made, "as=file").await.bytes;
         for (name, bytes) in &Opened::of(&first).0 {
             assert!(Opened::of(&second).0[name] == *bytes, "{name} has the same bytes");
