@@ -29,7 +29,7 @@ use crate::{
 };
 
 fn thread(id: u128, project: &Project, last: i64) -> Thread {
-    let widget = (id % 2 == 0).then(|| RecordId::of_bits((1 << 60) - 1));
+    let widget = id.is_multiple_of(2).then(|| RecordId::of_bits((1 << 60) - 1));
     Thread {
         id: CommentThreadId::new(uuid(id)),
         project: project.id,
@@ -168,7 +168,7 @@ promises! {
     async fn threads_come_in_pages_by_state_and_by_link(store: &Store) {
         let ines = joined(store, 1).await;
         let salt = project(ines.id, 7, "Salt");
-        add_projects(store, &[salt.clone()]).await;
+        add_projects(store, std::slice::from_ref(&salt)).await;
         let link = PreviewLink {
             id: PreviewLinkId::new(uuid(90)),
             project: salt.id,
@@ -203,7 +203,7 @@ promises! {
     async fn lists_have_the_first_and_the_last_comments(store: &Store) {
         let ines = joined(store, 1).await;
         let salt = project(ines.id, 7, "Salt");
-        add_projects(store, &[salt.clone()]).await;
+        add_projects(store, std::slice::from_ref(&salt)).await;
         let mut one = thread(11, &salt, 0);
         let comments: Vec<Comment> =
             (0..6).map(|number| comment(20 + number, &mut one, by(&ines), 10)).collect();
@@ -223,7 +223,7 @@ promises! {
     async fn edit_382_what_is_unread_is_counted_for_each_person(store: &Store) {
         let (ines, noor) = (joined(store, 1).await, joined(store, 2).await);
         let salt = project(ines.id, 7, "Salt");
-        add_projects(store, &[salt.clone()]).await;
+        add_projects(store, std::slice::from_ref(&salt)).await;
         let mut one = thread(11, &salt, 0);
         let comments = [
             comment(21, &mut one, by(&ines), 10),
@@ -256,7 +256,7 @@ promises! {
     async fn edit_383_a_digest_has_what_concerns_somebody_and_was_not_read(store: &Store) {
         let (ines, noor) = (joined(store, 1).await, joined(store, 2).await);
         let salt = project(ines.id, 7, "Salt");
-        add_projects(store, &[salt.clone()]).await;
+        add_projects(store, std::slice::from_ref(&salt)).await;
         let (mut one, mut two, mut three) = (thread(11, &salt, 0), thread(12, &salt, 0), thread(13, &salt, 0));
         let mentioning = Comment {
             mentions: BTreeSet::from([noor.id]),
@@ -298,7 +298,7 @@ promises! {
     async fn edit_407_comments_of_a_deleted_account_stay_without_its_name(store: &Store) {
         let (ines, noor) = (joined(store, 1).await, joined(store, 2).await);
         let salt = project(ines.id, 7, "Salt");
-        add_projects(store, &[salt.clone()]).await;
+        add_projects(store, std::slice::from_ref(&salt)).await;
         let mut one = thread(11, &salt, 0);
         let first = Comment { mentions: BTreeSet::from([noor.id]), ..comment(21, &mut one, by(&ines), 10) };
         let second = comment(22, &mut one, by(&noor), 20);
@@ -326,7 +326,7 @@ promises! {
     async fn edit_381_those_with_access_can_be_mentioned(store: &Store) {
         let (ines, noor, kaja) = (joined(store, 1).await, joined(store, 2).await, joined(store, 3).await);
         let salt = project(ines.id, 7, "Salt");
-        add_projects(store, &[salt.clone()]).await;
+        add_projects(store, std::slice::from_ref(&salt)).await;
         committed(store, async |unit| {
             unit.team().insert(&teammate(31, &ines, &noor, true)).await.unwrap();
             unit.team().insert(&teammate(32, &ines, &kaja, false)).await.unwrap();

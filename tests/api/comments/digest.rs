@@ -40,7 +40,7 @@ stories! {
         app.wait(TimeDelta::minutes(5));
         app.work().await;
         let both = vec![said("Noor", "One"), said("Noor", "Two")];
-        assert_eq!(mailed(app, &salt.ines).await, [both.clone()]);
+        assert_eq!(mailed(app, &salt.ines).await, std::slice::from_ref(&both));
         assert_eq!(mailed(app, &salt.noor).await.len(), 0, "own ones are not mailed");
         later(app).await;
         assert_eq!(mailed(app, &salt.ines).await.len(), 1, "once");

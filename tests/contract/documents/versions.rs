@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use octavo_application::documents::ports::{
-    documents::{CHECKPOINT_EVERY, Change, Snapshot},
+    documents::{Change, Snapshot},
     versions::{Extent, StoredVersion},
 };
 use octavo_domain::{
@@ -167,7 +167,6 @@ promises! {
         let extent = Extent { created_at: salt.created_at, seq: Seq::new(4), cut: Seq::new(3) };
         assert_eq!(store.versions.history_extent(salt.id).await.unwrap(), Some(extent));
         assert_eq!(store.versions.history_extent(ProjectId::new(uuid(99))).await.unwrap(), None);
-        assert!(CHECKPOINT_EVERY > 4);
     }
 
     async fn edit_342_352_sittings_stay_when_the_log_is_cut(store: &Store) {
