@@ -374,8 +374,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Opens a project's document, for its owner or a teammate. A project that has none yet gets a blank page. `id` is its
-         *     number or its id.
+         * Opens a project's document, for its owner or a teammate. A project that has none yet gets a blank page. With `at` it is
+         *     the document as it was, without changes; where the log was cut, the nearest one that is kept. `id` is its number or its
+         *     id.
          */
         get: operations["open_document"];
         put?: never;
@@ -499,6 +500,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documents/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the threads of comments on a project, for everybody with access; `resolved` chooses those that are resolved, or
+         *     open. `id` is the project's number or its id. At most 100 come at once.
+         */
+        get: operations["list_comments"];
+        put?: never;
+        /**
+         * Writes a comment on a project, for everybody with access: a reply in a `thread`, or the first one at a `place`. `id` is
+         *     the project's number or its id. The answer has the thread as lists have it.
+         */
+        post: operations["write_comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{id}/comments/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists whom the caller can mention in comments on a project: everybody else with access. `id` is the project's number
+         *     or its id.
+         */
+        get: operations["list_comment_people"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{id}/comments/{comment}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads a thread with all its comments, for everybody with access to the project. `id` is the project's number or its id,
+         *     `comment` the thread's id.
+         */
+        get: operations["read_comment_thread"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a comment of the caller, or any for the owner. A thread goes with its last comment. `id` is the project's
+         *     number or its id, `comment` the comment's id.
+         */
+        delete: operations["delete_comment"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes the `text` of a comment of the caller, or what becomes of a thread: `resolved` for all, `read` for the caller.
+         *     `comment` is the id of a comment or of a thread. `id` is the project's number or its id.
+         */
+        patch: operations["change_comment"];
+        trace?: never;
+    };
     "/api/documents/{id}/compare": {
         parameters: {
             query?: never;
@@ -507,8 +580,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Compares what readers see of a project with what is drawn now, by page and widget, for its owner or a teammate. `id` is
-         *     the project's number or its id.
+         * Compares two of what readers see of a project, what is drawn now, its versions and moments, by page and widget, for its
+         *     owner or a teammate. Where neither was published, draft pages are compared like others. `id` is the project's number or
+         *     its id.
          */
         get: operations["compare_documents"];
         put?: never;
@@ -527,8 +601,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Takes a project out, for its owner or a teammate who may change the layout: as a project file, which comes back without
-         *     loss, or as a static site. It is an archive, made before the answer begins. Pages of a site that are drafts, and fonts whose
+         * Takes a project out, for its owner or a teammate who may change the layout. It comes as a project file, which comes back
+         *     without loss, as a static site, or a page of it as a picture. The first two are archives, made before the answer begins. The picture
+         *     has at most 1,440 by 10,000 pixels; a higher page is refused. Pages of a site that are drafts, and fonts whose
          *     licence bits do not let them go along, are left out and named in it. A protected project has no site. At most 60 an hour.
          *     `id` is the project's number or its id.
          */
@@ -743,6 +818,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documents/{id}/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Opens a WebSocket that tells of the changes of a project's document, of who else is there, and of the caller's role.
+         *     docs/api/documents.md describes the messages. `id` is the project's number or its id.
+         */
+        get: operations["watch_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/documents/{id}/preview": {
         parameters: {
             query?: never;
@@ -802,6 +897,79 @@ export interface paths {
          *     project's number or its id, `link` the link's id.
          */
         delete: operations["withdraw_preview_link"];
+        options?: never;
+        head?: never;
+        /**
+         * Says whether the readers of a preview link may write comments, for the owner. `id` is the project's number or its id,
+         *     `link` the link's id.
+         */
+        patch: operations["change_preview_link"];
+        trace?: never;
+    };
+    "/api/documents/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the versions of a project's document and who changed it when, for its owner or a teammate. As many versions are
+         *     offered as the plan of the owner says; the others are kept and counted. `id` is the project's number or its id.
+         */
+        get: operations["list_versions"];
+        put?: never;
+        /**
+         * Makes a named version of a project's document as it is now or was after a change, for its owner or a teammate. `id` is
+         *     the project's number or its id.
+         */
+        post: operations["make_version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{id}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads a version with its document, for the owner or a teammate. `id` is the project's number or its id, `version` the
+         *     version's id.
+         */
+        get: operations["read_version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Names a version, for the owner or a teammate. An automatic one becomes a named one; a published one stays published.
+         *     `id` is the project's number or its id, `version` the version's id.
+         */
+        patch: operations["rename_version"];
+        trace?: never;
+    };
+    "/api/documents/{id}/versions/{version}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restores a project, a page or a widget as it was, for the owner or a teammate with the layout unlocked. It is one
+         *     change, which can be undone. Sending it again is safe. `id` is the project's number or its id; `version` is the
+         *     version's id, or `at:` and the number of a change.
+         */
+        post: operations["restore_version"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1970,7 +2138,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the subscription of a newsletter’s reader, who need not be signed in. Doing it again changes nothing. */
+        /** Ends the subscription of a newsletter’s reader, or the mails about comments, for who need not be signed in. Doing it again changes nothing. */
         post: operations["unsubscribe"];
         delete?: never;
         options?: never;
@@ -3518,6 +3686,177 @@ export interface components {
          * @enum {string}
          */
         CollaboratorTypeAnswer: "editor" | "member" | "I don't know";
+        /** @description A comment. */
+        Comment: {
+            /** @description Who wrote it. */
+            author: components["schemas"]["CommentAuthor"];
+            /** @description May the caller delete it? */
+            canDelete: boolean;
+            /**
+             * Format: date-time
+             * @description When it was changed last.
+             */
+            editedAt: string | null;
+            /** @description Its id. */
+            id: string;
+            /** @description Did the caller write it? */
+            isOwn: boolean;
+            /** @description Has the caller not read it yet? */
+            isUnread: boolean;
+            /** @description Whom it mentions. */
+            mentions: components["schemas"]["CommentMention"][];
+            /**
+             * Format: int32
+             * @description Its number in its thread. Later ones have higher numbers.
+             */
+            number: number;
+            /** @description Its words, which are plain text. */
+            text: string;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            writtenAt: string;
+        };
+        /** @description Who wrote something, or resolved it. */
+        CommentAuthor: (components["schemas"]["Commenter"] & {
+            /** @enum {string} */
+            kind: "person";
+        }) | (components["schemas"]["CommentGuest"] & {
+            /** @enum {string} */
+            kind: "guest";
+        }) | {
+            /** @enum {string} */
+            kind: "deleted";
+        };
+        /** @description A comment that is to be written: a reply in a thread, or the first one at a place. */
+        CommentBody: {
+            /** @description A UUID of the client's. What is sent again with it is not written again. */
+            key: string;
+            /** @description The ids of those whom it mentions, at most 20. */
+            mentions?: string[];
+            place?: components["schemas"]["CommentPlace"] | null;
+            /** @description The words: plain text of 1 to 2,000 characters. */
+            text: string;
+            /** @description The thread of a reply. */
+            thread?: string | null;
+        };
+        /** @description What is to change: exactly one of `text`, `resolved` and `read`. */
+        CommentChange: {
+            /** @description Whom these words mention. */
+            mentions?: string[] | null;
+            /**
+             * Format: int32
+             * @description The number of the last comment of the thread that the caller has seen.
+             */
+            read?: number | null;
+            /** @description Is the thread resolved? */
+            resolved?: boolean | null;
+            /** @description The words of a comment of the caller. */
+            text?: string | null;
+        };
+        /** @description A reader of a preview link. */
+        CommentGuest: {
+            /** @description The name that they gave. */
+            name: string;
+        };
+        /** @description Somebody whom a comment mentions. */
+        CommentMention: {
+            /** @description The account. */
+            id: string;
+            /** @description The display name. */
+            name: string;
+        };
+        /** @description Whom the caller can mention. */
+        CommentPeople: {
+            /** @description By name. */
+            people: components["schemas"]["Commenter"][];
+        };
+        /** @description Where a thread is pinned. */
+        CommentPlace: {
+            /** @description The page. */
+            page: string;
+            /** @description The widget; without it, a place on the page. */
+            widget?: string | null;
+            /**
+             * Format: int64
+             * @description From the left: in thousandths of the widget's width, or in units of documents.
+             */
+            x: number;
+            /**
+             * Format: int64
+             * @description From the top, alike.
+             */
+            y: number;
+        };
+        /** @description A thread was resolved. */
+        CommentResolved: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description By whom. */
+            by: components["schemas"]["CommentAuthor"];
+        };
+        /** @description Comments on one thing. */
+        CommentThread: {
+            /** @description Its comments, the first one first. Lists have the first one and the last ten. */
+            comments: components["schemas"]["Comment"][];
+            /**
+             * Format: int32
+             * @description How many comments it has.
+             */
+            count: number;
+            /** @description Its id. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the last one was written.
+             */
+            lastAt: string;
+            /** @description The page. */
+            page: string;
+            resolved: components["schemas"]["CommentResolved"] | null;
+            /**
+             * Format: int32
+             * @description How many comments the caller has not read.
+             */
+            unread: number;
+            /** @description The widget; null for a place on the page. */
+            widget: string | null;
+            /**
+             * Format: int64
+             * @description From the left: in thousandths of the widget's width, or in units of documents.
+             */
+            x: number;
+            /**
+             * Format: int64
+             * @description From the top, alike.
+             */
+            y: number;
+        };
+        /** @description Threads of comments. */
+        CommentThreads: {
+            /** @description What `after` is for the next ones; null where there are none. */
+            next: string | null;
+            /** @description The one that was written to last first. */
+            threads: components["schemas"]["CommentThread"][];
+            /**
+             * Format: int64
+             * @description How many comments of all open threads of the project the caller has not read.
+             */
+            unread: number;
+        };
+        /** @description Somebody who can comment. */
+        Commenter: {
+            /** @description The avatar's address. */
+            avatar: string | null;
+            /** @description The account. */
+            id: string;
+            /** @description The display name. */
+            name: string;
+        };
         /** @description A mailed link, and proof of whose account it is about. */
         ConfirmBody: {
             /** @description The account’s password; not needed with a session of the account. */
@@ -4022,6 +4361,27 @@ export interface components {
              */
             seq: number;
         };
+        /** @description A moment of a document that is kept. */
+        DocumentVersion: {
+            /** @description The id of the account that named or published it; null of an automatic one, and once the account is deleted. */
+            author: string | null;
+            /** @description Its id. */
+            id: string;
+            /** @description Why it was made. */
+            kind: components["schemas"]["VersionKind"];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            madeAt: string;
+            /** @description Its name. */
+            name: string | null;
+            /**
+             * Format: int64
+             * @description The last change that is in it.
+             */
+            seq: number;
+        };
         /**
          * @description A class of widths.
          * @enum {string}
@@ -4125,11 +4485,46 @@ export interface components {
             /** @description By number, at most 1000. */
             mag_num_ids: number[];
         };
+        /** @description What one person changed without a pause of half an hour. */
+        EditSitting: {
+            /** @description The id of the account; null once that is deleted. */
+            author: string | null;
+            /**
+             * Format: int64
+             * @description How many there are.
+             */
+            changes: number;
+            /**
+             * Format: int64
+             * @description The number of the first one. Others may have made some in between.
+             */
+            firstSeq: number;
+            /**
+             * Format: date-time
+             * @description When the first of these changes was made.
+             */
+            from: string;
+            /**
+             * Format: int64
+             * @description The number of the last one.
+             */
+            lastSeq: number;
+            /**
+             * Format: date-time
+             * @description When the last one was made.
+             */
+            until: string;
+        };
         /** @description A session of the list. */
         EndSessionBody: {
             applicationId?: components["schemas"]["Application"] | null;
             /** @description Its handle, the `token` of the list. */
             token: string;
+        };
+        /** @description What is no longer mailed. */
+        EndedMailing: {
+            /** @description Its name on screen. */
+            name: string;
         };
         /** @description The sessions that ended. */
         EndedSessions: {
@@ -4143,7 +4538,7 @@ export interface components {
          * @description What kind of refusal it is, for programs: stable.
          * @enum {string}
          */
-        ErrorCode: "malformed_body" | "webhook_refused" | "signed_out" | "card_declined" | "card_required" | "invoice_payment_intent_requires_action" | "cross_site" | "email_unconfirmed" | "forbidden" | "layout_locked" | "limit_reached" | "plan_required" | "reauthentication_required" | "sso_passkey" | "sso_password" | "storage_full" | "subscription_paused" | "no_client" | "not_connected" | "not_found" | "method_not_allowed" | "body_too_slow" | "already_accepted" | "already_answered" | "archived" | "asset_in_use" | "changed_meanwhile" | "conflict" | "discount_not_offered" | "domain_taken" | "email_taken" | "expired" | "folder_not_empty" | "invoice_void" | "name_in_archive" | "name_taken" | "no_card" | "no_subscription" | "not_archived" | "not_mapped" | "not_published" | "not_received" | "number_taken" | "other_account" | "passkey_known" | "passkeys_unavailable" | "pause_not_offered" | "payment_canceled" | "payment_incomplete" | "payment_on_its_way" | "protected_project" | "quote_expired" | "renewal_due" | "second_factor_off" | "second_factor_on" | "service_not_configured" | "service_refused" | "sso_requested" | "stale_base" | "subscription_ends" | "too_late" | "too_many_folders" | "too_many_passkeys" | "too_many_projects" | "unchanged" | "uri_taken" | "too_old" | "body_too_large" | "too_large" | "unsupported_media_type" | "address_too_long" | "amount_too_large" | "broken_file" | "broken_font" | "broken_picture" | "card_refused" | "challenge_expired" | "clarification_required" | "clarification_too_long" | "company_too_long" | "coupon_characters" | "coupon_expired" | "coupon_monthly_only" | "coupon_other_plan" | "coupon_too_long" | "coupon_unknown" | "coupon_used" | "coupon_yearly_only" | "domain_not_proved" | "email_required" | "email_unchanged" | "empty" | "file_required" | "font_forbidden" | "invalid_addon" | "invalid_answer" | "invalid_auto_renew" | "invalid_body" | "invalid_change" | "invalid_code" | "invalid_content" | "invalid_count" | "invalid_crop" | "invalid_desc" | "invalid_domain" | "invalid_email" | "invalid_gacid" | "invalid_gtm_id" | "invalid_metric" | "invalid_name" | "invalid_number" | "invalid_password" | "invalid_pause" | "invalid_query" | "invalid_quote" | "invalid_ua" | "invalid_uri" | "invalid_value" | "invalid_vat_id" | "invalid_whitelist" | "invalid_widgets" | "link_expired" | "newer_version" | "nothing_chosen" | "nothing_to_change" | "own_account" | "own_address" | "own_domain" | "passkey_refused" | "password_missing" | "password_required" | "path_taken" | "plan_not_for_sale" | "reason_required" | "reason_too_long" | "secret_expired" | "too_complex" | "too_long" | "too_many_items" | "too_many_pixels" | "unknown_account" | "unknown_answer" | "unknown_country" | "unknown_design" | "unknown_folder" | "unknown_link" | "unknown_method" | "unknown_plan" | "unknown_topic" | "unknown_upload" | "vat_id_of_another_country" | "wrong_code" | "wrong_credentials" | "wrong_password" | "too_many_attempts" | "internal" | "service_unreachable" | "card_provider_unavailable" | "secrets_unavailable" | "unavailable" | "dns_timeout";
+        ErrorCode: "malformed_body" | "webhook_refused" | "signed_out" | "card_declined" | "card_required" | "invoice_payment_intent_requires_action" | "cross_site" | "email_unconfirmed" | "forbidden" | "layout_locked" | "limit_reached" | "plan_required" | "reauthentication_required" | "sso_passkey" | "sso_password" | "storage_full" | "subscription_paused" | "no_client" | "not_connected" | "not_found" | "method_not_allowed" | "body_too_slow" | "already_accepted" | "already_answered" | "archived" | "asset_in_use" | "changed_meanwhile" | "conflict" | "discount_not_offered" | "domain_taken" | "email_taken" | "expired" | "folder_not_empty" | "invoice_void" | "name_in_archive" | "name_taken" | "no_card" | "no_subscription" | "not_archived" | "not_mapped" | "not_published" | "not_received" | "number_taken" | "other_account" | "passkey_known" | "passkeys_unavailable" | "pause_not_offered" | "payment_canceled" | "payment_incomplete" | "payment_on_its_way" | "protected_project" | "quote_expired" | "renewal_due" | "second_factor_off" | "second_factor_on" | "service_not_configured" | "service_refused" | "sso_requested" | "stale_base" | "subscription_ends" | "too_late" | "too_many_folders" | "too_many_passkeys" | "too_many_projects" | "unchanged" | "uri_taken" | "too_old" | "body_too_large" | "too_large" | "unsupported_media_type" | "address_too_long" | "amount_too_large" | "broken_file" | "broken_font" | "broken_picture" | "card_refused" | "challenge_expired" | "clarification_required" | "clarification_too_long" | "company_too_long" | "coupon_characters" | "coupon_expired" | "coupon_monthly_only" | "coupon_other_plan" | "coupon_too_long" | "coupon_unknown" | "coupon_used" | "coupon_yearly_only" | "domain_not_proved" | "email_required" | "email_unchanged" | "empty" | "file_required" | "font_forbidden" | "invalid_addon" | "invalid_answer" | "invalid_auto_renew" | "invalid_body" | "invalid_change" | "invalid_code" | "invalid_content" | "invalid_count" | "invalid_crop" | "invalid_desc" | "invalid_domain" | "invalid_email" | "invalid_gacid" | "invalid_gtm_id" | "invalid_metric" | "invalid_name" | "invalid_number" | "invalid_password" | "invalid_pause" | "invalid_query" | "invalid_quote" | "invalid_ua" | "invalid_uri" | "invalid_value" | "invalid_vat_id" | "invalid_whitelist" | "invalid_widgets" | "link_expired" | "newer_version" | "not_in_version" | "nothing_chosen" | "nothing_to_change" | "own_account" | "own_address" | "own_domain" | "passkey_refused" | "password_missing" | "password_required" | "path_taken" | "plan_not_for_sale" | "reason_required" | "reason_too_long" | "secret_expired" | "too_complex" | "too_long" | "too_many_items" | "too_many_pixels" | "unknown_account" | "unknown_answer" | "unknown_country" | "unknown_design" | "unknown_folder" | "unknown_link" | "unknown_method" | "unknown_plan" | "unknown_topic" | "unknown_upload" | "vat_id_of_another_country" | "wrong_code" | "wrong_credentials" | "wrong_password" | "upgrade_required" | "too_many_attempts" | "internal" | "service_unreachable" | "card_provider_unavailable" | "secrets_unavailable" | "unavailable" | "dns_timeout";
         /** @description An export of everything that the account owns. */
         Export: {
             /**
@@ -4482,7 +4877,7 @@ export interface components {
          * @description Something that happened in a library.
          * @enum {string}
          */
-        HistoryEvent: "project.created" | "project.renamed" | "project.moved" | "project.archived" | "project.restored" | "project.deleted" | "project.duplicated" | "project.published" | "project.unpublished" | "project.domain_mapped" | "project.domain_unmapped" | "project.shared" | "project.unshared" | "project.left" | "project.copy_sent" | "project.copy_received" | "project.cover_changed" | "project.description_changed" | "project.settings_changed" | "project.template_started" | "collection.created" | "collection.renamed" | "collection.hidden" | "collection.shown" | "collection.archived" | "collection.restored" | "collection.deleted" | "collection.shared" | "collection.unshared" | "collection.left" | "collection.copy_sent" | "collection.copy_received";
+        HistoryEvent: "project.created" | "project.renamed" | "project.moved" | "project.archived" | "project.restored" | "project.deleted" | "project.duplicated" | "project.published" | "project.unpublished" | "project.domain_mapped" | "project.domain_unmapped" | "project.shared" | "project.unshared" | "project.left" | "project.copy_sent" | "project.copy_received" | "project.cover_changed" | "project.description_changed" | "project.edited" | "project.settings_changed" | "project.template_started" | "collection.created" | "collection.renamed" | "collection.hidden" | "collection.shown" | "collection.archived" | "collection.restored" | "collection.deleted" | "collection.shared" | "collection.unshared" | "collection.left" | "collection.copy_sent" | "collection.copy_received";
         /** @description A line of an invoice in the history. */
         HistoryLine: components["schemas"]["LineView"] & {
             /** @description What it is for. */
@@ -4492,6 +4887,13 @@ export interface components {
         HistoryLines: {
             /** @description The lines. */
             data: components["schemas"]["HistoryLine"][];
+        };
+        /** @description Somebody who is named in a history. */
+        HistoryPerson: {
+            /** @description The id of the account. */
+            id: string;
+            /** @description The name. */
+            name: string;
         };
         /** @description The project at the address of the profile. */
         HomeProject: {
@@ -4815,7 +5217,7 @@ export interface components {
          * @description A limit of a plan.
          * @enum {string}
          */
-        Limit: "send" | "publish" | "domain" | "domainCount" | "businessDomain" | "contributors" | "sso" | "emailProtection" | "pages" | "video" | "formFiles";
+        Limit: "send" | "publish" | "domain" | "domainCount" | "businessDomain" | "contributors" | "sso" | "emailProtection" | "pages" | "video" | "formFiles" | "versionHistory";
         /**
          * @description Why usage is limited.
          * @enum {string}
@@ -5164,6 +5566,8 @@ export interface components {
         OptsChange: {
             /** @description Fold the section Collections. */
             collectionsCollapsed?: boolean | null;
+            /** @description Mail new comments. */
+            commentMails?: boolean | null;
             /** @description The address that an upload answered; an empty text removes the favicon. */
             favicon?: string | null;
             /** @description The tag manager's id, such as `GTM-AB12CD`; an empty text removes it. */
@@ -5639,6 +6043,8 @@ export interface components {
         PreviewLink: {
             /** @description Its address. */
             address: string;
+            /** @description May its readers write comments? */
+            comments: boolean;
             /**
              * Format: date-time
              * @description When it ends.
@@ -5656,14 +6062,23 @@ export interface components {
         };
         /** @description What link is to be made. */
         PreviewLinkBody: {
+            /** @description May its readers write comments? Owners alone let them. */
+            comments?: boolean;
             /**
              * Format: date-time
              * @description When it ends, within the next 365 days; without it, in 14 days.
              */
             endsAt?: string | null;
         };
+        /** @description What of a link is to change. */
+        PreviewLinkChange: {
+            /** @description May its readers write comments? */
+            comments: boolean;
+        };
         /** @description The preview links of a project. */
         PreviewLinks: {
+            /** @description May the caller let their readers comment? */
+            canLetComment: boolean;
             /** @description Those that work, the last made first. There are at most 20. */
             links: components["schemas"]["PreviewLink"][];
         };
@@ -6305,12 +6720,32 @@ export interface components {
             /** @description What was restored. */
             success: components["schemas"]["Restored"];
         };
+        /** @description What is brought back. */
+        RestoreBody: {
+            /**
+             * @description The client that makes this change and no other one: twelve characters of 0–9 and a–z without i, l, o and u, made at
+             *     random. The same one for a second try.
+             */
+            client: string;
+            /** @description `all`, or the id of a page or a widget. */
+            scope: string;
+        };
         /** @description What was restored. */
         Restored: {
             /** @description Collections by number. */
             folders: number[];
             /** @description Projects, those inside of collections included. */
             mags: components["schemas"]["RestoredProject"][];
+        };
+        /** @description What was restored. */
+        RestoredDocument: {
+            /** @description How many pages, widgets, text styles and colours it touched. */
+            changes: number;
+            /**
+             * Format: int64
+             * @description The number of the change; null where nothing differed, so that none was made.
+             */
+            seq: number | null;
         };
         /** @description A domain that is mapped again. */
         RestoredDomain: {
@@ -7137,10 +7572,10 @@ export interface components {
             /** @description The secret of the link. */
             token: string;
         };
-        /** @description The newsletter that is no longer sent. */
+        /** @description The newsletter that is no longer sent, or the mails about comments. */
         UnsubscribeAnswer: {
-            /** @description The newsletter of the mail. */
-            topic: components["schemas"]["NewsletterTopic"];
+            /** @description What the mail belongs to. */
+            topic: components["schemas"]["EndedMailing"];
         };
         /** @description The link of a newsletter mail. */
         UnsubscribeBody: {
@@ -7384,6 +7819,8 @@ export interface components {
         UserOpts: {
             /** @description The section Collections is folded. */
             collectionsCollapsed: boolean;
+            /** @description New comments are mailed. */
+            commentMails: boolean;
             /** @description The favicon's address. */
             favicon: string | null;
             /** @description The tag manager's id. */
@@ -7400,6 +7837,67 @@ export interface components {
             singleKeyShortcuts: boolean;
             /** @description Grid or list. */
             viewMode: components["schemas"]["ViewMode"];
+        };
+        /** @description A moment that is kept by a name. */
+        VersionBody: {
+            /**
+             * Format: int64
+             * @description After which change; now without it.
+             */
+            at?: number | null;
+            /** @description 1 to 100 characters. */
+            name: string;
+        };
+        /**
+         * @description Why a version was made.
+         * @enum {string}
+         */
+        VersionKind: "automatic" | "named" | "published";
+        /** @description Another name of a version. */
+        VersionNameBody: {
+            /** @description 1 to 100 characters. */
+            name: string;
+        };
+        /** @description A version with its document. */
+        VersionWithDocument: {
+            /** @description The document, as docs/api/documents.md describes it. */
+            document: Record<string, never>;
+            /** @description The version. */
+            version: components["schemas"]["DocumentVersion"];
+        };
+        /** @description The history of a document. */
+        Versions: {
+            /**
+             * Format: date-time
+             * @description When the project was made.
+             */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description From this change on every moment can be read. Before it, the nearest version is answered.
+             */
+            cut: number;
+            /**
+             * Format: int64
+             * @description How many are kept beyond those.
+             */
+            hidden: number;
+            /**
+             * Format: int32
+             * @description How many versions the plan of the owner offers; null where it offers all.
+             */
+            offered: number | null;
+            /** @description Who is named in both. */
+            people: components["schemas"]["HistoryPerson"][];
+            /**
+             * Format: int64
+             * @description The last change; 0 before the first one.
+             */
+            seq: number;
+            /** @description The newest sittings, the first one first. At most 500. */
+            sittings: components["schemas"]["EditSitting"][];
+            /** @description Those that are offered, the ones with the newest change first: named ones first of all, then the newest. At most 500. */
+            versions: components["schemas"]["DocumentVersion"][];
         };
         /**
          * @description Grid or list.
@@ -9067,7 +9565,10 @@ export interface operations {
     };
     open_document: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description After which change; now without it. */
+                at?: number;
+            };
             header?: never;
             path: {
                 id: string;
@@ -9093,6 +9594,14 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9717,13 +10226,494 @@ export interface operations {
             };
         };
     };
+    list_comments: {
+        parameters: {
+            query?: {
+                resolved?: boolean;
+                after?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentThreads"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    write_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentThread"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentThread"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the kind that the call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_comment_people: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentPeople"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_comment_thread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                comment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentThread"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                comment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                comment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentThread"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the kind that the call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     compare_documents: {
         parameters: {
             query: {
-                /** @description The earlier document. */
-                from: "published" | "draft";
-                /** @description The later document. */
-                to: "published" | "draft";
+                /** @description The earlier document: `published`, `draft`, the id of a version, or `at:` and the number of a change. */
+                from: string;
+                /** @description The later document, in the same way. */
+                to: string;
             };
             header?: never;
             path: {
@@ -9742,6 +10732,14 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9780,12 +10778,14 @@ export interface operations {
         parameters: {
             query: {
                 /** @description As what. */
-                as: "file" | "site";
+                as: "file" | "site" | "png";
                 /**
                  * @description The address to which the forms of a site are sent, which begins with `https://`. Without it they are sent to the
                  *     viewer, as those of the published page.
                  */
                 form?: string;
+                /** @description The id of the page that is taken out as a picture; the first one where none is named. */
+                page?: string;
             };
             header?: never;
             path: {
@@ -9801,6 +10801,7 @@ export interface operations {
                 };
                 content: {
                     "application/zip": number[];
+                    "image/png": number[];
                 };
             };
             401: {
@@ -10791,6 +11792,77 @@ export interface operations {
             };
         };
     };
+    watch_document: {
+        parameters: {
+            query: {
+                /** @description The last change that the client has: it is told those after it. */
+                after: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection is a WebSocket from here on */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            426: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     preview_project: {
         parameters: {
             query?: never;
@@ -11093,6 +12165,542 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_preview_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewLinkChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewLink"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the kind that the call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Versions"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    make_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VersionBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentVersion"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the kind that the call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionWithDocument"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rename_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VersionNameBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentVersion"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the kind that the call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restore_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RestoredDocument"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the kind that the call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
