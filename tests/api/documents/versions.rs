@@ -189,9 +189,9 @@ stories! {
         let id = proof["id"].as_str().unwrap();
         edit(&ines, &salt, 3, json!([
             words(json!([{ "insert": "Many " }])), title(&page, "Home"), make("8f2hc5n1t4ac", &shape(&page)),
-            { "delete": other },
+            { "delete": { "id": other } },
         ])).await;
-        edit(&ines, &salt, 4, json!([{ "delete": TEXT }])).await;
+        edit(&ines, &salt, 4, json!([{ "delete": { "id": TEXT } }])).await;
 
         let widget = restore(&ines, &salt, id, "rest0rerest1", TEXT).await.expect(200);
         assert_eq!(widget, json!({ "seq": 5, "changes": 1 }));
@@ -254,7 +254,7 @@ stories! {
         let more = make("8f2hc5n1t4ac", &json!({ "kind": "line", "parent": "8f2hc5n1t4ab", "order": "a1" }));
         edit(&ines, &salt, 3, json!([make("8f2hc5n1t4ab", &second), more])).await;
         let then = now(&ines, &salt).await;
-        edit(&ines, &salt, 4, json!([{ "delete": page }])).await;
+        edit(&ines, &salt, 4, json!([{ "delete": { "id": page } }])).await;
         let all = restore(&ines, &salt, "at:3", RESTORER, "all").await.expect(200);
         assert_eq!(all, json!({ "seq": 5, "changes": 2_001 }));
         assert_eq!(now(&ines, &salt).await, then);
