@@ -30,6 +30,7 @@ const sentences: Record<HistoryEvent, (parts: SentenceParts) => string> = {
     ];
     return `${who} restored ${[what, ...back].join(" and ")}`;
   },
+  "project.edited": ({ who, what }) => `${what} was edited by ${who}`,
   "project.deleted": ({ who, what }) => `${who} deleted ${what}`,
   "project.duplicated": ({ who, what, details }) =>
     `${who} duplicated ${details.title ? quoted(details.title) : "a project"} as ${what}`,
