@@ -30,7 +30,7 @@ pub(crate) fn comment_calls() -> Vec<Call> {
         project(call(Method::GET, "/api/documents/{id}/comments/{comment}", Team, 200)),
         // Each of those who may writes the same key, which is one of their own.
         project(call(Method::POST, "/api/documents/{id}/comments", Team, 201)).body(
-            |_| json!({ "key": key(1), "text": "Larger?", "place": { "page": "8f2hc5n1t4zd", "x": 1, "y": 2 } }),
+            |_| json!({ "key": key(2), "text": "Larger?", "place": { "page": "8f2hc5n1t4zd", "x": 1, "y": 2 } }),
             &[
                 r#"{"key":"x","text":"a","place":{"page":"8f2hc5n1t4zd","x":1,"y":2}}"#,
                 r#"{"key":"00000000-0000-4000-8000-0000000000c1","text":"","place":{"page":"8f2hc5n1t4zd","x":1,"y":2}}"#,
