@@ -33,7 +33,12 @@ export class CommentActs {
     const what = JSON.stringify([where, text, mentions]);
     const key = this.#last?.what === what ? this.#last.key : crypto.randomUUID();
     this.#last = { what, key };
-    const thread = await commentsApi.write(this.numId, { key, text, mentions, ...where });
+    const thread = await commentsApi.write(this.numId, {
+      key,
+      text,
+      mentions: [...mentions],
+      ...where,
+    });
     this.#last = null;
     this.#take(thread);
     return thread;
@@ -45,7 +50,7 @@ export class CommentActs {
    * @throws ApiError where it was refused.
    */
   async edit(comment: Comment, text: string, mentions: readonly string[]): Promise<void> {
-    this.#take(await commentsApi.change(this.numId, comment.id, { text, mentions }));
+    this.#take(await commentsApi.change(this.numId, comment.id, { text, mentions: [...mentions] }));
   }
 
   /** Resolves a thread, or opens it again. */

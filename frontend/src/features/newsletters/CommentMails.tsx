@@ -8,15 +8,11 @@ const words = newsletter.comments;
 
 /** Whether comments on projects come by mail (EDIT-383). */
 export function CommentMails({ user }: { user: User }) {
-  const { commentMails = true } = user.opts as User["opts"] & { commentMails?: boolean };
   return (
     <div className={own.topic}>
       <CheckboxRow
-        checked={commentMails}
-        onChange={(event) => {
-          const change: object = { commentMails: event.target.checked };
-          void saveOpts(change);
-        }}
+        checked={user.opts.commentMails}
+        onChange={(event) => void saveOpts({ commentMails: event.target.checked })}
         label={words.label}
         note={words.note}
       />

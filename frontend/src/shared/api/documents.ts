@@ -10,8 +10,16 @@ type DocumentBatch = Omit<Schemas["BatchBody"], "ops"> & { readonly ops: readonl
 
 /** What differs between two documents of a project. */
 export type DocumentComparison = Schemas["DocumentComparison"];
+/** A moment of a project that is kept. */
+export type DocumentVersion = Schemas["DocumentVersion"];
+/** The changes of one person until they were quiet for a while. */
+export type DocumentSitting = Schemas["EditSitting"];
+/** What the time line of a project shows. */
+export type DocumentHistory = Schemas["Versions"];
 /** A link that shows the draft to those who have it. */
 export type PreviewLink = Schemas["PreviewLink"];
+/** What a document was after a change. */
+type KeptDocument = Schemas["DocumentSnapshot"];
 /** A picture of a project. */
 export type ProjectAsset = Schemas["ProjectAsset"];
 
@@ -55,14 +63,16 @@ export const documentsApi = {
         signal,
       }),
     ),
-  /** What readers do not have yet. */
-  compare: (numId: number, signal: AbortSignal): Promise<DocumentComparison> =>
-    bodyOf(
-      client.GET("/api/documents/{id}/compare", {
-        params: { ...of(numId), query: { from: "published", to: "draft" } },
-        signal,
-      }),
-    ),
+  /** Each side is `published`, `draft`, the id of a version, or a moment as `at:{seq}`. */
+  compare: (
+    numId: number,
+    from: string,
+    to: string,
+    signal: AbortSignal,
+  ): Promise<DocumentComparison> => {
+    const params = { ...of(numId), query: { from, to } };
+    return bodyOf(client.GET("/api/documents/{id}/compare", { params, signal }));
+  },
   /** An address of the viewer that works once. Without a page it leads to the first one. */
   preview: async (numId: number, page: string | null): Promise<string> => {
     const body = page === null ? {} : { page };
@@ -73,6 +83,14 @@ export const documentsApi = {
   makePreviewLink: (numId: number, endsAt: string): Promise<PreviewLink> => {
     const params = of(numId);
     return bodyOf(client.POST("/api/documents/{id}/preview-links", { params, body: { endsAt } }));
+  },
+  /** The links to the draft that work, the last made first. */
+  previewLinks: (numId: number): Promise<Schemas["PreviewLinks"]> =>
+    bodyOf(client.GET("/api/documents/{id}/preview-links", { params: of(numId) })),
+  /** Lets the readers of a link comment, or no more. */
+  letReadersComment: async (numId: number, link: string, comments: boolean): Promise<void> => {
+    const params = { path: { id: String(numId), link } };
+    await client.PATCH("/api/documents/{id}/preview-links/{link}", { params, body: { comments } });
   },
   withdrawPreviewLink: async (numId: number, link: string): Promise<void> => {
     const params = { path: { id: String(numId), link } };
@@ -117,14 +135,52 @@ export const documentsApi = {
     signal: AbortSignal,
   ): Promise<{ blob: Blob; name: string }> => {
     const query = { as, ...(form === "" ? {} : { form }), ...(page ? { page } : {}) };
-    const params = { ...of(numId), query: query as { as: "file" | "site" } };
+    const params = { ...of(numId), query };
     const how = { params, parseAs: "blob", signal } as const;
     const { data, response } = await client.GET("/api/documents/{id}/export", how);
-    return { blob: data as unknown as Blob, name: nameIn(response) ?? "project.zip" };
+    return { blob: data as Blob, name: nameIn(response) ?? "project.zip" };
   },
   removeAsset: async (numId: number, key: string): Promise<void> => {
     const params = { path: { id: String(numId), key } };
     await client.DELETE("/api/documents/{id}/assets/{key}", { params });
+  },
+};
+
+const ofVersion = (numId: number, version: string) => ({ path: { id: String(numId), version } });
+
+/** The calls of a project's history: its moments, and its versions. */
+export const historyApi = {
+  list: (numId: number, signal: AbortSignal): Promise<DocumentHistory> =>
+    bodyOf(client.GET("/api/documents/{id}/versions", { params: of(numId), signal })),
+  /** The document after a change, or the nearest kept before it. */
+  at: async (numId: number, at: number, signal: AbortSignal): Promise<KeptDocument> => {
+    const params = { ...of(numId), query: { at } };
+    return (await bodyOf(client.GET("/api/documents/{id}", { params, signal }))).snapshot;
+  },
+  version: async (numId: number, version: string, signal: AbortSignal): Promise<KeptDocument> => {
+    const params = ofVersion(numId, version);
+    const call = client.GET("/api/documents/{id}/versions/{version}", { params, signal });
+    const { version: about, document } = await bodyOf(call);
+    return { seq: about.seq, document };
+  },
+  /** Without a change it is made of what is there now. */
+  make: (numId: number, name: string, at: number | null): Promise<DocumentVersion> => {
+    const body = at === null ? { name } : { name, at };
+    return bodyOf(client.POST("/api/documents/{id}/versions", { params: of(numId), body }));
+  },
+  rename: (numId: number, version: string, name: string): Promise<DocumentVersion> => {
+    const how = { params: ofVersion(numId, version), body: { name } };
+    return bodyOf(client.PATCH("/api/documents/{id}/versions/{version}", how));
+  },
+  /** `by` makes this change and no other one; `scope` is `all`, or the id of a page or a widget. */
+  restore: (
+    numId: number,
+    seq: number,
+    scope: string,
+    by: string,
+  ): Promise<Schemas["RestoredDocument"]> => {
+    const how = { params: ofVersion(numId, `at:${seq}`), body: { client: by, scope } };
+    return bodyOf(client.POST("/api/documents/{id}/versions/{version}/restore", how));
   },
 };
 

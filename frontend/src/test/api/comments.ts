@@ -1,17 +1,10 @@
 import type { HttpHandler } from "msw";
 import { PAGE } from "@/features/documents/model/testing/documents";
-import type {
-  Comment,
-  CommentChange,
-  CommentPerson,
-  CommentThread,
-  CommentThreads,
-  NewComment,
-} from "@/shared/api/comments";
+import type { Comment, CommentPerson, CommentThread } from "@/shared/api/comments";
 import type { MockApi } from "./mockApi";
 import { EPOCH } from "./records";
 import { Refusal } from "./refusal";
-import { nothing, ok, routeOfOthers } from "./route";
+import { nothing, ok, route } from "./route";
 
 export const ENORA: CommentPerson = { id: "enora", name: "Enora Le Goff", avatar: null };
 const TOMAS: CommentPerson = { id: "tomas", name: "Tomás Vega", avatar: null };
@@ -76,7 +69,7 @@ const missing = () => new Refusal(404, "not_found", "There is nothing here");
 
 export function commentRoutes(api: MockApi): HttpHandler[] {
   const { comments } = api;
-  const threadOf = (id: string | undefined) => {
+  const threadOf = (id: string | null | undefined) => {
     const found = comments.threads.find((thread) => thread.id === id);
     if (found === undefined) throw missing();
     return found;
@@ -90,48 +83,49 @@ export function commentRoutes(api: MockApi): HttpHandler[] {
       canDelete: true,
     });
   return [
-    routeOfOthers(api, "get", "/documents/{id}/comments/people", () =>
-      ok({ people: comments.people }),
-    ),
-    routeOfOthers(api, "get", "/documents/{id}/comments", ({ query }) => {
+    route(api, "get", "/documents/{id}/comments/people", () => ok({ people: comments.people })),
+    route(api, "get", "/documents/{id}/comments", ({ query }) => {
       const wanted = query.get("resolved") === "true";
       const threads = comments.threads.filter(({ resolved }) => (resolved !== null) === wanted);
       const unread = threads.reduce((sum, one) => sum + one.unread, 0);
-      return ok<CommentThreads>({ threads, next: null, unread });
+      return ok({ threads, next: null, unread });
     }),
-    routeOfOthers(api, "get", "/documents/{id}/comments/{thread}", ({ params }) =>
-      ok(threadOf(params.thread)),
+    route(api, "get", "/documents/{id}/comments/{comment}", ({ params }) =>
+      ok(threadOf(params.comment)),
     ),
-    routeOfOthers(api, "post", "/documents/{id}/comments", ({ body }) => {
-      const { text, mentions, thread, place } = body as unknown as NewComment;
+    route(api, "post", "/documents/{id}/comments", ({ body }) => {
+      const { text, mentions = [], thread, place } = body;
       const comment = own(text, mentions);
-      if (place !== undefined) return ok(comments.add({ ...place, unread: 0 }, comment), 201);
+      if (place) {
+        const at = { ...place, widget: place.widget ?? null };
+        return ok(comments.add({ ...at, unread: 0 }, comment), 201);
+      }
       const found = threadOf(thread);
       const all = [...found.comments, comment];
       return ok(comments.put({ ...found, comments: all, count: found.count + 1 }), 201);
     }),
-    routeOfOthers(api, "patch", "/documents/{id}/comments/{comment}", ({ params, body }) => {
-      const change = body as unknown as CommentChange;
-      if ("resolved" in change) {
+    route(api, "patch", "/documents/{id}/comments/{comment}", ({ params, body }) => {
+      const { resolved: wanted, read, text } = body;
+      if (typeof wanted === "boolean") {
         const by = { kind: "person", id: "ines", name: "Ines Okafor", avatar: null } as const;
-        const resolved = change.resolved ? { by, at: EPOCH } : null;
+        const resolved = wanted ? { by, at: EPOCH } : null;
         return ok(comments.put({ ...threadOf(params.comment), resolved }));
       }
-      if ("read" in change) {
+      if (typeof read === "number") {
         const found = threadOf(params.comment);
-        const read = found.comments.map((one) => ({ ...one, isUnread: false }));
-        return ok(comments.put({ ...found, comments: read, unread: 0 }));
+        const all = found.comments.map((one) => ({ ...one, isUnread: false }));
+        return ok(comments.put({ ...found, comments: all, unread: 0 }));
       }
       const found = comments.threads.find((one) =>
         one.comments.some(({ id }) => id === params.comment),
       );
       if (found === undefined) throw missing();
       const edited = found.comments.map((one) =>
-        one.id === params.comment ? { ...one, text: change.text, editedAt: EPOCH } : one,
+        one.id === params.comment ? { ...one, text: text ?? one.text, editedAt: EPOCH } : one,
       );
       return ok(comments.put({ ...found, comments: edited }));
     }),
-    routeOfOthers(api, "delete", "/documents/{id}/comments/{comment}", ({ params }) => {
+    route(api, "delete", "/documents/{id}/comments/{comment}", ({ params }) => {
       comments.threads = comments.threads.flatMap((one) => {
         const left = one.comments.filter(({ id }) => id !== params.comment);
         const count = one.count - (one.comments.length - left.length);

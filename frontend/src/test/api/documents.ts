@@ -8,7 +8,7 @@ import type { components } from "@/shared/api/schema";
 import type { MockApi } from "./mockApi";
 import { EPOCH } from "./records";
 import { Refusal, type RefusalCode } from "./refusal";
-import { nothing, ok, route, routeOfOthers } from "./route";
+import { nothing, ok, route } from "./route";
 
 type Schemas = components["schemas"];
 
@@ -67,17 +67,14 @@ export function makeFamily(name: string, more: Partial<OwnFontFamily> = {}): Own
 /** A link to a draft. */
 type PreviewLink = Schemas["PreviewLink"];
 
-export function makeLink(
-  number: number,
-  more: Partial<PreviewLink> & { comments?: boolean } = {},
-): PreviewLink {
+export function makeLink(number: number, more: Partial<PreviewLink> = {}): PreviewLink {
   return {
     id: `link-${number}`,
     address: `http://localhost:4001/preview/link${number}.1/`,
     madeBy: null,
     madeAt: EPOCH,
     endsAt: EPOCH,
-    ...{ comments: false },
+    comments: false,
     ...more,
   };
 }
@@ -93,7 +90,7 @@ export class Documents {
   /** The preview links of every project, the last made first. */
   links: PreviewLink[] = [];
   /** May the person say whether readers of a link comment? */
-  canAllowComments = true;
+  canLetComment = true;
   /** What readers do not have yet, of every project. */
   difference = NO_DIFFERENCE;
   readonly #servers = new Map<string, Server>();
@@ -142,20 +139,24 @@ export function documentRoutes(api: MockApi): HttpHandler[] {
       const page = typeof body.page === "string" ? `${body.page}/` : "";
       return ok({ address: `http://localhost:4001/preview/token.${params.id}/${page}` });
     }),
-    routeOfOthers(api, "get", "/documents/{id}/preview-links", () =>
-      ok({ links: api.documents.links, canAllowComments: api.documents.canAllowComments }),
+    route(api, "get", "/documents/{id}/preview-links", () =>
+      ok({ links: api.documents.links, canLetComment: api.documents.canLetComment }),
     ),
-    routeOfOthers(api, "patch", "/documents/{id}/preview-links/{link}", ({ params, body }) => {
+    route(api, "patch", "/documents/{id}/preview-links/{link}", ({ params, body }) => {
       const { links } = api.documents;
-      api.documents.links = links.map((link) =>
-        link.id === params.link ? { ...link, ...body } : link,
-      );
-      return ok(api.documents.links.find(({ id }) => id === params.link));
+      const found = links.find(({ id }) => id === params.link);
+      if (found === undefined) throw new Refusal(404, "not_found", "There is nothing here");
+      const link = { ...found, comments: body.comments };
+      api.documents.links = links.map((one) => (one === found ? link : one));
+      return ok(link);
     }),
     route(api, "post", "/documents/{id}/preview-links", ({ body }) => {
       if (api.documents.links.length >= 20)
         throw new Refusal(403, "limit_reached", "A project has at most 20 preview links");
-      const link = makeLink(api.documents.links.length + 1, { endsAt: body.endsAt ?? EPOCH });
+      const link = makeLink(api.documents.links.length + 1, {
+        endsAt: body.endsAt ?? EPOCH,
+        comments: body.comments ?? false,
+      });
       api.documents.links = [link, ...api.documents.links];
       return ok(link, 201);
     }),

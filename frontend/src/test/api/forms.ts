@@ -10,7 +10,7 @@ import type {
 import type { MockApi } from "./mockApi";
 import { EPOCH } from "./records";
 import { Refusal } from "./refusal";
-import { nothing, ok, routeOfOthers } from "./route";
+import { nothing, ok, route } from "./route";
 
 const SERVICES = { google: "Google", mailchimp: "Mailchimp", dropbox: "Dropbox" };
 
@@ -128,56 +128,42 @@ export function formRoutes(api: MockApi): HttpHandler[] {
   const { forms } = api;
   const idsOf = (ids: string | null) => (ids === null ? null : ids.split(","));
   return [
-    routeOfOthers(api, "get", "/documents/{id}/forms", () => ok({ forms: forms.forms })),
-    routeOfOthers(api, "get", "/documents/{id}/answers", ({ query }) =>
+    route(api, "get", "/documents/{id}/forms", () => ok({ forms: forms.forms })),
+    route(api, "get", "/documents/{id}/answers", ({ query }) =>
       ok(forms.page(query.get("form") ?? "", query.get("after"))),
     ),
-    routeOfOthers(api, "delete", "/documents/{id}/answers", ({ query }) =>
+    route(api, "delete", "/documents/{id}/answers", ({ query }) =>
       ok({ deleted: forms.delete(query.get("form") ?? "", idsOf(query.get("ids"))) }),
     ),
-    routeOfOthers(api, "put", "/documents/{id}/forms/{form}", ({ params, body }) =>
-      ok(forms.change(params.form ?? "", body as unknown as FormSettings)),
+    route(api, "put", "/documents/{id}/forms/{form}", ({ params, body }) => {
+      const { keptDays = null, webhook = null } = body;
+      return ok(forms.change(params.form, { keptDays, webhook }));
+    }),
+    route(api, "post", "/documents/{id}/forms/{form}/secret", () => ok({ secret: "whsec_second" })),
+    route(api, "post", "/documents/{id}/forms/{form}/recipients", ({ params, body }) =>
+      ok(forms.addRecipient(params.form, body.email, api.library.user.email), 201),
     ),
-    routeOfOthers(api, "post", "/documents/{id}/forms/{form}/secret", () =>
-      ok({ secret: "whsec_second" }),
-    ),
-    routeOfOthers(api, "post", "/documents/{id}/forms/{form}/recipients", ({ params, body }) =>
-      ok(forms.addRecipient(params.form ?? "", String(body.email), api.library.user.email)),
-    ),
-    routeOfOthers(
-      api,
-      "delete",
-      "/documents/{id}/forms/{form}/recipients/{recipient}",
-      ({ params }) => {
-        const form = forms.of(params.form);
-        form.recipients = form.recipients.filter(({ id }) => id !== params.recipient);
-        return nothing;
-      },
-    ),
-    routeOfOthers(api, "get", "/documents/{id}/forms/{form}/services", () => {
+    route(api, "delete", "/documents/{id}/forms/{form}/recipients/{recipient}", ({ params }) => {
+      const form = forms.of(params.form);
+      form.recipients = form.recipients.filter(({ id }) => id !== params.recipient);
+      return nothing;
+    }),
+    route(api, "get", "/documents/{id}/forms/{form}/services", () => {
       const sentence = "Your role on this project does not allow this";
       if (forms.isTeammate) throw new Refusal(403, "forbidden", sentence);
       return ok({ services: forms.services });
     }),
-    routeOfOthers(api, "get", "/documents/{id}/forms/{form}/audiences", () =>
+    route(api, "get", "/documents/{id}/forms/{form}/audiences", () =>
       ok({ audiences: forms.audiences }),
     ),
-    routeOfOthers(
-      api,
-      "put",
-      "/documents/{id}/forms/{form}/services/{service}",
-      ({ params, body }) => ok(forms.begin(params.service, body.audience as string | null)),
+    route(api, "put", "/documents/{id}/forms/{form}/services/{service}", ({ params, body }) =>
+      ok(forms.begin(params.service, body.audience ?? null)),
     ),
-    routeOfOthers(
-      api,
-      "delete",
-      "/documents/{id}/forms/{form}/services/{service}",
-      ({ params }) => {
-        Object.assign(forms.service(params.service), { target: null, trouble: null });
-        return nothing;
-      },
-    ),
-    routeOfOthers(api, "get", "/documents/{id}/forms/{form}/deliveries", () =>
+    route(api, "delete", "/documents/{id}/forms/{form}/services/{service}", ({ params }) => {
+      Object.assign(forms.service(params.service), { target: null, trouble: null });
+      return nothing;
+    }),
+    route(api, "get", "/documents/{id}/forms/{form}/deliveries", () =>
       ok({ deliveries: forms.deliveries }),
     ),
   ];

@@ -36,7 +36,7 @@ export function makeUser(changes: Partial<User> = {}): User {
       collectionsCollapsed: false,
       viewMode: "grid",
       singleKeyShortcuts: true,
-      ...{ commentMails: true },
+      commentMails: true,
     },
     permissions: {
       can_use_gtm: false,

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useId, useMemo } from "react";
-import type { DocumentHistory } from "@/shared/api/history";
+import type { DocumentHistory } from "@/shared/api/documents";
 import { Failed } from "@/shared/ui";
 import { useDocument, useEditor } from "../editor/context";
 import { historyMessages as words } from "../messages/history";

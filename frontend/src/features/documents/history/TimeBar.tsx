@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef } from "react";
-import type { DocumentVersion } from "@/shared/api/history";
+import type { DocumentVersion } from "@/shared/api/documents";
 import { formatFullDate } from "@/shared/format";
 import { historyMessages as words } from "../messages/history";
 import {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
-import { type DocumentHistory, historyApi } from "@/shared/api/history";
+import { type DocumentHistory, historyApi } from "@/shared/api/documents";
 import { type Loaded, loadedOf } from "@/shared/api/query";
 import { type Command, useRegisterCommands } from "@/shared/commands";
 import { Failed, TextButton, useAfterChange, useDebounced } from "@/shared/ui";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { type DocumentHistory, type DocumentVersion, historyApi } from "@/shared/api/history";
+import { type DocumentHistory, type DocumentVersion, historyApi } from "@/shared/api/documents";
 import { ApiError } from "@/shared/api/problem";
 import { formatWhen } from "@/shared/format";
 import { openLimit, showLimit } from "@/shared/limits";

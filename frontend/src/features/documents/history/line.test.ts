@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DocumentHistory, DocumentSitting } from "@/shared/api/history";
+import type { DocumentHistory, DocumentSitting } from "@/shared/api/documents";
 import { besideSitting, blockAt, daysOf, lineOf, placeOf, seqAt, timeAt } from "./line";
 
 const sitting = (
@@ -15,7 +15,7 @@ const sitting = (
   changes: lastSeq - firstSeq + 1,
 });
 
-const history = (seq: number, sittings: readonly DocumentSitting[]): DocumentHistory => ({
+const history = (seq: number, sittings: DocumentSitting[]): DocumentHistory => ({
   createdAt: new Date(0).toISOString(),
   seq,
   cut: 0,

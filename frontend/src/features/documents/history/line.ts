@@ -1,6 +1,6 @@
 /** Where moments stand on the time line. Quiet time takes no room on it. */
 
-import type { DocumentHistory, DocumentSitting } from "@/shared/api/history";
+import type { DocumentHistory, DocumentSitting } from "@/shared/api/documents";
 
 /** Changes between two quiet times, by one person or several. */
 interface Block {

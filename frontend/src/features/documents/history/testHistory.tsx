@@ -4,7 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { MemoryRouter } from "react-router-dom";
-import type { DocumentHistory, DocumentVersion } from "@/shared/api/history";
+import type { DocumentHistory, DocumentVersion } from "@/shared/api/documents";
 import { queryClient } from "@/shared/api/query";
 import { CommandHost, runCommand } from "@/shared/commands";
 import { ToastHost } from "@/shared/ui";

@@ -1,7 +1,7 @@
 /** What is looked at: a moment, a page, and what the moment is compared with. */
 
 import { useState } from "react";
-import type { DocumentHistory } from "@/shared/api/history";
+import type { DocumentHistory } from "@/shared/api/documents";
 import { useDebounced, useOnChange } from "@/shared/ui";
 import type { RecordId } from "../model/record";
 import type { Point } from "./usePast";

@@ -2,7 +2,7 @@
 
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { historyApi } from "@/shared/api/history";
+import { documentsApi, historyApi } from "@/shared/api/documents";
 import { type Loaded, loadedOf } from "@/shared/api/query";
 import { useAssets, useShownPictures } from "../assets/context";
 import { useDocument, useEditor, useView } from "../editor/context";
@@ -78,7 +78,7 @@ export function useDifference(from: Point, to: Point | null): Read<Difference> {
     queryFn: async ({ signal }) => {
       // The server compares what it knows of.
       if (isOfDraft) await sendAll(session);
-      return historyApi.compare(numId, nameOf(from), to === null ? "" : nameOf(to), signal);
+      return documentsApi.compare(numId, nameOf(from), to === null ? "" : nameOf(to), signal);
     },
     enabled: to !== null,
     gcTime: KEPT_MS,

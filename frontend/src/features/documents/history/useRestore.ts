@@ -1,7 +1,7 @@
 /** Putting something back as it was: a new step, which Undo takes back. */
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { historyApi } from "@/shared/api/history";
+import { historyApi } from "@/shared/api/documents";
 import { ApiError } from "@/shared/api/problem";
 import { runCommand } from "@/shared/commands";
 import { showLimit } from "@/shared/limits";

@@ -98,7 +98,7 @@ describe("links to the draft", () => {
 
   it("EDIT-384 are opened for comments by the owner alone", async () => {
     mock.documents.links = [makeLink(1, { comments: true })];
-    mock.documents.canAllowComments = false;
+    mock.documents.canLetComment = false;
     await header("member");
     const dialog = await links();
     expect(await dialog.findByText(/Its readers may comment$/)).toBeVisible();

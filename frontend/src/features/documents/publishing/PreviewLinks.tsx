@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type CommentableLink, commentsApi } from "@/shared/api/comments";
-import { documentsApi } from "@/shared/api/documents";
+import { documentsApi, type PreviewLink } from "@/shared/api/documents";
 import { ApiError } from "@/shared/api/problem";
 import { formatLongDate } from "@/shared/format";
 import { Button, Checkbox, CopyButton, Dialog, showToast, TextButton } from "@/shared/ui";
@@ -50,7 +49,7 @@ function Links() {
   const [refusal, setRefusal] = useState<string | null>(null);
   const { data, isError, refetch } = useQuery({
     queryKey: keyOf(numId),
-    queryFn: () => commentsApi.links(numId),
+    queryFn: () => documentsApi.previewLinks(numId),
   });
   /** Does something and shows the list after it; answers whether it was done. */
   const after = async (work: () => Promise<unknown>, failed: string): Promise<boolean> => {
@@ -65,12 +64,12 @@ function Links() {
     await client.invalidateQueries({ queryKey: keyOf(numId) });
     return true;
   };
-  const withdraw = async (link: CommentableLink) => {
+  const withdraw = async (link: PreviewLink) => {
     const done = await after(() => documentsApi.withdrawPreviewLink(numId, link.id), words.failed);
     if (done) showToast({ text: words.withdrawn });
   };
-  const allow = async (link: CommentableLink, comments: boolean) => {
-    const work = () => commentsApi.allowOnLink(numId, link.id, comments);
+  const allow = async (link: PreviewLink, comments: boolean) => {
+    const work = () => documentsApi.letReadersComment(numId, link.id, comments);
     if (await after(work, words.failed)) {
       showToast({ text: comments ? words.mayComment : words.mayNotComment });
     }
@@ -101,7 +100,7 @@ function Links() {
               key={link.id}
               link={link}
               onWithdraw={() => void withdraw(link)}
-              onAllow={data.canAllowComments ? (comments) => allow(link, comments) : null}
+              onAllow={data.canLetComment ? (comments) => allow(link, comments) : null}
             />
           ))}
         </ul>
@@ -138,7 +137,7 @@ function Make({ onMake }: { onMake: (endsAt: string) => Promise<boolean> }) {
 }
 
 interface LinkProps {
-  link: CommentableLink;
+  link: PreviewLink;
   onWithdraw: () => void;
   /** Null for those who may not say whether readers comment. */
   onAllow: ((comments: boolean) => Promise<void>) | null;

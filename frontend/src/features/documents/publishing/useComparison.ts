@@ -12,7 +12,7 @@ const REST_MS = 1_000;
 const comparisonQuery = (numId: number) =>
   queryOptions({
     queryKey: ["documents", numId, "comparison"],
-    queryFn: ({ signal }) => documentsApi.compare(numId, signal),
+    queryFn: ({ signal }) => documentsApi.compare(numId, "published", "draft", signal),
     // Somebody who does not publish does not miss it; the sheet says that it could not be found out.
     meta: { log: "comparison" },
   });
