@@ -9,6 +9,8 @@ import { queryClient } from "@/shared/api/query";
 import { CommandHost, runCommand } from "@/shared/commands";
 import { ToastHost } from "@/shared/ui";
 import { api as mock } from "@/test/api";
+import { Refusal } from "@/test/api/refusal";
+import { ok, route } from "@/test/api/route";
 import { ProjectPictures } from "../assets/ProjectPictures";
 import { CanvasContext } from "../canvas/context";
 import { EditorContext } from "../editor/context";
@@ -64,7 +66,7 @@ interface Asked {
   /** What was compared. */
   readonly compared: string[];
   readonly restored: { readonly version: string; readonly scope: string }[];
-  readonly named: { readonly name: string; readonly at?: number; readonly id?: string }[];
+  readonly named: { readonly name: string; readonly at?: number | null; readonly id?: string }[];
 }
 
 function sittingsOf({ yesterday, today }: Given): DocumentHistory["sittings"] {
@@ -86,6 +88,9 @@ function sittingsOf({ yesterday, today }: Given): DocumentHistory["sittings"] {
 /** A document as the server writes it. */
 const written = (document: Document) => new Server(document).open().snapshot.document;
 
+/** Of what a document holds, the description says no more than that it is an object. */
+const described = (value: unknown) => value as never;
+
 function serve(given: Given, numId: number, server: Server): Asked {
   const asked: Asked = { moments: [], compared: [], restored: [], named: [] };
   const list: DocumentHistory = {
@@ -104,58 +109,53 @@ function serve(given: Given, numId: number, server: Server): Asked {
       blank(),
       server.log.slice(0, seq).flatMap(({ ops }) => ops),
     ).document;
-  const path = `*/api/documents/${numId}`;
   mock.server.use(
-    http.get(path, ({ request }) => {
-      const asks = new URL(request.url).searchParams.get("at");
-      if (asks === null) return HttpResponse.json(server.open());
+    route(mock, "get", "/documents/{id}", ({ query }) => {
+      const asks = query.get("at");
+      if (asks === null) return ok(described(server.open()));
       const seq = Number(asks);
       asked.moments.push(seq);
       const snapshot = { seq, document: written(at(seq)) };
-      return HttpResponse.json({ ...server.open(), snapshot, changes: [] });
+      return ok(described({ ...server.open(), snapshot, changes: [] }));
     }),
-    http.get(`${path}/changes`, async ({ request }) => {
+    http.get(`*/api/documents/${numId}/changes`, async ({ request }) => {
       const after = Number(new URL(request.url).searchParams.get("after"));
       while (server.head <= after && !request.signal.aborted)
         await new Promise((go) => setTimeout(go, 5));
       return HttpResponse.json(server.changes(after));
     }),
-    http.get(`${path}/versions`, () => HttpResponse.json({ ...list, seq: server.head })),
-    http.get(`${path}/versions/:version`, ({ params }) => {
+    route(mock, "get", "/documents/{id}/versions", () => ok({ ...list, seq: server.head })),
+    route(mock, "get", "/documents/{id}/versions/{version}", ({ params }) => {
       const found = list.versions.find(({ id }) => id === params.version);
-      if (found === undefined) return HttpResponse.json({ code: "not_found" }, { status: 404 });
-      return HttpResponse.json({ version: found, document: written(at(found.seq)) });
+      if (found === undefined) throw new Refusal(404, "not_found", "There is nothing here");
+      return ok({ version: found, document: described(written(at(found.seq))) });
     }),
-    http.post(`${path}/versions`, async ({ request }) => {
-      asked.named.push((await request.json()) as Asked["named"][number]);
-      return HttpResponse.json(version(9), { status: 201 });
+    route(mock, "post", "/documents/{id}/versions", ({ body }) => {
+      asked.named.push(body);
+      return ok(version(9), 201);
     }),
-    http.patch(`${path}/versions/:version`, async ({ request, params }) => {
-      asked.named.push({
-        ...((await request.json()) as { name: string }),
-        id: String(params.version),
-      });
-      return HttpResponse.json(version(9));
+    route(mock, "patch", "/documents/{id}/versions/{version}", ({ params, body }) => {
+      asked.named.push({ ...body, id: params.version });
+      return ok(version(9));
     }),
-    http.get(`${path}/compare`, ({ request }) => {
-      const query = new URL(request.url).searchParams;
+    route(mock, "get", "/documents/{id}/compare", ({ query }) => {
       asked.compared.push(`${query.get("from")} ${query.get("to")}`);
-      return HttpResponse.json({ ...NO_DIFFERENCE, ...given.differs });
+      return ok({ ...NO_DIFFERENCE, ...given.differs });
     }),
-    http.post(`${path}/versions/:version/restore`, async ({ request, params }) => {
-      const { client, scope } = (await request.json()) as { client: string; scope: string };
-      const named = decodeURIComponent(String(params.version));
+    route(mock, "post", "/documents/{id}/versions/{version}/restore", ({ params, body }) => {
+      const { client, scope } = body;
+      const named = decodeURIComponent(params.version);
       asked.restored.push({ version: named, scope });
       const all = difference(server.document, at(Number(named.replace("at:", ""))));
       const ops = all.filter((op) => scope === "all" || scope === PAGE || op.id === scope);
-      if (ops.length === 0) return HttpResponse.json({ seq: null, changes: 0 });
+      if (ops.length === 0) return ok({ seq: null, changes: 0 });
       const batch = {
         client,
         number: 1,
         base: server.head,
         ops: JSON.parse(JSON.stringify(writeOps(ops))),
       };
-      return HttpResponse.json({ seq: server.send(batch as never).seq, changes: ops.length });
+      return ok({ seq: server.send(batch as never).seq, changes: ops.length });
     }),
   );
   return asked;
