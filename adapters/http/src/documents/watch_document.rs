@@ -40,7 +40,7 @@ pub(crate) struct LiveQuery {
 }
 
 /// Opens a WebSocket that tells of the changes of a project's document, of who else is there, and of the caller's role.
-/// docs/api/documents.md describes the messages. `id` is the project's number or its id.
+/// docs/api/live.md describes the messages. `id` is the project's number or its id.
 #[utoipa::path(get, path = "/documents/{id}/live", tag = "documents", params(("id" = String, Path), LiveQuery), responses(
     (status = 101, description = "The connection is a WebSocket from here on"),
     (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem), (status = 422, body = Problem),
