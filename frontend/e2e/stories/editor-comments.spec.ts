@@ -45,6 +45,7 @@ test("EDIT-379 EDIT-380 EDIT-381 EDIT-382 EDIT-383 two people comment on a widge
   // Only addresses that are confirmed get such mails.
   await page.goto(await mailedLink(page, account.email, "/auth/confirm"));
   await expect(page.getByText("Your e-mail address is confirmed.")).toBeVisible();
+  octavo.run("admin", "plan", account.email, "studio");
   const numId = await projectOf(account);
   const noor = await teammateOf(page, browser, octavo.origin, numId);
   await changeRole(page, noor, "editor");

@@ -45,7 +45,7 @@ test("EDIT-342 EDIT-343 EDIT-345 EDIT-346 EDIT-347 EDIT-348 EDIT-349 two days of
     const shape = {
       kind: "shape",
       parent: first,
-      order: "b0",
+      order: "a3",
       name: "Moon",
       position: { base: [80_000, 12_000] },
       size: { base: [20_000, 20_000] },

@@ -25,7 +25,7 @@ async function projectOf(account: Account): Promise<number> {
   };
   await account.changeDocument(numId, [
     { create: { id: "t1des0000001", record: text } },
-    { create: { id: "w0rds0000001", record: { kind: "page", order: "b1", title: "Words" } } },
+    { create: { id: "w0rds0000001", record: { kind: "page", order: "a2", title: "Words" } } },
   ]);
   return numId;
 }
@@ -161,14 +161,14 @@ test("EDIT-374 EDIT-375 EDIT-376 EDIT-377 EDIT-378 EDIT-385 EDIT-386 EDIT-428 tw
     await peopleIn(here)
       .getByRole("button", { name: /^Follow Noor/ })
       .click();
-    await expect(page.getByText(`Following ${noor.name}`)).toBeVisible();
+    await expect(page.getByRole("main").getByText(`Following ${noor.name}`)).toBeVisible();
     const current = here.strip.locator('[aria-current="page"]');
     await expect(current).toHaveAccessibleName(/^Page 02/);
     await expectAccessible(page, "editor, following somebody");
     await there.strip.getByRole("button", { name: /^Page 01/ }).click();
     await expect(current).toHaveAccessibleName(/^Page 01/);
     await page.keyboard.press("Escape");
-    await expect(page.getByText(`Following ${noor.name}`)).toHaveCount(0);
+    await expect(page.getByRole("main").getByText(`Following ${noor.name}`)).toHaveCount(0);
     await there.strip.getByRole("button", { name: /^Page 02/ }).click();
     await expect(here.strip.getByRole("button", { name: /^Page 02/ })).toHaveAttribute(
       "aria-description",

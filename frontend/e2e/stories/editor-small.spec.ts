@@ -17,7 +17,7 @@ async function publication(account: Account): Promise<{ numId: number; page: str
   });
   await account.changeDocument(numId, [
     { set: { id: page, key: "title", value: "Boats" } },
-    { create: { id: "p00000000002", record: { kind: "page", order: "z5", title: "Storms" } } },
+    { create: { id: "p00000000002", record: { kind: "page", order: "a5", title: "Storms" } } },
     put(WORDS, "a1", {
       kind: "text",
       position: { base: [12_000, 12_000] },
