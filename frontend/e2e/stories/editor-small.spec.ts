@@ -36,7 +36,7 @@ async function publication(account: Account): Promise<{ numId: number; page: str
       kind: "shape",
       position: { base: [90_000, 30_000] },
       size: { base: [30_000, 30_000] },
-      fill: "#c4512d",
+      fill: { base: "#c4512dff" },
     }),
   ]);
   return { numId, page };
