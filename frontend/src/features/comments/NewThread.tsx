@@ -13,21 +13,29 @@ interface NewThreadProps {
   at: CommentPlace;
   /** What it is about, as "On the slideshow". */
   place: string;
+  /** A card has no heading above its own; a panel has one. */
+  heading?: "h2" | "h3";
   onDone: (thread: CommentThread) => void;
   onCancel: () => void;
 }
 
 /** A field for the first comment of a thread (EDIT-379). */
-export function NewThread({ at, place, onDone, onCancel }: NewThreadProps) {
+export function NewThread({
+  at,
+  place,
+  heading: Heading = "h3",
+  onDone,
+  onCancel,
+}: NewThreadProps) {
   const { acts, drafts } = useComments();
   const people = usePeople();
   const id = useId();
   return (
     <section className={styles.thread} aria-labelledby={id}>
       <header className={styles.place}>
-        <h3 id={id} dir="auto">
+        <Heading id={id} dir="auto">
           {place}
-        </h3>
+        </Heading>
       </header>
       <Composer
         label={words.write.field}

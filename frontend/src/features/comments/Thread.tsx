@@ -15,6 +15,8 @@ interface ThreadProps {
   thread: CommentThread;
   /** What it is about, as "On the slideshow". */
   place: string;
+  /** A card has no heading above its own; a panel has one. */
+  heading?: "h2" | "h3";
   /** At the right of what it is about. */
   aside?: ReactNode;
   /** Does the field for a reply take the focus? */
@@ -24,7 +26,8 @@ interface ThreadProps {
 }
 
 /** A thread: what was written, a field for a reply, and Resolve (EDIT-380). */
-export function Thread({ thread, place, aside, autoFocus = false, onResolved }: ThreadProps) {
+export function Thread({ thread, place, aside, autoFocus = false, ...rest }: ThreadProps) {
+  const { heading: Heading = "h3", onResolved } = rest;
   const { acts, drafts } = useComments();
   const people = usePeople();
   const whole = useWhole(thread);
@@ -37,9 +40,9 @@ export function Thread({ thread, place, aside, autoFocus = false, onResolved }: 
   return (
     <section className={styles.thread} aria-labelledby={id}>
       <header className={styles.place}>
-        <h3 id={id} dir="auto">
+        <Heading id={id} dir="auto">
           {place}
-        </h3>
+        </Heading>
         {aside}
       </header>
       {resolved !== null && (

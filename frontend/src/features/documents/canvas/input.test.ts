@@ -40,3 +40,14 @@ it("EDIT-187 does not count a press as the second when something was done elsewh
   field.focus();
   expect(press(20)).toBe(1);
 });
+
+it("EDIT-379 leaves the focus to a field that a press has opened, and takes it otherwise", () => {
+  root.focus();
+  dispatch.mockImplementationOnce(() => field.focus());
+  fireEvent.pointerDown(root, { pointerId: 1 });
+  expect(fireEvent.mouseDown(root)).toBe(false);
+  fireEvent.pointerCancel(root, { pointerId: 1 });
+  // The field is still focused; this press is one on the page.
+  fireEvent.pointerDown(root, { pointerId: 1 });
+  expect(fireEvent.mouseDown(root)).toBe(true);
+});

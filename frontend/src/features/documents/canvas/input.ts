@@ -81,6 +81,8 @@ class Gesture {
   /** Where the pointer is without a press, in the window; null while it is elsewhere. */
   private hover: { readonly x: number; readonly y: number } | null = null;
   private pressed = { time: Number.NEGATIVE_INFINITY, x: 0, y: 0, count: 0 };
+  /** What was focused before the press. */
+  private focused: Element | null = null;
   private readonly touches: Touches;
 
   constructor(
@@ -119,6 +121,7 @@ class Gesture {
       this.pointer = event.pointerId;
       if (stays) this.root.setPointerCapture(event.pointerId);
     }
+    this.focused = document.activeElement;
     this.controller.pointer = this.at(event);
     this.controller.dispatch({
       type: "down",
@@ -133,7 +136,15 @@ class Gesture {
 
   /** The middle button would scroll by itself, and a handle would take the focus from the canvas. */
   mouseDown(event: MouseEvent): void {
-    if (event.button === 1 || targetOf(event).kind !== "canvas") event.preventDefault();
+    const isOwn = event.button === 1 || targetOf(event).kind !== "canvas";
+    if (isOwn || this.hasGivenFocus()) event.preventDefault();
+  }
+
+  /** The press has opened a field beside the canvas, which keeps the focus: a comment begins so. */
+  private hasGivenFocus(): boolean {
+    const { activeElement } = document;
+    if (activeElement === null || activeElement === document.body) return false;
+    return activeElement !== this.focused && !this.root.contains(activeElement);
   }
 
   /** So many presses in a row; browsers count them for the mouse, but not for pointers. */

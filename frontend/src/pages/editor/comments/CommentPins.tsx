@@ -139,6 +139,7 @@ function Writing() {
       <NewThread
         at={at}
         place={place}
+        heading="h2"
         onCancel={end}
         onDone={() => {
           end();
@@ -159,6 +160,7 @@ function Opened({ thread, place, of }: Placed & { of: string }) {
       <Thread
         thread={thread}
         place={place}
+        heading="h2"
         aside={<span className={styles.of}>{of}</span>}
         autoFocus
         onResolved={close}
