@@ -7,13 +7,19 @@ test.use({ viewport: { width: 1440, height: 900 }, actionTimeout: 10_000 });
 
 const [TITLE, EBB, MOON] = ["2f8hc5n1t4a0", "2f8hc5n1t4a1", "2f8hc5n1t4a2"];
 
-const text = (id: string, parent: string, at: readonly number[], words: string) => ({
+const text = (
+  id: string,
+  parent: string,
+  order: string,
+  at: readonly [number, number],
+  words: string,
+) => ({
   create: {
     id,
     record: {
       kind: "text",
       parent,
-      order: `a${at[1]}`,
+      order,
       position: { base: at },
       size: { base: [40_000, 4_000] },
       text: [{ insert: `${words}\n` }],
@@ -34,8 +40,16 @@ test("EDIT-342 EDIT-343 EDIT-345 EDIT-346 EDIT-347 EDIT-348 EDIT-349 two days of
   const { num_id: numId } = await account.project("Tidal Almanac");
   const first = await account.firstPage(numId);
   await test.step("yesterday two texts are written", async () => {
-    await account.changeDocument(numId, [text(TITLE, first, [12_000, 12_000], "High water")], 1);
-    await account.changeDocument(numId, [text(EBB, first, [12_000, 30_000], "Ebb at noon")], 2);
+    await account.changeDocument(
+      numId,
+      [text(TITLE, first, "a1", [12_000, 12_000], "High water")],
+      1,
+    );
+    await account.changeDocument(
+      numId,
+      [text(EBB, first, "a2", [12_000, 30_000], "Ebb at noon")],
+      2,
+    );
     octavo.passDay(numId);
   });
   await test.step("today one is changed, one is deleted, and a shape is drawn", async () => {
@@ -121,7 +135,7 @@ test("EDIT-342 EDIT-343 EDIT-345 EDIT-346 EDIT-347 EDIT-348 EDIT-349 two days of
     await expect(slider).toHaveCount(0);
     await expect(editor.widget("Ebb at noon")).toBeVisible();
     await expect(editor.widget("High water")).toBeVisible();
-    await editor.undo.click();
+    await page.getByRole("banner").getByRole("button", { name: "Undo", exact: true }).click();
     await expect(editor.widget("High and low water")).toBeVisible();
     await expect(editor.widget("Ebb at noon")).toHaveCount(0);
   });

@@ -136,14 +136,13 @@ export class Octavo {
     execFileSync("python3", ["-c", program, file, String(minutes * 60_000_000)]);
   }
 
-  /** A day passes since a project was made and changed. On SQLite alone. */
+  /** A day passes since a project was changed. Python's SQLite may be too old to write the searched projects. On SQLite alone. */
   passDay(numId: number): void {
     const program = [
       "import sqlite3, sys",
       "store = sqlite3.connect(sys.argv[1], timeout=10)",
       "number, day = int(sys.argv[2]), 86_400_000_000",
       "[project] = store.execute('SELECT id FROM projects WHERE num_id = ?', [number]).fetchone()",
-      "store.execute('UPDATE projects SET created_at = created_at - ? WHERE id = ?', [day, project])",
       "store.execute('UPDATE document_changes SET changed_at = changed_at - ? WHERE project_id = ?', [day, project])",
       "store.execute('UPDATE document_versions SET made_at = made_at - ? WHERE project_id = ?', [day, project])",
       "store.commit()",
