@@ -247,11 +247,11 @@ impl ChangeDocument {
                 make_versions::after_edit(work.as_mut(), self.ids.as_ref(), seen.id, self.clock.now())
                     .await?;
             } else if unpublished != project.publication.changed
-                || (lists == Lists::OnceAMinute
-                    && (project.shows_edit(self.clock.now())
-                        || edited::is_to_be_noted(own, self.clock.now())))
+                || (lists == Lists::OnceAMinute && project.shows_edit(self.clock.now()))
             {
                 return Ok(Tried::Again(Lists::Change));
+            } else if edited::is_to_be_noted(own, self.clock.now()) {
+                edited::note(work.as_mut(), self.ids.as_ref(), user, &project, self.clock.now()).await?;
             }
         }
         let change = Change {

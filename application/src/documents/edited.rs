@@ -26,8 +26,8 @@ pub(crate) fn is_to_be_noted(own: Option<LastSent>, now: DateTime<Utc>) -> bool 
     own.and_then(|own| own.changed_at).is_none_or(|at| window(at) != window(now))
 }
 
-/// Notes an edit in the history of the project's library: in the entry of this sitting, or in one of its own. The owner's
-/// library MUST be locked.
+/// Notes an edit in the history of the project's library: in the entry of this sitting, or in one of its own. The document
+/// MUST be held, so that nobody else notes one of it at the same time. Lists do not show it, and keep their version.
 ///
 /// # Errors
 /// [`StorageError`].

@@ -18,10 +18,16 @@ export const LIMIT_KINDS = [
 
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 
-/** What the server may name: the default type shows contributors, protection, pages and files in forms, with the refusal's own sentence. */
+/** What the server may name: the default type shows contributors, protection, pages, files in forms and versions, with the refusal's own sentence. */
 export type MetLimit = Exclude<LimitKind, "default"> | (typeof SHOWN_BY_DEFAULT)[number];
 
-const SHOWN_BY_DEFAULT = ["contributors", "emailProtection", "pages", "formFiles"] as const;
+const SHOWN_BY_DEFAULT = [
+  "contributors",
+  "emailProtection",
+  "pages",
+  "formFiles",
+  "versionHistory",
+] as const;
 
 interface Limits {
   limit: LimitKind | null;

@@ -15,8 +15,10 @@ const STEP = 0.25;
 const NEAR = { length: 0.5, zoom: 0.001 } as const;
 /** Keys that do nothing by themselves, and the one that leads to Stop. */
 const QUIET: readonly string[] = ["Shift", "Control", "Alt", "Meta", "Tab"];
+/** What lies over the editor and has an Escape of its own. */
+const OVER = '[role="dialog"], [role="menu"]';
 /** What is pressed in these is no move of one's own. */
-const ELSEWHERE = '[data-follow], [role="dialog"], [role="menu"]';
+const ELSEWHERE = `[data-follow], ${OVER}`;
 
 export class Following {
   readonly #editor: Editor;
@@ -99,12 +101,12 @@ export class Following {
   /** A person who does something goes their own way from there. */
   #moved(event: Event): void {
     if (this.#live.getState().following === null) return;
-    if (event.target instanceof Element && event.target.closest(ELSEWHERE) !== null) return;
-    if (event instanceof KeyboardEvent) {
-      if (QUIET.includes(event.key)) return;
-      // Escape ends this, and nothing else.
-      if (event.key === "Escape") event.stopPropagation();
-    }
+    const isEscape = event instanceof KeyboardEvent && event.key === "Escape";
+    const elsewhere = isEscape ? OVER : ELSEWHERE;
+    if (event.target instanceof Element && event.target.closest(elsewhere) !== null) return;
+    if (event instanceof KeyboardEvent && QUIET.includes(event.key)) return;
+    // Escape ends this, and nothing else.
+    if (isEscape) event.stopPropagation();
     follow(this.#live, null);
   }
 }

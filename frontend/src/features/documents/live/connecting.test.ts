@@ -194,6 +194,18 @@ describe("following somebody", () => {
     expect(live.getState().following).toBeNull();
   });
 
+  it("EDIT-386 ends with Escape on the face that was pressed, and with nothing else there", async () => {
+    const { live, mirela } = await following();
+    const face = document.createElement("button");
+    face.dataset.follow = "";
+    document.body.append(face);
+    face.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    expect(live.getState().following).toBe(mirela.peer);
+    face.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    expect(live.getState().following).toBeNull();
+    face.remove();
+  });
+
   it("EDIT-386 ends when they leave", async () => {
     const { live, last, mirela } = await following();
     last().say({ type: "gone", peers: [mirela.peer] });
