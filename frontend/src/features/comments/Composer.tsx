@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { CommentPerson } from "@/shared/api/comments";
 import { ApiError } from "@/shared/api/problem";
-import { Avatar, Button, VisuallyHidden } from "@/shared/ui";
+import { Avatar, Button, TextButton, VisuallyHidden } from "@/shared/ui";
 import styles from "./comments.module.css";
 import { mentionedIn } from "./mentions";
 import { commentsMessages } from "./messages/comments";
@@ -121,9 +121,9 @@ export function Composer({ label, sends, people, autoFocus = false, ...rest }: C
       <div className={styles.buttons}>
         {before}
         {onCancel && (
-          <Button variant="text" size="sm" onClick={onCancel}>
+          <TextButton className={styles.other} onClick={onCancel}>
             {commentsMessages.thread.cancel}
-          </Button>
+          </TextButton>
         )}
         <Button
           type="submit"

@@ -67,7 +67,7 @@ export function Thread({ thread, place, aside, autoFocus = false, ...rest }: Thr
           await acts.write({ thread: thread.id }, text, mentions);
         }}
         before={
-          <TextButton className={styles.resolve} onClick={toggle}>
+          <TextButton className={styles.other} onClick={toggle}>
             {resolved === null ? words.resolve : words.reopen}
           </TextButton>
         }

@@ -159,7 +159,7 @@ function PanelSwitches() {
               <Icon of={icon} />
               <span>{editorMessages.panels[panel]}</span>
               {panel === "remarks" && <RemarkCount />}
-              {panel === "comments" && comments && <comments.Unread className={styles.count} />}
+              {panel === "comments" && comments && <comments.Unread className={styles.unread} />}
             </button>
           </li>
         );

@@ -12,7 +12,7 @@ export const commentingMessages = {
   of: (at: number, all: number) => `${at} of ${all}`,
   title: "Comments",
   back: "All comments",
-  go: "Go to the place",
+  go: "Go there",
   close: "Close",
   hint: "The tool Comment pins a comment to what you press",
   hintAlone: "Rest a finger on the page to comment on what is there",

@@ -239,7 +239,7 @@ describe("the panel of comments", () => {
     mock.comments.add({ page: "gone" });
     const { user } = await open();
     await user.click(await panel().findByRole("button", { name: /Its page was deleted/ }));
-    expect(panel().queryByRole("button", { name: "Go to the place" })).toBeNull();
+    expect(panel().queryByRole("button", { name: "Go there" })).toBeNull();
     fireEvent.keyDown(reply(), { key: "a" });
   });
 });
