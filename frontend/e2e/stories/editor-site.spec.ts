@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { unzipSync } from "fflate";
 import { PNG } from "pngjs";
@@ -48,8 +48,17 @@ test("EDIT-396 EDIT-398 a site on a server of files is the published page, pixel
           viewport: { width, height: 900 },
           reducedMotion: "reduce",
           colorScheme: "light",
+          // A header of ours would have scripts and fonts asked for in another way.
+          extraHTTPHeaders: {},
         });
         const reader = await context.newPage();
+        const failed: string[] = [];
+        reader.on("response", (answer) => {
+          if (answer.status() >= 400) failed.push(`${answer.status()} ${answer.url()}`);
+        });
+        reader.on("requestfailed", (request) =>
+          failed.push(`${request.failure()?.errorText} ${request.url()}`),
+        );
         await reader.goto(`${octavo.viewer}/${account.user.uri}/${project}/`);
         const before = await pictureOf(reader);
         const elsewhere: string[] = [];
@@ -58,14 +67,15 @@ test("EDIT-396 EDIT-398 a site on a server of files is the published page, pixel
         });
         await reader.goto(site.origin);
         const after = await pictureOf(reader);
+        expect(failed, "all that the pages name is there").toEqual([]);
         expect([after.width, after.height]).toEqual([before.width, before.height]);
         let differing = 0;
         for (let at = 0; at < before.data.length; at += 4) {
           if (before.data.readUInt32LE(at) !== after.data.readUInt32LE(at)) differing += 1;
         }
         if (differing > 0) {
-          await info.attach("published", { body: PNG.sync.write(before), contentType: "image/png" });
-          await info.attach("static", { body: PNG.sync.write(after), contentType: "image/png" });
+          await writeFile(info.outputPath("published.png"), PNG.sync.write(before));
+          await writeFile(info.outputPath("static.png"), PNG.sync.write(after));
         }
         expect(differing, "no pixel differs").toBe(0);
         expect(elsewhere, "nobody else is asked").toEqual([]);

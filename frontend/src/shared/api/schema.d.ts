@@ -827,7 +827,7 @@ export interface paths {
         };
         /**
          * Opens a WebSocket that tells of the changes of a project's document, of who else is there, and of the caller's role.
-         *     docs/api/documents.md describes the messages. `id` is the project's number or its id.
+         *     docs/api/live.md describes the messages. `id` is the project's number or its id.
          */
         get: operations["watch_document"];
         put?: never;
