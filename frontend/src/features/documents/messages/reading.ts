@@ -28,7 +28,8 @@ export const readingMessages = {
     done: "Done",
   },
   picture: {
-    choose: "Choose another picture",
+    choose: "Choose a picture",
+    chooseAnother: "Choose another picture",
     photo: "Take a photo",
     empty: "No picture yet",
     alternative: "Alternative text",

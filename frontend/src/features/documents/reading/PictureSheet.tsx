@@ -53,7 +53,7 @@ export function PictureSheet({ picture, onClose, onComments }: PictureSheetProps
         <Small asset={record.base.asset} />
         <div className={styles.acts}>
           <Button data-autofocus="" onClick={() => choose(false)}>
-            {words.choose}
+            {record.base.asset == null ? words.choose : words.chooseAnother}
           </Button>
           <Button onClick={() => choose(true)}>{words.photo}</Button>
         </div>
@@ -72,6 +72,7 @@ export function PictureSheet({ picture, onClose, onComments }: PictureSheetProps
         />
         {canComment && (
           <TextButton
+            className={styles.remark}
             onClick={() => {
               const commenting = commentedAt(editor, { widget: picture, x: 500, y: 500 });
               onClose();

@@ -144,6 +144,9 @@ describe("the reading view", () => {
     expect(screen.queryByRole("navigation", { name: "Tools" })).toBeNull();
     expect(screen.queryByRole("complementary")).toBeNull();
     expect(screen.getByRole("banner")).toHaveTextContent("The long ebb01 of 01");
+    expect(screen.getByRole("contentinfo")).toContainElement(
+      screen.getByRole("group", { name: "What a tap does" }),
+    );
     unmount();
     expect(editor.width).toBe("base");
   });
@@ -217,6 +220,16 @@ describe("the reading view", () => {
     await person.click(within(sheet).getByRole("button", { name: "Done" }));
     expect(editor.records.get(PICTURE)?.base.label).toBe("A boat");
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("EDIT-416 a place for a picture asks for a first one", async () => {
+    const { editor } = await open();
+    const place = [create(5, "picture"), set(5, "position", [2_000, 60_000])];
+    act(() => void editor.change([...place, set(5, "size", [30_000, 20_000])]));
+    tap(editor, id(5));
+    const sheet = await screen.findByRole("dialog");
+    expect(sheet).toHaveTextContent("No picture yet");
+    expect(within(sheet).getByRole("button", { name: "Choose a picture" })).toBeVisible();
   });
 
   it("EDIT-414 while it is only read, a tap changes nothing; nor where the project is archived", async () => {

@@ -72,7 +72,7 @@ function Reading({ title, detail, onPublished, guide }: ReadingViewProps) {
     <div ref={frame} className={styles.frame}>
       <ReadingHeader title={title} detail={detail} onPublished={onPublished} />
       <ReadingPage edits={edits} onPicture={setPicture} onComments={() => setComments(true)} />
-      <div className={styles.foot}>
+      <footer className={styles.foot}>
         <Uploads />
         <ReadingBar
           mode={edits ? "edit" : "read"}
@@ -81,7 +81,7 @@ function Reading({ title, detail, onPublished, guide }: ReadingViewProps) {
           onComments={() => setComments(true)}
         />
         {guide}
-      </div>
+      </footer>
       {picture !== null && (
         <PictureSheet
           picture={picture}
