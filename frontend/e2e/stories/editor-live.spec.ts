@@ -84,16 +84,14 @@ async function typeBoth(one: EditorPage, other: EditorPage): Promise<void> {
     await editor.saved();
   }
   for (const { page } of [one, other]) await page.keyboard.press("Escape");
+  await one.open(one.widget("the sea"));
+  await pressUntil(one, "End", "Look, the sea rises".length);
   await timed(
-    "a word is there for the other",
-    async () => {
-      await one.open(one.widget("the sea"));
-      await pressUntil(one, "End", "Look, the sea rises".length);
-      await one.page.keyboard.type("!");
-      await one.page.keyboard.press("Escape");
-    },
+    "a letter is there for the other",
+    () => one.page.keyboard.type("!"),
     () => hasWords(other, "Look, the sea rises!"),
   );
+  await one.page.keyboard.press("Escape");
 }
 
 interface Both {

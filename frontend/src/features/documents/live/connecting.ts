@@ -66,6 +66,8 @@ export function connect(
     pushes.stand(false);
     setPeers(live, []);
   };
+  // Others see soon what is typed here.
+  const stopCompany = live.subscribe(({ peers }) => pushes.keepCompany(peers.length > 0));
   const lost = () => live.setState({ lost: true });
   const link = new Link(ports, { seq: () => session.seq, heard, closed, lost });
   const { clock } = ports;
@@ -86,6 +88,7 @@ export function connect(
   return () => {
     end.abort();
     stopAccess();
+    stopCompany();
     stopOver();
     following.close();
     presence.close();

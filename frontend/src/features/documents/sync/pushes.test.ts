@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { set, typed, wordsOf } from "../model/testing/documents";
 import type { WireChange } from "./ports";
+import { Pushes } from "./pushes";
 import type { DocumentSession } from "./session";
 import { Scene, turnOf } from "./testing/scene";
 
@@ -113,5 +114,16 @@ describe("what the server pushes", () => {
     pushed.pushes.push(logAfter(world, world.server.head - 1));
     await world.clock.run(1_000);
     expect(words(pushed)).toBe("_abSalt & Kiln\n");
+  });
+
+  it("EDIT-377 lets what is typed go out sooner while others look on", () => {
+    const pushes = new Pushes();
+    expect(pushes.gather).toBe(300);
+    pushes.stand(true);
+    expect(pushes.gather).toBe(300);
+    pushes.keepCompany(true);
+    expect(pushes.gather).toBe(80);
+    pushes.stand(false);
+    expect(pushes.gather).toBe(300);
   });
 });

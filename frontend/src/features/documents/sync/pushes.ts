@@ -12,10 +12,14 @@ export interface Pushed {
   readonly access: boolean;
 }
 
+/** How long what goes on is gathered before it is told: by somebody alone, and where others look on (EDIT-377). In ms. */
+const GATHER = { alone: 300, together: 80 };
+
 const NOTHING: Pushed = { changes: [], access: false };
 
 export class Pushes {
   #isOpen = false;
+  #hasCompany = false;
   #pushed: Pushed = NOTHING;
   /** Ends the calls that ask for what is pushed from now on. */
   #opening = new AbortController();
@@ -24,6 +28,16 @@ export class Pushes {
   /** Are the changes of others pushed now? Else they are asked for. */
   get isOpen(): boolean {
     return this.#isOpen;
+  }
+
+  /** How long typing and sliders are gathered, in ms. */
+  get gather(): number {
+    return this.#isOpen && this.#hasCompany ? GATHER.together : GATHER.alone;
+  }
+
+  /** Do others have the document open? */
+  keepCompany(hasCompany: boolean): void {
+    this.#hasCompany = hasCompany;
   }
 
   /** From now on the changes of others are pushed, or no longer. */

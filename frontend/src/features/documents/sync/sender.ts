@@ -12,8 +12,6 @@ import { countToSend, type Flight } from "./replica";
 import type { SenderListener, SenderPorts } from "./sending";
 import { changeOf, documentOf, following, isStatus } from "./wire";
 
-/** How long typing and sliders are gathered before they are sent, in milliseconds. */
-const GATHER_MS = 300;
 /** How long the server may wait for changes of others, in seconds. */
 const WAIT_S = 25;
 
@@ -53,7 +51,7 @@ export class Sender {
   made({ group }: Made): void {
     const now = this.#ports.clock.now();
     if (group === null) this.#holdUntil = 0;
-    else if (this.#holdUntil <= now) this.#holdUntil = now + GATHER_MS;
+    else if (this.#holdUntil <= now) this.#holdUntil = now + this.#ports.pushes.gather;
     this.wake();
   }
 

@@ -114,6 +114,7 @@ function typeIn(start: Start): () => void {
     surround: surroundOf(() => editor.document, id, host),
     language: languageOf(editor.document, editor.view.getState().page),
     clock: browserClock,
+    gather: () => editor.session.pushes.gather,
     group: `text ${editor.newId()}`,
     label: words.field(nameOf(editor.document, id)),
     start: wasEmpty ? "end" : byPointer ? pointIn(controller, host) : "all",

@@ -55,6 +55,7 @@ function open(text: readonly Segment[], options: Partial<TextSessionOptions> = {
     surround: { elementOf: ({ element }) => String(element ?? "p"), hasTitle: () => false },
     language: null,
     clock,
+    gather: () => 300,
     group: "sitting",
     label: "Text",
     start: "end",

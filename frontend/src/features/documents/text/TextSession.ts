@@ -25,8 +25,6 @@ import { type Surround, structurePlugin } from "./structure";
 import styles from "./text.module.css";
 import { type Look, markViews, nodeViews } from "./views";
 
-/** How long letters are gathered at most before they are told, in ms. */
-const GATHER = 300;
 /** How long after its end a composition may still change its letters, in ms. */
 const SETTLE = 50;
 
@@ -38,13 +36,15 @@ export interface TextSessionOptions {
   /** The language of the words, for spelling and hyphens; null where nobody said it. */
   readonly language: string | null;
   readonly clock: Clock;
+  /** How long letters are gathered at most before they are told, in ms. */
+  readonly gather: () => number;
   /** Names the sitting: all that is typed in it is one step of undo outside (EDIT-333). */
   readonly group: string;
   /** What the field is called for assistive technology. */
   readonly label: string;
   /** Where the cursor stands at first: at a point of the window in pixels, round all words, or at the end. */
   readonly start: "all" | "end" | { readonly left: number; readonly top: number };
-  /** The person changed the text. What they type is told in words, at most 300 ms late. */
+  /** The person changed the text. What they type is told in words, a little late. */
   readonly onDelta: (delta: Delta, group: string) => void;
   /** There is something that was typed and not told yet, or there is nothing any more. */
   readonly onWaits: (waits: boolean) => void;
@@ -221,7 +221,8 @@ export class TextSession {
     this.#setWaits(this.#typed.length > 0);
     if (this.#composing) return;
     if (!isWithinWord(delta)) this.#tell();
-    else this.#cancelTelling ??= this.#options.clock.after(GATHER, () => this.#tell());
+    else
+      this.#cancelTelling ??= this.#options.clock.after(this.#options.gather(), () => this.#tell());
   }
 
   #tell(): void {
