@@ -174,8 +174,8 @@ impl Message {
         "billing",
         "payment_reported",
         "newsletter",
-        "form_answered",
         "comments_written",
+        "form_answered",
         "confirm_recipient",
         "reader_link",
     ];

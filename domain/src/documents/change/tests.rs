@@ -44,8 +44,9 @@ fn typed(bits: u64, at: usize, words: &str) -> Op {
     Op::Text(id(bits), Delta::of(steps))
 }
 
+/// Those of an owner who changes the document now.
 fn terms() -> Terms {
-    Terms::of_log()
+    Terms { ops: limits::OPS, ..Terms::of_log() }
 }
 
 fn after(document: &Document, ops: &[Op]) -> Document {
