@@ -112,6 +112,11 @@ test("EDIT-342 EDIT-343 EDIT-345 EDIT-346 EDIT-347 EDIT-348 EDIT-349 two days of
         fate ?? "",
       );
     }
+    await expect(widgetOn(page, TITLE)).toHaveText("High and low water");
+    // Of the page as it was only what is gone is seen.
+    const older = (id: string) => desk(page).locator(`[data-widget="${id}"]`).last();
+    await expect(older(TITLE)).toBeHidden();
+    await expect(older(EBB)).toBeVisible();
     await expectAccessible(page, "a comparison");
   });
 

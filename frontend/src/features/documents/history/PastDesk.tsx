@@ -71,7 +71,7 @@ export function PastDesk(props: PastDeskProps) {
             aria-hidden="true"
             style={{ inlineSize: `${older.width}px`, transform: `scale(${zoom})` }}
           >
-            <PastPage {...older} />
+            <PastPage {...older} isOlder />
           </div>
         )}
         <Marks marks={marks} picked={picked} />

@@ -12,15 +12,26 @@ interface PastPageProps {
   width: number;
   /** How high it is drawn, in hundredths of a pixel of the drawing. */
   height: number;
+  /** It lies over another page: of it only what is gone from that one is seen. */
+  isOlder?: boolean;
 }
 
 /** A page by the renderer of the canvas, where nothing can be changed. */
-export const PastPage = memo(function PastPage({ shown, width, height }: PastPageProps) {
+export const PastPage = memo(function PastPage({
+  shown,
+  width,
+  height,
+  isOlder = false,
+}: PastPageProps) {
   const paper = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLDivElement>(null);
   const [sheets] = useState(() => new PageSheets());
   useLayoutEffect(() => sheets.adopt(), [sheets]);
   useLayoutEffect(() => sheets.show(shown), [sheets, shown]);
+  useLayoutEffect(() => {
+    // Pages inherit nothing from around them, so a hidden layer does not hide its page.
+    paper.current?.style.setProperty("visibility", isOlder ? "hidden" : "visible");
+  }, [isOlder]);
   useLayoutEffect(() => {
     const element = paper.current;
     if (element === null) return;

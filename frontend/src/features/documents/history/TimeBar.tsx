@@ -2,16 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef 
 import type { DocumentVersion } from "@/shared/api/documents";
 import { formatFullDate } from "@/shared/format";
 import { historyMessages as words } from "../messages/history";
-import {
-  besideSitting,
-  blockAt,
-  daysOf,
-  heightsOf,
-  type Line,
-  placeOf,
-  seqAt,
-  timeAt,
-} from "./line";
+import { besideSitting, daysOf, heightsOf, type Line, placeOf, seqAt, timeAt } from "./line";
 import styles from "./TimeBar.module.css";
 
 interface TimeBarProps {
@@ -29,6 +20,7 @@ interface TimeBarProps {
 const [ROOM_OF_DAY, ROOM_OF_NAME] = [0.14, 0.18];
 
 const dayOf = (at: number) => formatFullDate(new Date(at).toISOString());
+const isWithin = (place: number, from: number, until: number) => place >= from && place < until;
 const percent = (place: number) => `${place * 100}%`;
 
 /** Everything since the creation of the project: a bar for each sitting, a flag for each version, and a handle on the moment. */
@@ -37,8 +29,8 @@ export function TimeBar({ line, versions, seq, compared, nameOf, onSeq }: TimeBa
   const days = useMemo(() => daysOf(line, dayOf, ROOM_OF_DAY), [line]);
   const flags = useMemo(() => flagsOf(line, versions), [line, versions]);
   const { last, blocks } = line;
-  const current = blockAt(line, seq);
-  const [from, until] = [placeOf(line, seq), placeOf(line, compared ?? seq)];
+  const [one, other] = [placeOf(line, seq), placeOf(line, compared ?? seq)];
+  const [from, until] = [Math.min(one, other), Math.max(one, other)];
   return (
     <div className={styles.bar}>
       <div className={styles.flags} aria-hidden="true">
@@ -63,10 +55,7 @@ export function TimeBar({ line, versions, seq, compared, nameOf, onSeq }: TimeBa
         {compared !== null && (
           <div
             className={styles.span}
-            style={{
-              left: percent(Math.min(from, until)),
-              inlineSize: percent(Math.abs(until - from)),
-            }}
+            style={{ left: percent(from), inlineSize: percent(until - from) }}
           />
         )}
         <div className={styles.blocks}>
@@ -74,7 +63,7 @@ export function TimeBar({ line, versions, seq, compared, nameOf, onSeq }: TimeBa
             <span
               key={firstSeq}
               className={styles.block}
-              data-current={at === current}
+              data-spanned={isWithin(at / blocks.length, from, until)}
               title={words.sitting(
                 words.by(authors.map(nameOf)) || words.somebody,
                 changes,

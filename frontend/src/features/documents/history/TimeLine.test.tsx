@@ -117,7 +117,7 @@ describe("the time line", () => {
     fireEvent.keyDown(slider, { key: "PageUp" });
     await person.selectOptions(side.getByLabelText("Compare with"), "The draft now");
     const here = within(await side.findByRole("list", { name: "On this page" }));
-    expect(asked.compared.at(-1)).toBe("at:2 draft");
+    await waitFor(() => expect(asked.compared.at(-1)).toBe("at:2 draft"));
     expect(here.getByText("“noon” became “dusk” in “High water”")).toBeVisible();
     expect(here.getByText("dusk").tagName).toBe("INS");
     expect(here.getByText("Added")).toBeVisible();
@@ -159,6 +159,9 @@ describe("the time line", () => {
     // What was removed is drawn from the older document, and nothing else of that is seen.
     const gone = (await desk()).querySelectorAll("[data-gone]");
     expect([...gone].map(({ textContent }) => textContent)).toEqual(["Ebb"]);
+    const [now, older] = (await desk()).querySelectorAll<HTMLElement>(".canvas-page");
+    expect(now?.style.visibility).toBe("visible");
+    expect(older?.style.visibility).toBe("hidden");
     await person.click(side.getByRole("button", { name: /^Ebb/ }));
     expect((await desk()).querySelector(`[data-mark="${id(4)}"]`)).toHaveAttribute(
       "data-picked",
