@@ -110,8 +110,13 @@ function takesText(element: Element): boolean {
   return !(element instanceof HTMLInputElement && NO_TEXT_TYPES.has(element.type));
 }
 
+/** Does something float over the page? What is closed may still be there, hidden. */
+function isCovered(): boolean {
+  return [...document.querySelectorAll(FLOATING)].some((one) => one.closest("[hidden]") === null);
+}
+
 function blocked(command: Command, target: Element | null): boolean {
-  if (document.querySelector(FLOATING)) return true;
+  if (isCovered()) return true;
   if (target && takesText(target) && !command.inText) return true;
   // Enter and Space belong to the control that has the focus.
   const own = command.shortcut === "Enter" || command.shortcut === " ";

@@ -1,5 +1,8 @@
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useMemo } from "react";
+import { useRegisterCommands } from "@/shared/commands";
+import { handleKey } from "@/shared/commands/shortcuts";
 import { setViewport } from "@/test/browser";
 import { renderInEditor } from "../editor/testing/render";
 import { Drawer, DrawerButtons } from "./Drawer";
@@ -43,6 +46,22 @@ describe("the parts around the page", () => {
       await person.keyboard("{Escape}");
       expect(screen.queryByRole("dialog")).toBeNull();
       await vi.waitFor(() => expect(button).toHaveFocus());
+    });
+
+    it("EDIT-419 EDIT-180 keys of commands work while no sheet is open", async () => {
+      const run = vi.fn();
+      const command = { id: "test", label: "Test", group: "Test", shortcut: "shift+q", run };
+      function Commands() {
+        useRegisterCommands(useMemo(() => [command], []));
+        return parts;
+      }
+      await renderInEditor(<Commands />);
+      const press = () => handleKey(new KeyboardEvent("keydown", { key: "Q", shiftKey: true }));
+      press();
+      expect(run).toHaveBeenCalledOnce();
+      await person.click(screen.getByRole("button", { name: "Properties" }));
+      press();
+      expect(run).toHaveBeenCalledOnce();
     });
 
     it("EDIT-419 a panel that is asked for opens, and the pages close with the one that is chosen", async () => {
