@@ -1,9 +1,9 @@
-import { X } from "lucide-react";
+import { ChevronUp, PanelRight, X } from "lucide-react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { create } from "zustand";
 import { common } from "@/shared/messages/common";
-import { Button, Figures, IconButton, useMediaQuery, useModal } from "@/shared/ui";
+import { Button, Figures, Icon, IconButton, useMediaQuery, useModal } from "@/shared/ui";
 import { useChildren, useEditor, useView } from "../editor/context";
 import { editorMessages } from "../messages/editor";
 import { pagesMessages } from "../messages/pages";
@@ -119,8 +119,11 @@ export function DrawerButtons() {
         aria-expanded={open === "pages"}
         onClick={() => show("pages")}
       >
-        {pagesMessages.label}{" "}
-        <Figures>{readingMessages.place(folio(pages.indexOf(page)), pages.length)}</Figures>
+        <Icon of={ChevronUp} />
+        <span>
+          {pagesMessages.label}{" "}
+          <Figures>{readingMessages.place(folio(pages.indexOf(page)), pages.length)}</Figures>
+        </span>
       </Button>
       <Button
         variant="text"
@@ -129,6 +132,7 @@ export function DrawerButtons() {
         onClick={() => show("panel")}
       >
         {editorMessages.panels[panel as keyof typeof editorMessages.panels]}
+        <Icon of={PanelRight} />
       </Button>
     </div>
   );
