@@ -10,4 +10,4 @@ export {
   useRegisterCommands,
   useShortcut,
 } from "./registry";
-export { formatShortcut, matches } from "./shortcuts";
+export { formatShortcut, isCovered, matches } from "./shortcuts";

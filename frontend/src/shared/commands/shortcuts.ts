@@ -111,7 +111,7 @@ function takesText(element: Element): boolean {
 }
 
 /** Does something float over the page? What is closed may still be there, hidden. */
-function isCovered(): boolean {
+export function isCovered(): boolean {
   return [...document.querySelectorAll(FLOATING)].some((one) => one.closest("[hidden]") === null);
 }
 

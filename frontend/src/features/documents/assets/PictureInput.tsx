@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
-import { type Command, useRegisterCommands } from "@/shared/commands";
+import { type Command, isCovered, useRegisterCommands } from "@/shared/commands";
 import { toPage } from "../canvas/camera";
 import type { CanvasController } from "../canvas/controller";
 import type { OnPastedFiles } from "../clipboard/clipboard";
@@ -24,9 +24,6 @@ interface PictureInputProps {
   /** Where files can be dropped. */
   desk: RefObject<HTMLElement | null>;
 }
-
-/** What lies over the editor and is about something else. */
-const FLOATING = "[role='dialog'], [role='alertdialog'], [role='menu'], dialog[open]";
 
 /** Takes pictures that are dropped on the desk, or chosen in the dialog of the system (EDIT-233). */
 export function PictureInput({ controller, desk }: PictureInputProps) {
@@ -75,7 +72,7 @@ function useDrop(
     const beside = (event: DragEvent) => {
       if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
-      if (event.type !== "drop" || document.querySelector(FLOATING) !== null) return;
+      if (event.type !== "drop" || isCovered()) return;
       const files = filesOf(event.dataTransfer);
       void take(editor, assets, files, onlyOne(editor, TAKERS), () => middleSeen(controller));
     };

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useRegisterCommands } from "@/shared/commands";
+import { isCovered, useRegisterCommands } from "@/shared/commands";
 import { announce, useListener } from "@/shared/ui";
 import { useCanvas } from "../canvas/context";
 import { useEditor } from "../editor/context";
@@ -22,8 +22,6 @@ interface ClipboardPartsProps {
 }
 
 const TEXT = "input, textarea, select, [contenteditable=''], [contenteditable='true']";
-const FLOATING = "[role='dialog'], [role='alertdialog'], [role='menu'], dialog[open]";
-
 /** Hears what the browser says of its clipboard, and offers the same as commands. */
 export function ClipboardParts({ onPastedFiles = null }: ClipboardPartsProps) {
   const editor = useEditor();
@@ -38,7 +36,7 @@ export function ClipboardParts({ onPastedFiles = null }: ClipboardPartsProps) {
     const target = event.target instanceof Element ? event.target : document.activeElement;
     const typed =
       target?.closest(TEXT) != null || editor.selection.store.getState().editing !== null;
-    return !event.defaultPrevented && !typed && document.querySelector(FLOATING) === null;
+    return !event.defaultPrevented && !typed && !isCovered();
   };
   const write = (event: ClipboardEvent, take: () => Forms | null) => {
     if (!isOurs(event) || event.clipboardData === null) return;
