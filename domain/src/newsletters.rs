@@ -96,7 +96,11 @@ impl Mailing {
     /// What an id names.
     #[must_use]
     pub fn from_id(id: &str) -> Option<Self> {
-        if id == Self::Comments.id() { Some(Self::Comments) } else { Topic::from_id(id).map(Self::Newsletter) }
+        if id == Self::Comments.id() {
+            Some(Self::Comments)
+        } else {
+            Topic::from_id(id).map(Self::Newsletter)
+        }
     }
 }
 

@@ -4,8 +4,8 @@ use askama::Template;
 use octavo_application::shared::mailer::{CopyOffer, Mail, MailerError, Message};
 
 use crate::{
-    addresses, billing, comments, copies, demo, domains, exports, forms, passkeys, readers, reports, second_factor,
-    sso, teams,
+    addresses, billing, comments, copies, demo, domains, exports, forms, passkeys, readers, reports,
+    second_factor, sso, teams,
 };
 
 /// A rendered mail.

@@ -66,7 +66,8 @@ use octavo_domain::{
 
 use self::table::Table;
 use crate::{
-    account::uploads::Upload, billing::Billing, comments::Comments, documents::Stored, domains::certificates::StoredCertificate,
+    account::uploads::Upload, billing::Billing, comments::Comments, documents::Stored,
+    domains::certificates::StoredCertificate,
 };
 
 /// A mail in the outbox: due while `due_at` is set.

@@ -40,11 +40,11 @@ use crate::{
         change_document::ChangeDocument,
         compare_documents::CompareDocuments,
         current::CurrentDocument,
+        fonts::{add_font::AddFont, remove_font::RemoveFont, rename_family::RenameFamily},
         history::{
             list_versions::ListVersions, moments::Moments, name_version::NameVersion,
             read_version::ReadVersion, restore_version::RestoreVersion,
         },
-        fonts::{add_font::AddFont, remove_font::RemoveFont, rename_family::RenameFamily},
         import_content::ImportContent,
         list_fonts::ListFonts,
         open_document::OpenDocument,

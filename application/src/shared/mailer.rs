@@ -6,10 +6,10 @@ use octavo_domain::account::email::Email;
 pub use super::message::{Details, Message};
 pub use crate::{
     auth::ports::mail::{FactorChange, PasskeyChange},
+    comments::ports::mail::CommentDigest,
     copies::ports::mail::{CopyAnswer, CopyOffer},
     domains::ports::mail::{DomainEvent, DomainNotice},
     export::ports::mail::ExportOffer,
-    comments::ports::mail::CommentDigest,
     forms::ports::mail::{AnswerMail, RecipientOffer},
     publication::ports::mail::{NewsletterMail, PageOffer},
     team::ports::mail::{TeamAnswer, TeamOffer},

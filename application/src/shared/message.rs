@@ -11,10 +11,10 @@ pub use crate::sso::ports::mail::SsoRequestDetails;
 use crate::{
     auth::ports::mail::{FactorChange, PasskeyChange},
     billing::ports::{mail::BillingMail, report_mail::ReportMail},
+    comments::ports::mail::CommentDigest,
     copies::ports::mail::{CopyAnswer, CopyOffer},
     domains::ports::mail::DomainNotice,
     export::ports::mail::ExportOffer,
-    comments::ports::mail::CommentDigest,
     forms::ports::mail::{AnswerMail, RecipientOffer},
     publication::ports::mail::{NewsletterMail, PageOffer},
     team::ports::mail::{TeamAnswer, TeamOffer},

@@ -103,8 +103,8 @@ impl Access {
     #[must_use]
     pub const fn may(self, action: Action) -> bool {
         use Action::{
-            ChangeCover, ChangeDescription, ChangeTitle, Comment, EditContent, EditLayout, ManageAnswers, Preview,
-            PublishChanges, See, SharePreview,
+            ChangeCover, ChangeDescription, ChangeTitle, Comment, EditContent, EditLayout, ManageAnswers,
+            Preview, PublishChanges, See, SharePreview,
         };
         match self {
             Self::Owner => true,
@@ -121,7 +121,9 @@ impl Access {
                     | PublishChanges
                     | ManageAnswers
             ),
-            Self::Editor => matches!(action, See | Preview | Comment | EditContent | ChangeTitle | ChangeDescription),
+            Self::Editor => {
+                matches!(action, See | Preview | Comment | EditContent | ChangeTitle | ChangeDescription)
+            }
             Self::None => false,
         }
     }
@@ -164,7 +166,10 @@ mod tests {
                 ManageAnswers
             ]
         );
-        assert_eq!(allowed(Access::Editor), [See, Preview, Comment, EditContent, ChangeTitle, ChangeDescription]);
+        assert_eq!(
+            allowed(Access::Editor),
+            [See, Preview, Comment, EditContent, ChangeTitle, ChangeDescription]
+        );
         assert_eq!(allowed(Access::None), []);
     }
 

@@ -18,8 +18,8 @@ mod read_changes;
 mod screenshots;
 mod take_out;
 mod unpublished_changes;
-mod watch_document;
 mod versions;
+mod watch_document;
 
 use axum::http::Method;
 use serde_json::{Value, json};
@@ -77,15 +77,22 @@ pub(crate) fn document_calls() -> Vec<Call> {
         call(Method::GET, "/api/documents/{id}/compare", Team, 200)
             .id(|home| num(&home.project).to_string())
             .query(|_| "?from=published&to=draft".to_owned()),
-        call(Method::GET, "/api/documents/{id}/versions", Team, 200).id(|home| num(&home.project).to_string()),
+        call(Method::GET, "/api/documents/{id}/versions", Team, 200)
+            .id(|home| num(&home.project).to_string()),
         call(Method::POST, "/api/documents/{id}/versions", Team, 201)
             .id(|home| num(&home.project).to_string())
-            .body(|_| json!({ "name": "Proof" }), &[r#"{"name":1}"#, r#"{"name":"x","at":-1}"#, r#"{"title":"x"}"#]),
+            .body(
+                |_| json!({ "name": "Proof" }),
+                &[r#"{"name":1}"#, r#"{"name":"x","at":-1}"#, r#"{"title":"x"}"#],
+            ),
         call(Method::GET, "/api/documents/{id}/versions/{version}", Team, 200)
             .id(|home| num(&home.project).to_string()),
         call(Method::PATCH, "/api/documents/{id}/versions/{version}", Team, 200)
             .id(|home| num(&home.project).to_string())
-            .body(|_| json!({ "name": "Second proof" }), &[r#"{"name":1}"#, r#"{"name":null}"#, r#"{"title":"x"}"#]),
+            .body(
+                |_| json!({ "name": "Second proof" }),
+                &[r#"{"name":1}"#, r#"{"name":null}"#, r#"{"title":"x"}"#],
+            ),
         call(Method::POST, "/api/documents/{id}/versions/{version}/restore", Design, 200)
             .id(|home| num(&home.project).to_string())
             .body(

@@ -4,8 +4,8 @@ use axum::http::Method;
 use serde_json::Value;
 
 use crate::{
-    account, auth, billing, comments, copies, documents, domains, export, forms, library, newsletters, plans, prompts,
-    publication, referrals, services, sso, team,
+    account, auth, billing, comments, copies, documents, domains, export, forms, library, newsletters, plans,
+    prompts, publication, referrals, services, sso, team,
 };
 
 use super::{
@@ -142,7 +142,10 @@ impl Call {
             .replace("{key}", "00")
             .replace("{link}", &home.preview_link)
             .replace("{version}", &home.version)
-            .replace("{comment}", if self.method == Method::DELETE { &home.comment } else { &home.comment_thread })
+            .replace(
+                "{comment}",
+                if self.method == Method::DELETE { &home.comment } else { &home.comment_thread },
+            )
             .replace("{form}", FORM_ID)
             .replace("{recipient}", &home.recipient)
             .replace("{answer}", &home.answer)

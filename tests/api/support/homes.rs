@@ -92,8 +92,10 @@ impl Home {
         app.wait(TimeDelta::seconds(1));
         let link = browser.post(&format!("/documents/{}/preview-links", num(&project)), json!({})).await;
         let place = json!({ "page": "8f2hc5n1t4zd", "x": 100, "y": 200 });
-        let comment = json!({ "key": "00000000-0000-4000-8000-000000000001", "text": "Larger?", "place": place });
-        let thread = browser.post(&format!("/documents/{}/comments", num(&project)), comment).await.expect(201);
+        let comment =
+            json!({ "key": "00000000-0000-4000-8000-000000000001", "text": "Larger?", "place": place });
+        let thread =
+            browser.post(&format!("/documents/{}/comments", num(&project)), comment).await.expect(201);
         let version = json!({ "name": "First proof" });
         let version = browser.post(&format!("/documents/{}/versions", num(&project)), version).await;
         let given = sender.browser.project("Gift").await;

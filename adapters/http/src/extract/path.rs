@@ -7,7 +7,10 @@ use axum::{
 use octavo_application::documents::history::moments::MomentRef;
 use octavo_domain::{
     documents::{id::RecordId, log::Seq, value::AssetKey},
-    ids::{AnswerId, CommentId, CommentThreadId, FolderId, NumId, PasskeyId, PreviewLinkId, ProjectRef, RecipientId, TransferId, VersionId},
+    ids::{
+        AnswerId, CommentId, CommentThreadId, FolderId, NumId, PasskeyId, PreviewLinkId, ProjectRef,
+        RecipientId, TransferId, VersionId,
+    },
     services::Service,
 };
 

@@ -31,8 +31,9 @@ use utoipa_swagger_ui::SwaggerUi;
 use octavo_web::{headers, request_metrics, trace};
 
 use crate::{
-    account, app::App, auth, billing, client, comments, copies, documents, domains, export, forms, guard, library,
-    newsletters, openapi, plans, problem::Problem, prompts, publication, referrals, services, sso, team,
+    account, app::App, auth, billing, client, comments, copies, documents, domains, export, forms, guard,
+    library, newsletters, openapi, plans, problem::Problem, prompts, publication, referrals, services, sso,
+    team,
 };
 
 /// The most bytes of a JSON body.

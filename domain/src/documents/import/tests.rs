@@ -28,7 +28,12 @@ fn planned(document: &Document, content: Content, page: Option<RecordId>) -> (Ma
         RecordId::of_bits(next)
     };
     let plan = plan(document, &brought, page, &pictures, &mut id);
-    let terms = Terms { rights: Need::Layout, pages: limits::PAGES, concurrent: Concurrent::default(), ops: limits::OPS };
+    let terms = Terms {
+        rights: Need::Layout,
+        pages: limits::PAGES,
+        concurrent: Concurrent::default(),
+        ops: limits::OPS,
+    };
     let changed = document.change(&plan.ops, terms).unwrap();
     assert_eq!(changed.ops, plan.ops, "nothing that was planned is left out or changed");
     (Made::of(&plan.ops), changed.document)

@@ -132,7 +132,8 @@ pub(crate) async fn serve(ticket: Ticket, socket: WebSocket, watcher: Watcher, t
     let live = &app.state.live;
     let served = async {
         let known = app.documents.watch.knows(watcher.project, after).await;
-        let connection = Connection { app: app.clone(), socket, watcher: watcher.clone(), token, sent: after };
+        let connection =
+            Connection { app: app.clone(), socket, watcher: watcher.clone(), token, sent: after };
         match known {
             Ok(true) => {
                 let (hub, seat) = Live::enter(&app, &watcher, after);
