@@ -22,6 +22,7 @@ interface ClipboardPartsProps {
 }
 
 const TEXT = "input, textarea, select, [contenteditable=''], [contenteditable='true']";
+
 /** Hears what the browser says of its clipboard, and offers the same as commands. */
 export function ClipboardParts({ onPastedFiles = null }: ClipboardPartsProps) {
   const editor = useEditor();
