@@ -3,7 +3,7 @@ import { defineConfig } from "@playwright/test";
 
 /** The stories that run on PostgreSQL too: those in which the database has to remember. */
 const KEPT_STORIES =
-  /(auth|billing-history|editor-live|editor-publish(-keyboard)?|library|library-search|restart)\.spec\.ts/;
+  /(auth|billing-history|editor-live|editor-(publish(-keyboard)?|together)|library|library-search|restart)\.spec\.ts/;
 /** The stories in which a card is entered or a bank asks run with Stripe's double too. */
 const CARDS = /@card/;
 const SCREENSHOTS = /screenshots\.spec\.ts/;

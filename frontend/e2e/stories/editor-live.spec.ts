@@ -196,26 +196,3 @@ test("EDIT-374 EDIT-375 EDIT-376 EDIT-377 EDIT-378 EDIT-385 EDIT-386 EDIT-428 tw
   });
   await noor.page.context().close();
 });
-
-test("EDIT-377 EDIT-428 two people work on two servers", async ({
-  page,
-  account,
-  browser,
-  octavo,
-}, { project }) => {
-  test.skip(project.metadata.database === undefined, "two servers need PostgreSQL");
-  const second = await octavo.beside();
-  await second.start();
-  try {
-    const { here, there, noor } = await both({ page, account, browser, octavo }, second.origin);
-    await seeEachOther(here, there, noor);
-    await there.press(there.widget("the sea"));
-    await expect(page.locator('[data-name="Noor"]')).toBeVisible();
-    await there.page.keyboard.press("Escape");
-    await typeBoth(here, there);
-    await noor.page.context().close();
-    await expect(peopleIn(here)).toHaveCount(0);
-  } finally {
-    await second.stop();
-  }
-});
