@@ -16,6 +16,7 @@ use octavo_domain::{
         document::Document,
         font::OwnFont,
         id::RecordId,
+        value::AssetKey,
     },
     ids::{ProjectId, ProjectRef, UserId},
     team::access::Action,
@@ -235,8 +236,8 @@ impl TakeOut {
             As::File => {
                 let mut assets = self.assets.assets(source.project, MOST_ASSETS).await?;
                 assets.sort_by(|one, other| one.key.cmp(&other.key));
-                self.add_project(archive.as_mut(), &source, (&source.document, &assets, &source.fonts))
-                    .await?;
+                let fonts = self.by_content(&source.fonts).await?;
+                self.add_project(archive.as_mut(), &source, (&source.document, &assets, &fonts)).await?;
             }
             As::Site(target) => self.add_site(archive.as_mut(), &source, &target, viewer_origin).await?,
         }
@@ -264,6 +265,19 @@ impl TakeOut {
     fn new_id(&self) -> RecordId {
         let (_, random) = self.ids.next().as_u64_pair();
         RecordId::of_bits(random)
+    }
+
+    /// Fonts under keys that are those of their files here, and not of the files that were uploaded once: whoever brings
+    /// them in has no other key for them.
+    async fn by_content(&self, fonts: &[OwnFont]) -> Result<Vec<OwnFont>, TakeOutError> {
+        let mut named = Vec::with_capacity(fonts.len());
+        for font in fonts {
+            let bytes = self.files.get(&font.file.to_string()).await?.ok_or_else(|| missing(&font.file))?;
+            let key = AssetKey::of_digest(&self.project_files.digest(&bytes));
+            named.push(OwnFont { key: key.unwrap_or_else(|| font.key.clone()), ..font.clone() });
+        }
+        named.sort_by(|one, other| one.key.cmp(&other.key));
+        Ok(named)
     }
 
     /// Adds what a project file has.
