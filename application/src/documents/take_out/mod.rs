@@ -267,8 +267,8 @@ impl TakeOut {
         RecordId::of_bits(random)
     }
 
-    /// Fonts under keys that are those of their files here, and not of the files that were uploaded once: whoever brings
-    /// them in has no other key for them.
+    /// Fonts under the keys of their files here, and not of the files that were uploaded once. They have these keys after
+    /// they were brought in.
     async fn by_content(&self, fonts: &[OwnFont]) -> Result<Vec<OwnFont>, TakeOutError> {
         let mut named = Vec::with_capacity(fonts.len());
         for font in fonts {
