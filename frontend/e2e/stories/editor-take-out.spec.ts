@@ -49,6 +49,8 @@ test("EDIT-387 EDIT-396 EDIT-398 EDIT-401 a project leaves as a site that works 
   account,
   browser,
 }, info) => {
+  // It leaves three times, and comes back once.
+  test.setTimeout(120_000);
   const { templates } = (await (await page.request.get("/api/templates")).json()) as {
     templates: { magNumId: number; title: string }[];
   };
