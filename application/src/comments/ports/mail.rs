@@ -41,6 +41,9 @@ impl CommentDigest {
             let (who, words) = comment.split_once(BETWEEN)?;
             comments.push((who.to_owned(), words.to_owned()));
         }
+        if comments.is_empty() {
+            return None;
+        }
         Some(Self { project: NumId::parse(project).ok()?, title, comments, has_more })
     }
 }

@@ -277,6 +277,8 @@ impl TakeOut {
             named.push(OwnFont { key: key.unwrap_or_else(|| font.key.clone()), ..font.clone() });
         }
         named.sort_by(|one, other| one.key.cmp(&other.key));
+        // A font that was uploaded and one that was brought in may be the same file.
+        named.dedup_by(|one, other| one.key == other.key);
         Ok(named)
     }
 

@@ -118,7 +118,7 @@ describe("the time line", () => {
     await person.selectOptions(side.getByLabelText("Compare with"), "The draft now");
     const here = within(await side.findByRole("list", { name: "On this page" }));
     await waitFor(() => expect(asked.compared.at(-1)).toBe("at:2 draft"));
-    expect(here.getByText("“noon” became “dusk” in “High water”")).toBeVisible();
+    expect(await here.findByText("“noon” became “dusk” in “High water”")).toBeVisible();
     expect(here.getByText("dusk").tagName).toBe("INS");
     expect(here.getByText("Added")).toBeVisible();
     const elsewhere = within(side.getByRole("list", { name: "Elsewhere" }));

@@ -14,6 +14,9 @@ const quoted = (text: string) => `“${text}”`;
 const into = (where: string | null) => (where ? ` into ${quoted(where)}` : " to the root");
 const withWhom = (details: Record<string, string>) => (details.with ? ` with ${details.with}` : "");
 
+/** The caller within a sentence. */
+const within = (who: string) => (who === "You" ? "you" : who);
+
 /** An event as a sentence. `what` is the project's or collection's name at that time. */
 const sentences: Record<HistoryEvent, (parts: SentenceParts) => string> = {
   "project.created": ({ who, what, where }) =>
@@ -30,7 +33,7 @@ const sentences: Record<HistoryEvent, (parts: SentenceParts) => string> = {
     ];
     return `${who} restored ${[what, ...back].join(" and ")}`;
   },
-  "project.edited": ({ who, what }) => `${what} was edited by ${who}`,
+  "project.edited": ({ who, what }) => `${what} was edited by ${within(who)}`,
   "project.deleted": ({ who, what }) => `${who} deleted ${what}`,
   "project.duplicated": ({ who, what, details }) =>
     `${who} duplicated ${details.title ? quoted(details.title) : "a project"} as ${what}`,
