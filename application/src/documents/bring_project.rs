@@ -19,7 +19,7 @@ use octavo_domain::{
         },
         document::Document,
         fault::Refusal,
-        font::MOST_FONT_BYTES,
+        font::{MOST_FONT_BYTES, OwnFont},
         usage::WidgetUsage,
         value::AssetKey,
     },
@@ -357,17 +357,33 @@ impl BringProject {
     ) -> Result<(), BringProjectError> {
         let known = self.fonts.fonts(owner.id).await?;
         for font in &manifest.fonts {
-            if known.iter().any(|one| one.key == font.key && one.family == font.family) {
-                continue;
-            }
             let most = u64::try_from(MOST_FONT_BYTES).unwrap_or(u64::MAX);
             let bytes = opened.whole(&font_name(&font.key), most).await?;
             let key = AssetKey::of_digest(&self.project_files.digest(&bytes));
             let key = key.ok_or(BringProjectError::Assets("a font has no key"))?;
+            if self.has_font(known.iter().filter(|one| one.family == font.family), &key).await? {
+                continue;
+            }
             let new = NewFont { key, name: format!("{}.woff2", font.name), bytes };
             self.add_font.execute(owner.id, new).await?;
         }
         Ok(())
+    }
+
+    /// Is a file among those of these fonts? Their keys are those of what was uploaded, from which their files were made.
+    async fn has_font(
+        &self,
+        fonts: impl Iterator<Item = &OwnFont>,
+        key: &AssetKey,
+    ) -> Result<bool, BringProjectError> {
+        for font in fonts {
+            let file = self.files.get(&font.file.to_string()).await?;
+            let made = file.and_then(|bytes| AssetKey::of_digest(&self.project_files.digest(&bytes)));
+            if font.key == *key || made.as_ref() == Some(key) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Gives a stored asset to its project.

@@ -119,8 +119,12 @@ test.describe("on a phone", () => {
       await page.getByRole("button", { name: "Publish", exact: true }).click();
       const sheet = page.getByRole("dialog");
       await expect(sheet.getByRole("listitem").first()).toContainText("Boats");
-      const { y = 0, height = 0 } = (await sheet.boundingBox()) ?? {};
-      expect(Math.round(y + height), "it stands at the lower edge").toBe(844);
+      // It has come in by then.
+      const edge = async () => {
+        const { y = 0, height = 0 } = (await sheet.boundingBox()) ?? {};
+        return Math.round(y + height);
+      };
+      await expect.poll(edge, "it stands at the lower edge").toBe(844);
       await sheet.getByRole("button", { name: /^Publish/ }).click();
       await expect(sheet).toHaveCount(0);
       await expect(page.getByText(/Published/).first()).toBeVisible();
