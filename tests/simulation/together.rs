@@ -184,7 +184,10 @@ impl World {
             Ok(changes) => person.client.hear(&changes),
             Err(_) if !person.client.is_sending(number) => {}
             Err(ChangeDocumentError::NotFound) => person.is_out = true,
-            Err(ChangeDocumentError::Refused(Refusal::LayoutLocked(_))) => person.client.drop_pending(),
+            // The role is another one. Or what was to come back was saved from its deletion by somebody else.
+            Err(ChangeDocumentError::Refused(Refusal::LayoutLocked(_) | Refusal::IdTaken(_))) => {
+                person.client.drop_pending();
+            }
             Err(ChangeDocumentError::StaleBase) => {
                 person.client.hear(&self.server.since(person.client.seq).await);
                 person.client.send_anew();
