@@ -32,11 +32,12 @@ export class Designer {
 
   /** Lets go of everything, so that the properties are those of the page. */
   async letGo(): Promise<void> {
-    await this.editor.sheet.focus();
-    const title = this.editor.properties.getByRole("textbox", { name: "Title of the page" });
+    const { properties, sheet } = this.editor;
+    const title = properties.getByRole("textbox", { name: "Title of the page" });
     await expect(async () => {
+      await sheet.focus();
       if (await title.isHidden()) await this.#page.keyboard.press("Escape");
-      await expect(title).toBeVisible({ timeout: 500 });
+      await expect(title).toBeVisible({ timeout: 2_000 });
     }).toPass();
   }
 
@@ -57,34 +58,37 @@ export class Designer {
   }
 
   async #code(row: string, code: string): Promise<void> {
-    const choice = await this.#openColour(this.editor.properties, row);
+    const { opener, choice } = await this.#openColour(this.editor.properties, row);
     const none = choice.getByRole("radio", { name: "None" });
     if (await none.isVisible()) await choice.getByRole("radio", { name: "Colour" }).check();
     const field = choice.getByRole("textbox", { name: "Code" });
     await field.fill(code);
     await field.press("Enter");
-    await this.#closeColour(choice);
+    await this.#closeColour(opener, choice);
   }
 
   /** Gives a row one of the project's colours. */
   async colour(row: string, name: string, within = this.editor.properties): Promise<void> {
-    const choice = await this.#openColour(within, row);
+    const { opener, choice } = await this.#openColour(within, row);
     const swatch = choice.getByRole("button", { name, exact: true });
     await swatch.click();
     await expect(swatch).toHaveAttribute("aria-pressed", "true");
-    await this.#closeColour(choice);
+    await this.#closeColour(opener, choice);
   }
 
-  async #openColour(within: Locator, row: string): Promise<Locator> {
-    await within.getByRole("button", { name: new RegExp(`^${row}: `) }).click();
+  async #openColour(within: Locator, row: string): Promise<{ opener: Locator; choice: Locator }> {
+    const opener = within.getByRole("button", { name: new RegExp(`^${row}: `) });
+    await opener.click();
     const choice = this.#page.getByRole("dialog", { name: `Choose: ${row}`, exact: true });
     await expect(choice).toBeVisible();
-    return choice;
+    return { opener, choice };
   }
 
-  async #closeColour(choice: Locator): Promise<void> {
+  /** The next key goes where it is meant to go only when the focus is back. */
+  async #closeColour(opener: Locator, choice: Locator): Promise<void> {
     await this.#page.keyboard.press("Escape");
     await expect(choice).toHaveCount(0);
+    await expect(opener).toBeFocused();
   }
 
   /** Says how a style looks, in the panel of all styles. */
@@ -151,9 +155,12 @@ export class Designer {
 
   /** Gives what is selected a motion by one of the presets. */
   async move(preset: string): Promise<void> {
-    await this.editor.properties.getByRole("button", { name: "Add a motion: Add" }).focus();
-    await this.#page.keyboard.press("Enter");
-    await this.#page.getByRole("menuitem", { name: preset, exact: true }).first().click();
+    const opener = this.editor.properties.getByRole("button", { name: "Add a motion: Add" });
+    await opener.press("Enter");
+    const item = this.#page.getByRole("menuitem", { name: preset, exact: true }).first();
+    await item.click();
+    await expect(item).toHaveCount(0);
+    await expect(opener).toBeFocused();
   }
 
   /** Draws a picture, chooses its file, and puts it where it belongs; it stays selected. */

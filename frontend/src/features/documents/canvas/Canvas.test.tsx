@@ -272,6 +272,20 @@ describe("the canvas by keyboard", () => {
     ]);
   });
 
+  it("EDIT-014 takes keys when nothing has the focus, and none that are meant for a field", () => {
+    const { acts, root } = renderCanvas({ entries: [tree] });
+    key(root, "Tab");
+    const field = document.createElement("input");
+    document.body.append(field);
+    field.focus();
+    fireEvent.keyDown(field, { key: "ArrowRight" });
+    expect(acts.write).not.toHaveBeenCalled();
+    field.remove();
+    expect(document.body).toHaveFocus();
+    fireEvent.keyDown(document.body, { key: "ArrowRight" });
+    expect(acts.write.mock.lastCall?.[0]).toMatchObject([{ id: "tree", x: 30_100 }]);
+  });
+
   it("EDIT-134 EDIT-138 arrow keys move a handle that has the focus", () => {
     const { acts, root } = renderCanvas({ entries: [tree] });
     key(root, "Tab");

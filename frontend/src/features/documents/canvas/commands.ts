@@ -28,10 +28,14 @@ import { focusedGuide } from "./guides/focus";
 
 const { commands: names, groups, reasons } = words;
 
-/** Whether keys are meant for the canvas: the focus is in it, and no text is being typed. */
+/**
+ * Whether keys are meant for the canvas: no text is being typed, and the focus is in it or nowhere. It is nowhere when
+ * what had it is gone, such as a field of a panel whose widget was deleted.
+ */
 function listens({ root, scene }: CanvasController): boolean {
-  if (scene.editing !== null || focusedGuide() !== null) return false;
-  return root?.contains(document.activeElement) === true;
+  if (root === null || scene.editing !== null || focusedGuide() !== null) return false;
+  const focused = document.activeElement;
+  return focused === null || focused === document.body || root.contains(focused);
 }
 
 /** Whether arrow keys have something to move: a guide with the focus, a handle, or the selection. */
