@@ -120,8 +120,7 @@ function serve(given: Given, numId: number, server: Server): Asked {
     }),
     http.get(`*/api/documents/${numId}/changes`, async ({ request }) => {
       const after = Number(new URL(request.url).searchParams.get("after"));
-      while (server.head <= after && !request.signal.aborted)
-        await new Promise((go) => setTimeout(go, 5));
+      await server.changed(after, request.signal);
       return HttpResponse.json(server.changes(after));
     }),
     route(mock, "get", "/documents/{id}/versions", () => ok({ ...list, seq: server.head })),

@@ -33,6 +33,8 @@ export class Server {
   /** The changes up to this one are no longer in the log. What each client sent last stays known. */
   cut = 0;
   #snapshot: { readonly seq: number; readonly document: Document };
+  /** Those who wait for a change look whether it has come. */
+  readonly #waiting = new Set<() => void>();
 
   constructor(document: Document) {
     this.document = document;
@@ -53,6 +55,21 @@ export class Server {
   changes(after: number): { readonly changes: readonly WireChange[] } {
     if (after < this.cut || this.head - after > this.most) throw failure(410);
     return { changes: this.#wire(after, this.head) };
+  }
+
+  /** Ends when there is a change after this one, or when the reader has gone. */
+  changed(after: number, gone: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (this.head <= after && !gone.aborted) return;
+        this.#waiting.delete(look);
+        gone.removeEventListener("abort", look);
+        resolve();
+      };
+      this.#waiting.add(look);
+      gone.addEventListener("abort", look);
+      look();
+    });
   }
 
   send(batch: Batch): { readonly seq: number; readonly changes: readonly WireChange[] } {
@@ -78,6 +95,7 @@ export class Server {
     this.document = changed.document;
     this.log.push({ client: batch.client, number: batch.number, digest, ops: changed.ops });
     if (this.head % 8 === 0) this.#snapshot = { seq: this.head, document: this.document };
+    for (const look of this.#waiting) look();
     return { seq: this.head, changes: this.#wire(batch.base, this.head) };
   }
 
