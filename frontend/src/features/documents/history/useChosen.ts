@@ -52,7 +52,11 @@ export function useChosen(first: RecordId): Chosen {
       if (next === null && other === "draft") setOther("none");
     },
     openPage: setPage,
-    compareWith: setOther,
+    compareWith: (next) => {
+      // Else the moment before this one were compared first.
+      settle.flush();
+      setOther(next);
+    },
     pick: setPicked,
   };
 }
@@ -61,17 +65,21 @@ export function useChosen(first: RecordId): Chosen {
 const publishedIn = ({ versions }: DocumentHistory) =>
   versions.find(({ kind }) => kind === "published") ?? null;
 
-/** The two sides of a comparison, the older one first; null where nothing is compared. */
+/** The two sides of a comparison, the older one first; null where nothing is compared, or a document with itself. */
 export function sidesOf(
   history: DocumentHistory,
   point: Point,
   other: Other,
 ): { readonly from: Point; readonly to: Point } | null {
   const against = pointOf(history, other);
-  if (against === null) return null;
+  if (against === null || isSame(point, against)) return null;
   const [one, two] = [seqOf(history, point), seqOf(history, against)];
   return one <= two ? { from: point, to: against } : { from: against, to: point };
 }
+
+const isSame = (one: Point, other: Point) =>
+  (one.type === "draft" && other.type === "draft") ||
+  (one.type === "moment" && other.type === "moment" && one.seq === other.seq);
 
 function pointOf(history: DocumentHistory, other: Other): Point | null {
   if (other === "none") return null;
