@@ -75,6 +75,7 @@ export function Composer({ label, sends, people, autoFocus = false, ...rest }: C
     event.preventDefault();
     void send();
   };
+  const canMention = people.length > 0;
   const isOpen = mentioning.people.length > 0;
   return (
     <form
@@ -94,7 +95,7 @@ export function Composer({ label, sends, people, autoFocus = false, ...rest }: C
           aria-haspopup="listbox"
           aria-controls={isOpen ? mentioning.listId : undefined}
           aria-activedescendant={isOpen ? mentioning.optionId(mentioning.active) : undefined}
-          aria-describedby={`${id}-hint`}
+          aria-describedby={`${canMention ? `${id}-mention ` : ""}${id}-keys`}
           aria-invalid={refusal !== null || left < 0 ? true : undefined}
           dir="auto"
           onChange={(event) => {
@@ -105,10 +106,15 @@ export function Composer({ label, sends, people, autoFocus = false, ...rest }: C
           onKeyDown={onKeyDown}
         />
         <VisuallyHidden>
-          <span id={`${id}-hint`}>{words.hint}</span>
+          <span id={`${id}-keys`}>{words.keys}</span>
         </VisuallyHidden>
         {isOpen && <Offered {...mentioning} />}
       </div>
+      {canMention && (
+        <p className={styles.tip} id={`${id}-mention`}>
+          {words.mention}
+        </p>
+      )}
       <p className={styles.left} role="status">
         {left < NEAR && words.left(left)}
         {isOpen && <VisuallyHidden>{words.offered(mentioning.people.length)}</VisuallyHidden>}

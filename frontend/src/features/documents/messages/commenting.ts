@@ -14,6 +14,7 @@ export const commentingMessages = {
   back: "All comments",
   go: "Go there",
   close: "Close",
+  deleted: "The comment of the link was deleted",
   hint: "The tool Comment pins a comment to what you press",
   hintAlone: "Rest a finger on the page to comment on what is there",
   written: "The comment is written",

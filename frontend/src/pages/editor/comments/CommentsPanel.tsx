@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { useContext } from "react";
+import { useContext, useEffect } from "react";
 import { NewThread, Thread, ThreadList, useThreads } from "@/features/comments";
 import { CanvasContext } from "@/features/documents/canvas/context";
 import { aboutOf, namedPage } from "@/features/documents/comments/about";
@@ -7,7 +7,7 @@ import { commentedBy } from "@/features/documents/comments/commented";
 import { useDocument, useEditor, useView } from "@/features/documents/editor/context";
 import { commentingMessages as words } from "@/features/documents/messages/commenting";
 import type { CommentThread } from "@/shared/api/comments";
-import { Icon, TextButton, useFocused } from "@/shared/ui";
+import { Icon, TextButton, useFocused, useLatest } from "@/shared/ui";
 import styles from "./comments.module.css";
 import { useOpened, useTab } from "./tab";
 
@@ -15,7 +15,8 @@ import { useOpened, useTab } from "./tab";
 export function CommentsPanel() {
   const tab = useTab();
   const listed = useOpened((state) => state.listed);
-  const thread = useThread(listed);
+  const { thread, isGone } = useThread(listed);
+  useLinked(thread);
   const commenting = useView((view) => view.commenting);
   // Over a canvas the field stands at the place itself.
   const isAlone = useContext(CanvasContext) === null;
@@ -29,7 +30,7 @@ export function CommentsPanel() {
       {isAlone && commenting !== null ? (
         <Writing />
       ) : thread === undefined ? (
-        <List hint={isAlone ? words.hintAlone : words.hint} />
+        <List hint={isAlone ? words.hintAlone : words.hint} isGone={isGone} />
       ) : (
         <One thread={thread} onBack={() => tab.setState({ listed: null })} />
       )}
@@ -37,17 +38,39 @@ export function CommentsPanel() {
   );
 }
 
-/** The thread of an id, whether it is resolved or not; undefined where it is gone. */
-function useThread(id: string | null): CommentThread | undefined {
-  const all = [useThreads(false).loaded, useThreads(true, id !== null).loaded];
-  const threads = all.flatMap((loaded) => (loaded.state === "here" ? loaded.value : []));
-  return threads.find((thread) => thread.id === id);
+interface Found {
+  readonly thread: CommentThread | undefined;
+  /** Is it known that there is no such thread any more? */
+  readonly isGone: boolean;
 }
 
-function List({ hint }: { hint: string }) {
+/** The thread of an id, whether it is resolved or not. */
+function useThread(id: string | null): Found {
+  const all = [useThreads(false).loaded, useThreads(true, id !== null).loaded];
+  const threads = all.flatMap((loaded) => (loaded.state === "here" ? loaded.value : []));
+  const thread = threads.find((one) => one.id === id);
+  const isWhole = all.every(({ state }) => state === "here");
+  return { thread, isGone: id !== null && thread === undefined && isWhole };
+}
+
+/** Goes to the place of the thread that a link leads to, once that is known. */
+function useLinked(thread: CommentThread | undefined): void {
+  const tab = useTab();
+  const linked = useOpened((state) => state.linked);
+  const go = useLatest(useGoing());
+  const found = thread !== undefined && thread.id === linked ? thread : null;
+  useEffect(() => {
+    if (found === null) return;
+    tab.setState({ linked: null });
+    go.current(found);
+  }, [tab, found]);
+}
+
+function List({ hint, isGone }: { hint: string; isGone: boolean }) {
   const document = useDocument();
   const tab = useTab();
   const go = useGoing();
+  const isLinked = useOpened(({ linked }) => linked !== null);
   const placeOf = (thread: CommentThread) => {
     const { page, place } = aboutOf(document, commentedBy(thread));
     return page === null || thread.widget === null
@@ -55,12 +78,17 @@ function List({ hint }: { hint: string }) {
       : `${place}, ${namedPage(document, page)}`;
   };
   const onOpen = (thread: CommentThread) => {
-    tab.setState({ listed: thread.id, pinned: null });
+    tab.setState({ listed: thread.id, linked: null, pinned: null });
     go(thread);
   };
   return (
     <>
       <p className={styles.hint}>{hint}</p>
+      {isGone && isLinked && (
+        <p className={styles.hint} role="status">
+          {words.deleted}
+        </p>
+      )}
       <ThreadList placeOf={placeOf} onOpen={onOpen} />
     </>
   );

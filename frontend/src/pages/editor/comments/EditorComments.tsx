@@ -4,6 +4,7 @@ import { CommentPartsContext } from "@/features/documents/comments/parts";
 import { useLive } from "@/features/documents/live/state";
 import { formatCount } from "@/shared/format";
 import { late } from "@/shared/ui";
+import { LinkedThread } from "./LinkedThread";
 import { createTab, TabContext } from "./tab";
 
 const Panel = late(async () => (await import("./CommentsPanel")).CommentsPanel);
@@ -22,6 +23,8 @@ export function EditorComments({ numId, children }: { numId: number; children: R
         <CommentPartsContext value={PARTS}>
           <Fresh />
           {children}
+          {/* After the editor: its drawers hear that a panel is asked for. */}
+          <LinkedThread />
         </CommentPartsContext>
       </TabContext>
     </CommentsProvider>

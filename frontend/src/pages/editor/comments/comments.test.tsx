@@ -204,6 +204,8 @@ describe("the panel of comments", () => {
     mock.comments.add();
     const { user } = await open();
     await user.click(await panel().findByRole("button", { name: /chapel door/ }));
+    expect(panel().getByText("@ mentions somebody.")).toBeVisible();
+    expect(reply()).toHaveAccessibleDescription(/^@ mentions somebody. Ctrl or ⌘/);
     await user.type(reply(), "Ask @");
     const people = await screen.findByRole("listbox", { name: "People who can be mentioned" });
     expect(
@@ -217,6 +219,15 @@ describe("the panel of comments", () => {
     await user.keyboard("{Control>}{Enter}{/Control}");
     expect(await panel().findByText("@Enora Le Goff", { selector: "strong" })).toBeVisible();
     expect(calls("POST")[0]?.body).toMatchObject({ thread: "thread-1", mentions: [ENORA.id] });
+  });
+
+  it("EDIT-381 nothing is said of mentions where nobody else has access", async () => {
+    mock.comments.people = [];
+    mock.comments.add();
+    const { user } = await open();
+    await user.click(await panel().findByRole("button", { name: /chapel door/ }));
+    expect(reply()).toHaveAccessibleDescription("Ctrl or ⌘ and Enter sends.");
+    expect(panel().queryByText(/mentions/)).toBeNull();
   });
 
   it("EDIT-384 comments of readers stand under the name that they gave", async () => {

@@ -8,6 +8,8 @@ interface CommentsTab {
   readonly pinned: string | null;
   /** The thread that stands in the panel instead of the list. */
   readonly listed: string | null;
+  /** The thread that a link leads to, until it is found or another one is opened. */
+  readonly linked: string | null;
   /** The thread whose place is to be seen. */
   readonly sought: string | null;
 }
@@ -15,7 +17,7 @@ interface CommentsTab {
 export type Tab = StoreApi<CommentsTab>;
 
 export const createTab = (): Tab =>
-  createStore<CommentsTab>(() => ({ pinned: null, listed: null, sought: null }));
+  createStore<CommentsTab>(() => ({ pinned: null, listed: null, linked: null, sought: null }));
 
 export const TabContext = createContext<Tab>(createTab());
 
