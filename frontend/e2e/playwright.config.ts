@@ -31,8 +31,8 @@ export default defineConfig({
   workers: Math.min(3, Number(process.env.E2E_WORKERS ?? 1)),
   // On a shared machine the system may hold a browser up for seconds; what fails twice is broken.
   retries: process.env.CI === undefined ? 0 : 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: process.env.CI === undefined ? 60_000 : 120_000,
+  expect: { timeout: process.env.CI === undefined ? 10_000 : 20_000 },
   reporter: [["list"]],
   use: {
     browserName: "chromium",

@@ -20,7 +20,7 @@ import { expect, test } from "../support/test";
 
 const FONT = { "kiln.ttf": fileAt("tests/data/fonts/kiln.ttf") };
 
-test.use({ viewport: { width: 1440, height: 900 }, actionTimeout: 10_000 });
+test.use({ viewport: { width: 1440, height: 900 }, actionTimeout: 30_000 });
 
 /** Asks for the answers by mail. */
 async function askForMail(page: Page, reader: Page, numId: number, desk: string): Promise<void> {

@@ -108,7 +108,11 @@ export class Designer {
 
   /** Puts what is selected where it belongs. */
   async place(box: Box): Promise<void> {
-    for (const [side, value] of Object.entries(box)) await this.editor.number(side, value);
+    for (const [side, value] of Object.entries(box)) {
+      await this.editor.number(side, value);
+      const field = this.editor.properties.getByRole("spinbutton", { name: side, exact: true });
+      await expect(field).toHaveValue(String(value));
+    }
   }
 
   /** Adds something by its command, in the middle of what is seen. */
@@ -178,7 +182,7 @@ export class Designer {
   /** Waits until a file that was added is one of the server's. */
   async arrived(name: string): Promise<void> {
     const { properties, sheet } = this.editor;
-    await expect(properties.getByRole("textbox", { name: "Name" })).toHaveValue(
+    await expect(properties.getByRole("textbox", { name: "Name", exact: true })).toHaveValue(
       name.replace(/\.\w+$/, ""),
     );
     await expect(sheet.locator("[src^='blob:']")).toHaveCount(0);
