@@ -134,6 +134,23 @@ describe("a number field", () => {
     end();
   });
 
+  it("Enter selects the number again, but takes no focus back from where it has gone", async () => {
+    await inspect([id(2)]);
+    const x = field("X");
+    act(() => x.focus());
+    const select = vi.spyOn(x, "select");
+    const enter = () => fireEvent.keyDown(x, { key: "Enter" });
+    const frame = () => new Promise(requestAnimationFrame);
+    enter();
+    await frame();
+    expect(select).toHaveBeenCalledOnce();
+    enter();
+    act(() => field("Y").focus());
+    await frame();
+    expect(select).toHaveBeenCalledOnce();
+    expect(field("Y")).toHaveFocus();
+  });
+
   it("a click without a drag lets type", async () => {
     await inspect([id(2)]);
     fireEvent.pointerDown(field("X"), at(5));

@@ -78,7 +78,10 @@ export function NumberField(props: NumberFieldProps) {
     if (event.nativeEvent.isComposing || reason !== null) return;
     if (event.key === "Enter") {
       commit();
-      requestAnimationFrame(() => field.current?.select());
+      // Selecting takes the focus as well, which meanwhile may be elsewhere.
+      requestAnimationFrame(() => {
+        if (document.activeElement === field.current) field.current?.select();
+      });
     } else if (event.key === "Escape") {
       if (draft === null) return field.current?.blur();
       setDraft(null);
