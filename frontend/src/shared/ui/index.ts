@@ -55,4 +55,5 @@ export {
 } from "./toast";
 export { UseLine } from "./UseLine";
 export { useDroppedFile } from "./useDroppedFile";
+export { useToastsAbove } from "./useToastsAbove";
 export { Wordmark } from "./Wordmark";

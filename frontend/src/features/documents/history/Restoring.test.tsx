@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { runCommand } from "@/shared/commands";
 import { api as mock } from "@/test/api";
-import { create, id, PAGE, remove, typed, wordsOf } from "../model/testing/documents";
+import { create, id, PAGE, remove, set, typed, wordsOf } from "../model/testing/documents";
 import { pageOf, widgetOf } from "../publishing/testDifference";
 import { openHistory } from "./testHistory";
 
@@ -22,6 +23,8 @@ const TWO_DAYS = {
 };
 
 describe("putting back", () => {
+  afterEach(() => vi.restoreAllMocks());
+
   it("EDIT-348 EDIT-349 a page comes back in one step, which Undo takes back", async () => {
     const { editor, slider, asked } = await openHistory(TWO_DAYS);
     fireEvent.keyDown(slider, { key: "PageUp" });
@@ -53,6 +56,35 @@ describe("putting back", () => {
     await waitFor(() => expect(server.head).toBe(before + 1));
     expect(wordsOf(editor.document, 2)).toBe("Very High water\n");
     expect([3, 4].map((number) => editor.document.records.has(id(number)))).toEqual([true, false]);
+  });
+
+  it("EDIT-349 Undo is offered only as long as it takes back what was put back", async () => {
+    const { editor, slider } = await openHistory(TWO_DAYS);
+    const putBack = async () => {
+      fireEvent.keyDown(slider, { key: "PageUp" });
+      const put = await screen.findByRole("button", { name: "Put this page back" });
+      await waitFor(() => expect(put).toBeEnabled());
+      await person.click(put);
+      expect(await screen.findByText(/^The page was put back/)).toBeVisible();
+    };
+    await putBack();
+    act(() => void runCommand("editor.undo"));
+    expect(editor.document.records.has(id(4))).toBe(false);
+    expect(screen.queryByText(/^The page was put back/)).toBeNull();
+    await putBack();
+    // Now Undo would take back another step.
+    act(() => void editor.change([set(2, "name", "Tide")]));
+    expect(screen.queryByText(/^The page was put back/)).toBeNull();
+  });
+
+  it("EDIT-349 what is said of it stands above the time line", async () => {
+    const rect = vi.spyOn(HTMLElement.prototype, "getBoundingClientRect");
+    rect.mockReturnValue(new DOMRect(0, 600, 500, 167.5));
+    await openHistory(TWO_DAYS);
+    const above = () => document.documentElement.style.getPropertyValue("--toasts-above");
+    expect(above()).toBe("168px");
+    act(() => void runCommand("history.close"));
+    expect(above()).toBe("");
   });
 
   it("EDIT-348 a widget is chosen from the page, and put back alone", async () => {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { type DocumentHistory, historyApi } from "@/shared/api/documents";
 import { type Loaded, loadedOf } from "@/shared/api/query";
 import { type Command, useRegisterCommands } from "@/shared/commands";
-import { Failed, TextButton, useAfterChange, useDebounced } from "@/shared/ui";
+import { Failed, TextButton, useAfterChange, useDebounced, useToastsAbove } from "@/shared/ui";
 import { useDocument, useEditor, useView } from "../editor/context";
 import { sendAll } from "../editor/sending";
 import { historyMessages as words } from "../messages/history";
@@ -116,6 +116,7 @@ function Opened({ title, history }: { title: string; history: DocumentHistory })
   const chosen = useChosen(first);
   const line = useMemo(() => lineOf(history), [history]);
   const foot = useRef<HTMLDivElement>(null);
+  useToastsAbove(foot);
   useEffect(() => foot.current?.querySelector<HTMLElement>("[role=slider]")?.focus(), []);
   const nameOf = useNames(history);
   const { seq, other, goTo } = chosen;

@@ -10,6 +10,7 @@ import { useEditor } from "../editor/context";
 import { sendAll } from "../editor/sending";
 import { historyMessages } from "../messages/history";
 import type { ClientId, RecordId } from "../model/record";
+import type { DocumentSession } from "../sync/session";
 import { until } from "../sync/until";
 
 const words = historyMessages.restore;
@@ -29,6 +30,17 @@ export interface Restoring {
 }
 
 const undo = { label: words.undo, run: () => void runCommand("editor.undo") };
+
+/** Says what was done and offers Undo, as long as that takes this back and nothing else. */
+function sayDone(session: DocumentSession, text: string): void {
+  const step = session.undoes;
+  const hide = showToast({ text, action: undo });
+  const end = session.subscribe(() => {
+    if (session.undoes === step) return;
+    end();
+    hide();
+  });
+}
 
 export function useRestore(onDone: () => void): Restoring {
   const editor = useEditor();
@@ -60,7 +72,7 @@ export function useRestore(onDone: () => void): Restoring {
           return true;
         }
         await until(session, (now) => now.seq >= made, end.current.signal);
-        showToast({ text: words.done(what, when), action: undo });
+        sayDone(session, words.done(what, when));
         onDone();
         return true;
       } catch (error) {
@@ -80,7 +92,7 @@ export function useRestore(onDone: () => void): Restoring {
     (id: RecordId, what: string) => {
       setRefusal(null);
       if (!editor.change([{ type: "delete", id }])) return;
-      showToast({ text: words.doneNow(what), action: undo });
+      sayDone(editor.session, words.doneNow(what));
       onDone();
     },
     [editor, onDone],

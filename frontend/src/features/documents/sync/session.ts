@@ -105,8 +105,13 @@ export class DocumentSession {
     return this.#ledger.shown.seq;
   }
 
+  /** The id of the step that Undo takes back; null where there is none. */
+  get undoes(): string | null {
+    return takeBack(this.#ledger.shown, "undo", this.#ports.clock.now())?.id ?? null;
+  }
+
   get canUndo(): boolean {
-    return takeBack(this.#ledger.shown, "undo", this.#ports.clock.now()) !== null;
+    return this.undoes !== null;
   }
 
   get canRedo(): boolean {
