@@ -106,9 +106,9 @@ async fn new(
     project: &Project,
     who: &User,
     (since, of_all, most): (i64, bool, u32),
-) -> Vec<(Option<String>, CommentText)> {
+) -> Vec<(Option<String>, CommentText, CommentThreadId)> {
     let new = unit.comments().new_comments(project.id, who.id, at(since), of_all, most).await.unwrap();
-    new.into_iter().map(|one| (one.by, one.text)).collect()
+    new.into_iter().map(|one| (one.by, one.text, one.thread)).collect()
 }
 
 promises! {
@@ -274,10 +274,13 @@ promises! {
             let name = Some(ines.name.as_str().to_owned());
             assert_eq!(
                 new(unit, &salt, &noor, (0, false, 9)).await,
-                [(name.clone(), mentioning.text.clone()), (Some("Ada".to_owned()), reply.text.clone())]
+                [
+                    (name.clone(), mentioning.text.clone(), one.id),
+                    (Some("Ada".to_owned()), reply.text.clone(), two.id),
+                ]
             );
             assert_eq!(new(unit, &salt, &noor, (0, true, 9)).await.len(), 4);
-            assert_eq!(new(unit, &salt, &noor, (10, true, 1)).await, [(name, beside.text.clone())]);
+            assert_eq!(new(unit, &salt, &noor, (10, true, 1)).await, [(name, beside.text.clone(), one.id)]);
             unit.comments().read_until(two.id, noor.id, 1).await.unwrap();
             assert_eq!(new(unit, &salt, &noor, (10, false, 9)).await, [], "it was read");
             one.resolve(true, ines.id, at(60));

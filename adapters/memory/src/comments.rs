@@ -282,6 +282,7 @@ impl CommentRepository for Unit {
                 By::Deleted => None,
             },
             text: comment.text.clone(),
+            thread: comment.thread,
             written_at: comment.written_at,
         };
         Ok(new.into_iter().map(view).collect())

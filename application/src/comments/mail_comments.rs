@@ -12,7 +12,10 @@ use octavo_domain::{
 
 use super::digest;
 use crate::{
-    comments::ports::{comments::Digest, mail::CommentDigest},
+    comments::ports::{
+        comments::Digest,
+        mail::{CommentDigest, MailedComment},
+    },
     jobs::{JobError, JobHandler, Next},
     newsletters::tokens::UnsubscribeTokens,
     shared::{
@@ -76,9 +79,10 @@ impl MailComments {
             let found = work.projects().find(seen.owner, seen.num_id).await?;
             let found = found.filter(|found| found.archive.is_none() && !comments.is_empty());
             if let Some(found) = found {
-                let comments = comments.into_iter().map(|one| {
-                    let by = one.by.unwrap_or_else(|| "Deleted person".to_owned());
-                    (by, one.text.as_str().to_owned())
+                let comments = comments.into_iter().map(|one| MailedComment {
+                    by: one.by.unwrap_or_else(|| "Deleted person".to_owned()),
+                    text: one.text.as_str().to_owned(),
+                    thread: Some(one.thread),
                 });
                 let content = CommentDigest {
                     project: seen.num_id,

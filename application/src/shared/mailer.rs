@@ -6,7 +6,7 @@ use octavo_domain::account::email::Email;
 pub use super::message::{Details, Message};
 pub use crate::{
     auth::ports::mail::{FactorChange, PasskeyChange},
-    comments::ports::mail::CommentDigest,
+    comments::ports::mail::{CommentDigest, MailedComment},
     copies::ports::mail::{CopyAnswer, CopyOffer},
     domains::ports::mail::{DomainEvent, DomainNotice},
     export::ports::mail::ExportOffer,

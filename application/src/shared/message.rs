@@ -316,9 +316,9 @@ impl std::fmt::Debug for Message {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domains::ports::mail::DomainEvent;
+    use crate::{comments::ports::mail::MailedComment, domains::ports::mail::DomainEvent};
     use octavo_domain::{
-        ids::{NumId, TransferId, UserId},
+        ids::{CommentThreadId, NumId, TransferId, UserId},
         newsletters::{IssueName, Topic},
         team::role::Role,
     };
@@ -389,7 +389,13 @@ mod tests {
                 digest: Box::new(CommentDigest {
                     project: NumId::parse(100_001).unwrap(),
                     title: "Salt".to_owned(),
-                    comments: vec![("Noor".to_owned(), "One\nTwo".to_owned())],
+                    comments: [Some(CommentThreadId::new(Uuid::from_u128(5))), None]
+                        .map(|thread| MailedComment {
+                            by: "Noor".to_owned(),
+                            text: "One\nTwo".to_owned(),
+                            thread,
+                        })
+                        .to_vec(),
                     has_more: true,
                 }),
             },

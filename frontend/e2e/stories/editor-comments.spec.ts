@@ -82,6 +82,8 @@ test("EDIT-379 EDIT-380 EDIT-381 EDIT-382 EDIT-383 two people comment on a widge
     octavo.hurryCommentMails();
     const link = await mailedLink(page, account.email, "/unsubscribe");
     expect(link).toContain("token=");
+    const thread = await mailedLink(page, account.email, "/contents/?comment=");
+    expect(thread).toContain(`/edit/${numId}/contents/`);
   });
 
   await test.step("finds it in the panel, and the pin moves with its widget", async () => {

@@ -11,7 +11,9 @@ use crate::support::{Account, TestApp, stories};
 /// Who wrote what, in the mails about comments that somebody got.
 async fn mailed(app: &TestApp, who: &Account) -> Vec<Vec<(String, String)>> {
     let digest = |message: &Message| match message {
-        Message::CommentsWritten { digest, .. } => Some(digest.comments.clone()),
+        Message::CommentsWritten { digest, .. } => {
+            Some(digest.comments.iter().map(|one| said(&one.by, &one.text)).collect())
+        }
         _ => None,
     };
     app.mail(&who.email).await.iter().filter_map(|mail| digest(&mail.message)).collect()
@@ -47,6 +49,22 @@ stories! {
         salt.reply(&salt.noor, 3, &thread, "Three").await.expect(201);
         later(app).await;
         assert_eq!(mailed(app, &salt.ines).await, [both, vec![said("Noor", "Three")]]);
+    }
+
+    async fn edit_383_a_mail_leads_to_the_threads_of_its_comments(app: &TestApp) {
+        let salt = Commented::new(app).await;
+        app.vouch(&salt.ines).await;
+        let one = salt.begin(&salt.noor, 1, "One").await;
+        let two = salt.begin(&salt.noor, 2, "Two").await;
+        salt.reply(&salt.noor, 3, &one, "Three").await.expect(201);
+        later(app).await;
+        let mails = app.mail(&salt.ines.email).await;
+        let digest = mails.iter().find_map(|mail| match &mail.message {
+            Message::CommentsWritten { digest, .. } => Some(digest),
+            _ => None,
+        });
+        let threads = digest.unwrap().comments.iter().map(|one| json!(one.thread.map(|id| id.to_string())));
+        assert_eq!(threads.collect::<Vec<_>>(), [&one, &two, &one].map(|thread| thread["id"].clone()));
     }
 
     async fn edit_383_what_is_read_resolved_or_deleted_meanwhile_is_left_out(app: &TestApp) {

@@ -79,6 +79,7 @@ pub(crate) struct NewRow {
     guest: Option<String>,
     name: Option<String>,
     words: String,
+    thread_id: Uuid,
     written_at: i64,
 }
 
@@ -249,6 +250,7 @@ pub(crate) fn new_comment(row: NewRow) -> Result<NewComment, StorageError> {
     Ok(NewComment {
         by: row.name.or(row.guest),
         text: words(of, &row.words)?,
+        thread: CommentThreadId::new(row.thread_id),
         written_at: of.time("written_at", row.written_at)?,
     })
 }

@@ -201,7 +201,7 @@ impl CommentRepository for Unit {
              OR EXISTS (SELECT 1 FROM comments o WHERE o.thread_id = c.thread_id AND o.author = $2))"
         };
         let sql = format!(
-            "SELECT c.id, c.guest, u.name, c.words, c.written_at FROM comments c \
+            "SELECT c.id, c.guest, u.name, c.words, c.thread_id, c.written_at FROM comments c \
              JOIN comment_threads t ON t.id = c.thread_id \
              LEFT JOIN comment_reads r ON r.thread_id = t.id AND r.user_id = $2 \
              LEFT JOIN users u ON u.id = c.author \

@@ -110,6 +110,8 @@ pub struct NewComment {
     pub by: Option<String>,
     /// What they wrote.
     pub text: CommentText,
+    /// The thread that it is in.
+    pub thread: CommentThreadId,
     /// When.
     pub written_at: DateTime<Utc>,
 }
