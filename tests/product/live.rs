@@ -46,7 +46,7 @@ async fn work_together(here: &Server, there: &Server) {
 
     let left = two.peer.clone();
     two.close().await;
-    one.find("gone", |message| message["peers"] == json!([left])).await;
+    one.without(&left).await;
 }
 
 #[tokio::test]
@@ -62,6 +62,33 @@ async fn edit_374_edit_377_edit_428_two_servers_on_one_database_hear_of_each_oth
     let installation = Installation::on(&database);
     let (one, two) = (installation.serve(), installation.serve());
     work_together(&one, &two).await;
+}
+
+#[tokio::test]
+async fn edit_374_edit_428_who_comes_late_or_misses_something_is_told_of_everybody() {
+    let installation = Installation::new();
+    let server = installation.serve();
+    let ines = server.join("Ines").await;
+    let document = opened(&ines).await;
+    let cookie = cookie(&ines, &server, INES).await;
+    let mut one = Socket::open(&server, &document.0, 0, &cookie).await;
+    let own = one.peer.clone();
+    for x in [1, 2] {
+        one.say(&json!({ "type": "presence", "page": document.1, "cursor": { "x": x, "y": 0 } })).await;
+        one.peer(&own, |peer| peer["cursor"]["x"] == x).await;
+    }
+    let mut two = Socket::open(&server, &document.0, 0, &cookie).await;
+    let seen = two.peer(&own, |_| true).await;
+    assert_eq!((&seen["name"], &seen["page"]), (&json!("Ines"), &json!(document.1)));
+    assert_eq!(seen["cursor"], json!({ "x": 2, "y": 0 }));
+    two.say(&json!({ "type": "here" })).await;
+    let all = |message: &Value| message["peers"].as_array().unwrap().len() == 2;
+    let list = two.find("here", all).await;
+    let mut expected = [own, two.peer.clone()];
+    let mut listed = [0, 1].map(|at| list["peers"][at]["peer"].as_str().unwrap().to_owned());
+    expected.sort();
+    listed.sort();
+    assert_eq!(listed, expected);
 }
 
 /// A teammate of a project.

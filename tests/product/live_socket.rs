@@ -1,5 +1,7 @@
 //! A client of the sockets of documents.
 
+use std::net::SocketAddr;
+
 use futures_util::{SinkExt, StreamExt};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -9,11 +11,15 @@ use tokio_tungstenite::{
     tungstenite::{self, Message, client::IntoClientRequest, http::Request},
 };
 
-use crate::support::{Browser, PASSWORD, Server};
+use crate::{
+    live_here::Here,
+    support::{Browser, PASSWORD, Server},
+};
 
 /// A socket that is open.
 pub(crate) struct Socket {
     stream: WebSocketStream<TcpStream>,
+    here: Here,
     pub(crate) peer: String,
     pub(crate) access: String,
 }
@@ -29,8 +35,8 @@ pub(crate) async fn cookie(browser: &Browser, server: &Server, email: &str) -> S
     cookies.join("; ")
 }
 
-fn request(server: &Server, path: &str, cookie: &str) -> Request<()> {
-    let url = format!("{}/api{path}", server.app.replacen("http", "ws", 1));
+fn request(address: SocketAddr, path: &str, cookie: &str) -> Request<()> {
+    let url = format!("ws://{address}/api{path}");
     let mut request = url.into_client_request().unwrap();
     request.headers_mut().insert("cookie", cookie.parse().unwrap());
     request.headers_mut().insert("sec-fetch-site", "same-origin".parse().unwrap());
@@ -40,7 +46,7 @@ fn request(server: &Server, path: &str, cookie: &str) -> Request<()> {
 /// The status with which a handshake is refused.
 pub(crate) async fn refused(server: &Server, path: &str, cookie: &str) -> u16 {
     let stream = TcpStream::connect(server.address()).await.unwrap();
-    match client_async(request(server, path, cookie), stream).await {
+    match client_async(request(server.address(), path, cookie), stream).await {
         Err(tungstenite::Error::Http(answer)) => answer.status().as_u16(),
         Ok(_) => panic!("it was let in"),
         Err(error) => panic!("{error}"),
@@ -50,25 +56,59 @@ pub(crate) async fn refused(server: &Server, path: &str, cookie: &str) -> u16 {
 impl Socket {
     /// Opens a socket of a document, and hears its welcome.
     pub(crate) async fn open(server: &Server, document: &str, after: u64, cookie: &str) -> Self {
-        let path = format!("{document}/live?after={after}");
         let stream = TcpStream::connect(server.address()).await.unwrap();
-        let (stream, _) = client_async(request(server, &path, cookie), stream).await.unwrap();
-        let mut socket = Self { stream, peer: String::new(), access: String::new() };
-        let welcome = socket.next().await.unwrap();
+        Self::over(stream, document, after, cookie).await.unwrap()
+    }
+
+    /// The same where there may be no server; none where it does not come about.
+    pub(crate) async fn attempt(
+        address: SocketAddr,
+        document: &str,
+        after: u64,
+        cookie: &str,
+    ) -> Option<Self> {
+        let stream = TcpStream::connect(address).await.ok()?;
+        let socket = Self::over(stream, document, after, cookie).await?;
+        (!socket.peer.is_empty()).then_some(socket)
+    }
+
+    /// The same over a connection that is there.
+    pub(crate) async fn over(stream: TcpStream, document: &str, after: u64, cookie: &str) -> Option<Self> {
+        let path = format!("{document}/live?after={after}");
+        let request = request(stream.peer_addr().ok()?, &path, cookie);
+        let (stream, _) = client_async(request, stream).await.ok()?;
+        let (peer, access) = (String::new(), String::new());
+        let mut socket = Self { stream, here: Here::default(), peer, access };
+        let welcome = socket.heard().await?;
         if welcome["type"] == "welcome" {
             socket.peer = welcome["peer"].as_str().unwrap().to_owned();
             socket.access = welcome["access"].as_str().unwrap().to_owned();
         } else {
             assert_eq!(welcome["type"], "bye", "{welcome}");
         }
-        socket
+        Some(socket)
+    }
+
+    /// The next message; none once it has ended, with a close or without.
+    pub(crate) async fn heard(&mut self) -> Option<Value> {
+        loop {
+            match self.stream.next().await?.ok()? {
+                Message::Text(text) => return Some(serde_json::from_str(&text).unwrap()),
+                Message::Close(_) => return None,
+                _ => {}
+            }
+        }
     }
 
     /// The next message, or the code with which it was closed.
     pub(crate) async fn next(&mut self) -> Result<Value, u16> {
         loop {
             match self.stream.next().await {
-                Some(Ok(Message::Text(text))) => return Ok(serde_json::from_str(&text).unwrap()),
+                Some(Ok(Message::Text(text))) => {
+                    let message = serde_json::from_str(&text).unwrap();
+                    self.here.hear(&message);
+                    return Ok(message);
+                }
                 Some(Ok(Message::Close(frame))) => return Err(frame.map_or(0, |frame| frame.code.into())),
                 Some(Ok(_)) => {}
                 Some(Err(error)) => panic!("{error}"),
@@ -103,13 +143,21 @@ impl Socket {
         all
     }
 
-    /// What is heard of a peer, as soon as it is so.
+    /// A peer, as soon as it is so.
     pub(crate) async fn peer(&mut self, id: &str, is_it: impl Fn(&Value) -> bool) -> Value {
-        let of = |message: &Value| {
-            let peers = message["peers"].as_array().unwrap().iter();
-            peers.filter(|peer| peer["peer"] == id).find(|peer| is_it(peer)).cloned()
-        };
-        of(&self.find("presence", |message| of(message).is_some()).await).unwrap()
+        loop {
+            if let Some(peer) = self.here.peer(id).filter(|peer| is_it(peer)) {
+                return peer.clone();
+            }
+            self.next().await.unwrap();
+        }
+    }
+
+    /// Hears until a peer has left.
+    pub(crate) async fn without(&mut self, id: &str) {
+        while self.here.peer(id).is_some() {
+            self.next().await.unwrap();
+        }
     }
 
     /// The reason and the code with which it ends.

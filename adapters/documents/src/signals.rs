@@ -16,8 +16,8 @@ use tokio::{
     time::timeout,
 };
 
-/// The most signals that wait for one who hears them.
-const WAITING: usize = 1_024;
+/// The most signals that wait for one who hears them. Each document that somebody hears has room for so many.
+const WAITING: usize = 128;
 
 /// Signals for those who wait in this process. What other processes do is not told.
 ///

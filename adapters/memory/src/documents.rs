@@ -294,6 +294,12 @@ impl DocumentQueries for MemoryStore {
         Ok(self.committed().await.documents.get(&project).map(|stored| stored.cut).unwrap_or_default())
     }
 
+    async fn document_heads(&self, projects: &[ProjectId]) -> Result<Vec<(ProjectId, Seq)>, StorageError> {
+        let state = self.committed().await;
+        let head = |id: &ProjectId| state.documents.get(id).map(|stored| (*id, stored.seq));
+        Ok(projects.iter().filter_map(head).collect())
+    }
+
     async fn document_changes(
         &self,
         project: ProjectId,

@@ -261,7 +261,17 @@ async fn changes_after(
     project: ProjectId,
     after: Seq,
 ) -> Result<Option<Vec<Change>>, StorageError> {
-    let changes = documents.document_changes(project, after, MOST_CHANGES).await?;
+    next_changes(documents, project, after, MOST_CHANGES).await
+}
+
+/// The same, at most `most`.
+async fn next_changes(
+    documents: &dyn DocumentQueries,
+    project: ProjectId,
+    after: Seq,
+    most: u32,
+) -> Result<Option<Vec<Change>>, StorageError> {
+    let changes = documents.document_changes(project, after, most).await?;
     if changes.first().is_some_and(|first| first.seq == after.next()) {
         return Ok(Some(changes));
     }

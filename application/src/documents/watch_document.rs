@@ -9,7 +9,7 @@ use octavo_domain::{
     team::access::{Access, Action},
 };
 
-use super::changes_after;
+use super::next_changes;
 use crate::{
     account::ports::queries::AccountQueries,
     documents::ports::{
@@ -19,6 +19,10 @@ use crate::{
     shared::{ids::Ids, storage::StorageError},
     team::ports::queries::TeamQueries,
 };
+
+/// The most changes that those who watch are told at once. A change may be large, and each of them reads it for itself where
+/// it has missed it.
+pub const MOST_AT_ONCE: u32 = 50;
 
 /// Lets somebody watch a document, and reads what those who watch are told.
 pub struct WatchDocument {
@@ -108,12 +112,20 @@ impl WatchDocument {
         Ok(self.documents.document_cut(project).await? == seq)
     }
 
-    /// The changes after one, at most [`super::MOST_CHANGES`]; none where the log does not go back so far any more.
+    /// The next changes after one, at most [`MOST_AT_ONCE`]; none where the log does not go back so far any more.
     ///
     /// # Errors
     /// [`StorageError`].
     pub async fn changes(&self, project: ProjectId, after: Seq) -> Result<Option<Vec<Change>>, StorageError> {
-        changes_after(self.documents.as_ref(), project, after).await
+        next_changes(self.documents.as_ref(), project, after, MOST_AT_ONCE).await
+    }
+
+    /// The last change of each of these documents, in one statement.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn heads(&self, projects: &[ProjectId]) -> Result<Vec<(ProjectId, Seq)>, StorageError> {
+        self.documents.document_heads(projects).await
     }
 
     /// Hears what happens to a document from now on.

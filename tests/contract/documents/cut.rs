@@ -59,6 +59,13 @@ promises! {
         let none = ProjectId::new(uuid::Uuid::nil());
         drop(unit);
         assert_eq!(store.documents.document_cut(none).await.unwrap(), Seq::START);
+        let bare = opened(store, &joined(store, 2).await).await;
+        let mut heads = store.documents.document_heads(&[salt.id, none, bare.id]).await.unwrap();
+        heads.sort();
+        let mut expected = [(salt.id, Seq::new(6)), (bare.id, Seq::START)];
+        expected.sort();
+        assert_eq!(heads, expected);
+        assert_eq!(store.documents.document_heads(&[]).await.unwrap(), []);
     }
 
     async fn what_is_in_no_snapshot_is_never_cut(store: &Store) {

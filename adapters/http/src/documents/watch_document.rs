@@ -30,6 +30,9 @@ use crate::{
 /// The most bytes of a message.
 const MESSAGE: usize = 64 * 1024;
 
+/// The most bytes that are read at once. Each socket has so many, and they are set to zero with each look for a message.
+const READ: usize = 4 * 1024;
+
 /// From where on to watch.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -64,9 +67,8 @@ pub(crate) async fn watch_document(
         })?;
     let Ok(upgrade) = upgrade else { return Ok(upgrade_required()) };
     let token = session::token(&headers, app.settings.cookie_name()).ok_or_else(Problem::signed_out)?;
-    let ticket = live::place(&app, watcher.user)
-        .ok_or_else(|| Problem::unavailable("There is no place for another connection. Please try again"))?;
-    let upgrade = upgrade.max_message_size(MESSAGE).max_frame_size(MESSAGE);
+    let ticket = live::place(&app, &watcher).map_err(|full| Problem::unavailable(&full.sentence()))?;
+    let upgrade = upgrade.max_message_size(MESSAGE).max_frame_size(MESSAGE).read_buffer_size(READ);
     Ok(upgrade.on_upgrade(move |socket| live::serve(ticket, socket, watcher, token, Seq::new(after))))
 }
 

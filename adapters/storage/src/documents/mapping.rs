@@ -14,7 +14,7 @@ use octavo_domain::{
 };
 
 use crate::{
-    documents::query::{CutRow, WidgetsRow},
+    documents::query::{CutRow, HeadRow, WidgetsRow},
     entity::{document_changes, document_widgets, documents, former_page_paths, published_documents},
     mapping::{RowOf, micros},
 };
@@ -75,6 +75,11 @@ pub(crate) fn snapshot(row: documents::Model) -> Result<Snapshot, StorageError> 
 pub(crate) fn cut(row: &CutRow, project: ProjectId) -> Result<Seq, StorageError> {
     let of = RowOf { table: "documents", id: project };
     Ok(Seq::new(of.number("cut_seq", row.cut_seq)?))
+}
+
+pub(crate) fn head(row: &HeadRow) -> Result<(ProjectId, Seq), StorageError> {
+    let of = RowOf { table: "documents", id: row.project_id };
+    Ok((ProjectId::new(row.project_id), Seq::new(of.number("seq", row.seq)?)))
 }
 
 pub(crate) fn widget_row(project: ProjectId, (widget, count): (&String, &u64)) -> document_widgets::Model {

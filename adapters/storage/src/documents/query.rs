@@ -10,9 +10,10 @@ use octavo_domain::{
     ids::{ProjectId, UserId},
 };
 use sea_orm::FromQueryResult;
+use uuid::Uuid;
 
 use crate::{
-    connect::Database,
+    connect::{Database, Pools},
     documents::mapping,
     entity::{document_changes, documents, former_page_paths, published_documents},
     repository::names,
@@ -22,6 +23,13 @@ use crate::{
 #[derive(FromQueryResult)]
 pub(crate) struct CutRow {
     pub(crate) cut_seq: i64,
+}
+
+/// The last change of a document.
+#[derive(FromQueryResult)]
+pub(crate) struct HeadRow {
+    pub(crate) project_id: Uuid,
+    pub(crate) seq: i64,
 }
 
 /// How many widgets there are of a kind.
@@ -92,6 +100,18 @@ impl DocumentQueries for Database {
         let sql = "SELECT cut_seq FROM documents WHERE project_id = $1".to_owned();
         let rows = self.read::<CutRow>(sql, [project.uuid().into()]).await?;
         rows.first().map(|row| mapping::cut(row, project)).transpose().map(Option::unwrap_or_default)
+    }
+
+    async fn document_heads(&self, projects: &[ProjectId]) -> Result<Vec<(ProjectId, Seq)>, StorageError> {
+        let ids: Vec<String> = projects.iter().map(|id| id.uuid().simple().to_string()).collect();
+        let (condition, list) = match &self.0.pools {
+            Pools::Sqlite { .. } => {
+                ("IN (SELECT unhex(value) FROM json_each($1))", format!("[\"{}\"]", ids.join("\",\"")))
+            }
+            Pools::Postgres(_) => ("= ANY (CAST($1 AS uuid[]))", format!("{{{}}}", ids.join(","))),
+        };
+        let sql = format!("SELECT project_id, seq FROM documents WHERE project_id {condition}");
+        self.read::<HeadRow>(sql, [list.into()]).await?.iter().map(mapping::head).collect()
     }
 
     async fn document_changes(

@@ -176,6 +176,8 @@ pub trait DocumentQueries: Send + Sync {
     async fn widget_usage_of(&self, owner: UserId) -> Result<WidgetUsage, StorageError>;
     /// The last change that is no longer in the log of a document.
     async fn document_cut(&self, project: ProjectId) -> Result<Seq, StorageError>;
+    /// The last change of each of these projects that has a document, in no particular order, in one statement.
+    async fn document_heads(&self, projects: &[ProjectId]) -> Result<Vec<(ProjectId, Seq)>, StorageError>;
     /// The changes after one that the log has, the first one first, at most so many. There MUST be no gap between them.
     async fn document_changes(
         &self,

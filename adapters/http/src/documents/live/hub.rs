@@ -2,7 +2,10 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU64, AtomicUsize, Ordering},
+    },
     time::Duration,
 };
 
@@ -22,17 +25,20 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    messages::{Down, Peer, Present, Reason, Words},
+    messages::{Down, Reason},
     peers::Peers,
+    presence::{Peer, Present},
+    turn::Turn,
+    words::Words,
 };
 use crate::{app::App, documents::wire::DocumentChanges, problem::Problem};
 
 /// The most messages that wait for one socket.
 const WAITING: usize = 256;
-/// So often the log is read in any case: a signal may be lost.
-const POLL: Duration = Duration::from_secs(2);
-/// The shortest time between two messages of who is here.
-const PRESENCE: Duration = Duration::from_millis(200);
+/// With more bytes than this waiting for one socket, nothing further may wait.
+const WAITING_BYTES: usize = 4 * 1024 * 1024;
+/// With so many messages waiting for one socket, it is not told any more who moves. It asks for the list then.
+const BUSY: usize = 64;
 /// So often other servers hear that somebody is still here.
 const SIGN: Duration = Duration::from_secs(10);
 
@@ -49,23 +55,65 @@ pub(super) enum Out {
     Bye(Reason),
 }
 
+impl Out {
+    /// How much memory it takes, in bytes.
+    fn size(&self) -> usize {
+        match self {
+            Self::Changes { text, .. } | Self::Text(text) => text.len(),
+            Self::Look | Self::Bye(_) => 0,
+        }
+    }
+}
+
 /// A place at a hub.
 pub(super) struct Seat {
-    /// What is told.
-    pub(super) told: mpsc::Receiver<Out>,
+    told: mpsc::Receiver<Out>,
+    /// How many bytes wait.
+    bytes: Arc<AtomicUsize>,
     /// More was told than the socket could send.
     pub(super) slow: CancellationToken,
+}
+
+impl Seat {
+    /// What is told next; none after the place is gone.
+    pub(super) async fn next(&mut self) -> Option<Out> {
+        self.told.recv().await.map(|out| self.taken(out))
+    }
+
+    /// What was told already.
+    pub(super) fn waiting(&mut self) -> Option<Out> {
+        self.told.try_recv().ok().map(|out| self.taken(out))
+    }
+
+    fn taken(&self, out: Out) -> Out {
+        self.bytes.fetch_sub(out.size(), Ordering::Relaxed);
+        out
+    }
 }
 
 struct Place {
     user: UserId,
     queue: mpsc::Sender<Out>,
+    bytes: Arc<AtomicUsize>,
     slow: CancellationToken,
 }
 
 impl Place {
+    /// Passes over it where much waits already.
+    fn tell_if_quick(&self, out: Out) {
+        if self.queue.max_capacity().saturating_sub(self.queue.capacity()) < BUSY {
+            self.tell(out);
+        }
+    }
+
+    /// A socket for which too much waits is cut off: it hears nothing more.
     fn tell(&self, out: Out) {
-        if let Err(mpsc::error::TrySendError::Full(_)) = self.queue.try_send(out) {
+        if self.slow.is_cancelled() {
+            return;
+        }
+        let before = self.bytes.fetch_add(out.size(), Ordering::Relaxed);
+        let is_full = || matches!(self.queue.try_send(out), Err(mpsc::error::TrySendError::Full(_)));
+        if before > WAITING_BYTES || is_full() {
             self.slow.cancel();
         }
     }
@@ -84,12 +132,24 @@ pub(super) struct Hub {
     name: String,
     state: Mutex<State>,
     moved: Notify,
+    /// The last change that was told.
+    head: AtomicU64,
+    behind: Notify,
     ended: CancellationToken,
 }
 
 impl Hub {
-    pub(super) fn new(project: ProjectId, name: String) -> Self {
-        Self { project, name, state: Mutex::default(), moved: Notify::new(), ended: CancellationToken::new() }
+    /// What comes after `head` is told.
+    pub(super) fn new(project: ProjectId, name: String, head: Seq) -> Self {
+        Self {
+            project,
+            name,
+            state: Mutex::default(),
+            moved: Notify::new(),
+            head: AtomicU64::new(head.get()),
+            behind: Notify::new(),
+            ended: CancellationToken::new(),
+        }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -99,24 +159,33 @@ impl Hub {
     /// Somebody comes. They are told first who is here.
     pub(super) fn come(&self, watcher: &Watcher, peer: Peer) -> Seat {
         let (queue, told) = mpsc::channel(WAITING);
-        let place = Place { user: watcher.user, queue, slow: CancellationToken::new() };
+        let bytes = Arc::<AtomicUsize>::default();
+        let place = Place { user: watcher.user, queue, bytes: bytes.clone(), slow: CancellationToken::new() };
         let slow = place.slow.clone();
         let id = peer.peer.clone();
         let mut state = self.state();
         state.peers.come(peer);
-        if let Some(text) = (Down::Presence { peers: &state.peers.all() }).text() {
+        if let Some(text) = state.peers.list() {
             place.tell(Out::Text(text));
         }
         state.places.insert(id, place);
         drop(state);
         self.moved.notify_one();
-        Seat { told, slow }
+        Seat { told, bytes, slow }
     }
 
     /// Somebody does something else.
     pub(super) fn moves(&self, id: &str, present: Present) {
         if self.state().peers.moves(id, present) {
             self.moved.notify_one();
+        }
+    }
+
+    /// Somebody does not know any more who is here.
+    pub(super) fn asks(&self, id: &str) {
+        let state = self.state();
+        if let (Some(place), Some(text)) = (state.places.get(id), state.peers.list()) {
+            place.tell(Out::Text(text));
         }
     }
 
@@ -152,44 +221,56 @@ impl Hub {
         concerned.for_each(|place| place.tell(Out::Look));
     }
 
-    /// Passes on what happens, until nobody is left. The log is read from `head` on.
-    pub(super) async fn run(self: Arc<Self>, app: Arc<App>, ear: Box<dyn DocumentEar>, head: Seq) {
+    /// The last change that those who are here were told.
+    pub(super) fn head(&self) -> Seq {
+        Seq::new(self.head.load(Ordering::Relaxed))
+    }
+
+    /// The log has changes after those that were told.
+    pub(super) fn is_behind(&self) {
+        self.behind.notify_one();
+    }
+
+    /// Passes on what happens, until nobody is left. The log is read from its head on.
+    pub(super) async fn run(self: Arc<Self>, app: Arc<App>, ear: Box<dyn DocumentEar>) {
         let mut ear = ear;
-        let mut log = Log { hub: &self, app: &app, head };
-        let mut poll = interval(POLL);
-        poll.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut sign = interval(SIGN);
         sign.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut said = Instant::now().checked_sub(PRESENCE).unwrap_or_else(Instant::now);
-        let mut has_news = false;
+        // Something may have happened between the first socket and the ear.
+        let mut turn = Turn::new(Instant::now());
+        turn.has_changes = true;
         self.ask(&app);
         loop {
             tokio::select! {
                 () = self.ended.cancelled() => break,
                 signal = ear.next() => match signal {
-                    Signal::Changed(seq) => if seq > log.head { log.read().await },
+                    Signal::Changed(seq) => turn.has_changes |= seq > self.head(),
                     Signal::Commented => self.say(&Down::Comments),
                     Signal::Access(user) => self.look(user),
-                    Signal::Present(words) => has_news |= self.hear(&words),
+                    Signal::Present(words) => turn.has_moves |= self.hear(&words),
                     Signal::Lost => {
-                        log.read().await;
+                        turn.has_changes = true;
                         self.say(&Down::Comments);
                         self.look(None);
                         self.ask(&app);
                     }
                 },
-                _ = poll.tick() => log.read().await,
+                () = self.behind.notified() => turn.has_changes = true,
                 _ = sign.tick() => {
                     let mut state = self.state();
                     state.peers.forget(Instant::now());
                     state.peers.tell_all();
-                    has_news = state.peers.has_news();
+                    turn.has_moves = state.peers.has_news();
                 }
-                () = self.moved.notified() => has_news = true,
-                () = sleep_until(said + PRESENCE), if has_news => {
-                    has_news = false;
-                    said = Instant::now();
-                    self.present(&app);
+                () = self.moved.notified() => turn.has_moves = true,
+                () = sleep_until(turn.next(self.count())), if turn.is_due() => {
+                    let (changes, moves) = turn.take(Instant::now(), self.count());
+                    if changes {
+                        self.read(&app).await;
+                    }
+                    if moves {
+                        self.present(&app);
+                    }
                 }
             }
         }
@@ -197,8 +278,15 @@ impl Hub {
         self.present(&app);
     }
 
-    /// Asks other servers who is there.
+    /// How many sockets there are.
+    fn count(&self) -> usize {
+        self.state().places.len()
+    }
+
+    /// Asks other servers who is there, and tells them who is here.
     fn ask(&self, app: &App) {
+        self.state().peers.tell_all();
+        self.moved.notify_one();
         let words = Words { from: self.name.clone(), asks: true, ..Words::default() };
         if let Ok(words) = serde_json::to_string(&words) {
             app.documents.watch.tell(self.project, &words);
@@ -219,44 +307,39 @@ impl Hub {
         state.peers.has_news()
     }
 
-    /// Says who is here, and who is not any more.
+    /// Says what those who are here do, and who is not here any more: one text for all.
     fn present(&self, app: &App) {
-        let news = self.state().peers.news(&self.name);
-        if !news.changed.is_empty() {
-            let peers: Vec<&Peer> = news.changed.iter().collect();
-            self.say(&Down::Presence { peers: &peers });
-        }
-        if !news.gone.is_empty() {
-            self.say(&Down::Gone { peers: &news.gone });
-        }
-        for words in news.words {
+        self.news();
+        let words = self.state().peers.words(&self.name);
+        for words in words {
             app.documents.watch.tell(self.project, &words);
         }
     }
-}
 
-/// The log, read once for all.
-struct Log<'a> {
-    hub: &'a Hub,
-    app: &'a App,
-    head: Seq,
-}
+    /// Tells those who are here what has changed; false where nothing has.
+    fn news(&self) -> bool {
+        let mut state = self.state();
+        let Some(text) = state.peers.news() else { return false };
+        let out = Out::Text(text);
+        state.places.values().for_each(|place| place.tell_if_quick(out.clone()));
+        true
+    }
 
-impl Log<'_> {
-    /// Tells what is new.
-    async fn read(&mut self) {
+    /// Reads what is new in the log, once for all, and tells it.
+    async fn read(&self, app: &App) {
         loop {
-            match self.app.documents.watch.changes(self.hub.project, self.head).await {
+            let head = self.head();
+            match app.documents.watch.changes(self.project, head).await {
                 Ok(Some(changes)) => {
                     let Some(last) = changes.last().map(|change| change.seq) else { return };
-                    let first = self.head.next();
+                    let first = head.next();
                     match written(DocumentChanges::new(changes)) {
-                        Some(text) => self.hub.tell(&Out::Changes { first, last, text }),
+                        Some(text) => self.tell(&Out::Changes { first, last, text }),
                         None => return,
                     }
-                    self.head = last;
+                    self.head.store(last.get(), Ordering::Relaxed);
                 }
-                Ok(None) => return self.hub.tell(&Out::Bye(Reason::TooOld)),
+                Ok(None) => return self.tell(&Out::Bye(Reason::TooOld)),
                 Err(error) => return tracing::warn!(%error, "the log of an open document could not be read"),
             }
         }
@@ -292,7 +375,7 @@ mod tests {
 
     #[test]
     fn who_reads_too_slowly_is_cut_off_and_nobody_else() {
-        let hub = Hub::new(ProjectId::new(uuid::Uuid::nil()), "here".to_owned());
+        let hub = Hub::new(ProjectId::new(uuid::Uuid::nil()), "here".to_owned(), Seq::START);
         let (slow, mut quick) = (come(&hub, 1), come(&hub, 2));
         for _ in 0..WAITING {
             hub.say(&Down::Comments);
@@ -302,9 +385,55 @@ mod tests {
         assert!(!quick.slow.is_cancelled());
     }
 
+    #[tokio::test]
+    async fn large_changes_wait_in_few_bytes() {
+        const LARGE: usize = 256 * 1024;
+        let hub = Hub::new(ProjectId::new(uuid::Uuid::nil()), "here".to_owned(), Seq::START);
+        let (slow, mut quick) = (come(&hub, 1), come(&hub, 2));
+        // Both were told who is here.
+        quick.next().await.unwrap();
+        let text: Utf8Bytes = "x".repeat(LARGE).into();
+        for _ in 0..WAITING {
+            hub.tell(&Out::Text(text.clone()));
+            quick.next().await.unwrap();
+        }
+        assert!(slow.slow.is_cancelled());
+        assert!(slow.told.len() <= WAITING_BYTES / LARGE + 2, "{} wait", slow.told.len());
+        assert!(!quick.slow.is_cancelled(), "what was taken does not count");
+        assert_eq!(quick.bytes.load(Ordering::Relaxed), 0);
+    }
+
+    #[test]
+    fn who_reads_slowly_misses_who_moves_and_asks_for_it() {
+        let hub = Hub::new(ProjectId::new(uuid::Uuid::nil()), "here".to_owned(), Seq::START);
+        let mut slow = come(&hub, 1);
+        let heard = |seat: &mut Seat| {
+            let texts = std::iter::from_fn(|| seat.waiting()).filter_map(|out| match out {
+                Out::Text(text) => serde_json::from_str::<serde_json::Value>(text.as_str()).ok(),
+                _ => None,
+            });
+            texts.filter(|said| said["type"] != "comments").collect::<Vec<_>>()
+        };
+        assert_eq!(heard(&mut slow)[0]["type"], "here");
+        for _ in 0..BUSY {
+            hub.say(&Down::Comments);
+        }
+        let _seat = come(&hub, 2);
+        assert!(hub.news());
+        assert_eq!(heard(&mut slow).len(), 0, "it has enough to read");
+        assert!(!slow.slow.is_cancelled());
+        hub.leave(&ClientId::of_bits(2).to_string());
+        assert!(hub.news());
+        let told = heard(&mut slow);
+        assert_eq!((&told[0]["seq"], &told[0]["gone"]), (&serde_json::json!(2), &serde_json::json!([2])));
+        hub.asks(&ClientId::of_bits(1).to_string());
+        let told = heard(&mut slow);
+        assert_eq!((&told[0]["seq"], told[0]["peers"].as_array().unwrap().len()), (&serde_json::json!(2), 1));
+    }
+
     #[test]
     fn access_is_looked_at_by_those_whom_it_concerns() {
-        let hub = Hub::new(ProjectId::new(uuid::Uuid::nil()), "here".to_owned());
+        let hub = Hub::new(ProjectId::new(uuid::Uuid::nil()), "here".to_owned(), Seq::START);
         let mut seats = [come(&hub, 1), come(&hub, 2)];
         let mut looks = || {
             seats.each_mut().map(|seat| {

@@ -3,7 +3,12 @@
 mod hub;
 mod messages;
 mod peers;
+mod places;
+mod poll;
+mod presence;
 mod socket;
+mod turn;
+mod words;
 
 use std::{
     collections::HashMap,
@@ -22,52 +27,52 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use self::{
     hub::{Hub, Seat},
-    messages::{Peer, Reason},
+    messages::Reason,
+    places::{NoPlace, Places},
+    presence::Peer,
     socket::Connection,
 };
 use crate::app::App;
 
-/// The most sockets of a server. They have places beside those of requests.
-const MOST: usize = 4_096;
-/// The most sockets of one account.
-const MOST_OF_ONE: usize = 32;
 /// The time for saying goodbye to everybody when the server stops.
 const GOODBYE: Duration = Duration::from_secs(5);
 
 /// The open documents of this server.
 #[derive(Default)]
 pub(crate) struct Live {
-    hubs: Mutex<HashMap<ProjectId, Arc<Hub>>>,
-    /// How many sockets each account has.
-    places: Mutex<HashMap<UserId, usize>>,
+    open: Mutex<Open>,
+    places: Mutex<Places>,
     sockets: TaskTracker,
     stopping: CancellationToken,
+}
+
+/// Those who watch, by document.
+#[derive(Default)]
+struct Open {
+    hubs: HashMap<ProjectId, Arc<Hub>>,
+    /// Is it looked now and then whether they were told everything?
+    is_polled: bool,
 }
 
 /// A place for a socket; it is free again when this is dropped.
 pub(crate) struct Ticket {
     app: Arc<App>,
     user: UserId,
+    project: ProjectId,
 }
 
 impl Drop for Ticket {
     fn drop(&mut self) {
-        let mut places = self.app.state.live.places();
-        if let Some(count) = places.get_mut(&self.user) {
-            *count = count.saturating_sub(1);
-            if *count == 0 {
-                places.remove(&self.user);
-            }
-        }
+        self.app.state.live.places().leave(self.user, self.project);
     }
 }
 
 impl Live {
-    fn hubs(&self) -> MutexGuard<'_, HashMap<ProjectId, Arc<Hub>>> {
-        self.hubs.lock().unwrap_or_else(PoisonError::into_inner)
+    fn open(&self) -> MutexGuard<'_, Open> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn places(&self) -> MutexGuard<'_, HashMap<UserId, usize>> {
+    fn places(&self) -> MutexGuard<'_, Places> {
         self.places.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -88,42 +93,43 @@ impl Live {
     fn enter(app: &Arc<App>, watcher: &Watcher, head: Seq) -> (Arc<Hub>, Seat) {
         let live = &app.state.live;
         let peer = Peer::new(watcher, &app.settings.viewer_origin);
-        let mut hubs = live.hubs();
-        if let Some(hub) = hubs.get(&watcher.project) {
+        let mut open = live.open();
+        if let Some(hub) = open.hubs.get(&watcher.project) {
             return (hub.clone(), hub.come(watcher, peer));
         }
-        let hub = Arc::new(Hub::new(watcher.project, peer.peer.clone()));
-        hubs.insert(watcher.project, hub.clone());
+        let hub = Arc::new(Hub::new(watcher.project, peer.peer.clone(), head));
+        open.hubs.insert(watcher.project, hub.clone());
         let seat = hub.come(watcher, peer);
         // It hears from now on, before it reads the log.
         let ear = app.documents.watch.hear(watcher.project);
-        live.sockets.spawn(hub.clone().run(app.clone(), ear, head));
+        live.sockets.spawn(hub.clone().run(app.clone(), ear));
+        if !std::mem::replace(&mut open.is_polled, true) {
+            live.sockets.spawn(poll::run(app.clone()));
+        }
         (hub, seat)
     }
 
     fn leave(&self, hub: &Hub, watcher: &Watcher) {
-        let mut hubs = self.hubs();
+        let mut open = self.open();
         if hub.leave(&watcher.peer.to_string()) {
-            hubs.remove(&watcher.project);
+            open.hubs.remove(&watcher.project);
             hub.end();
         }
     }
 }
 
-/// A place for another socket of an account; none where there are too many, or the server stops.
-pub(crate) fn place(app: &Arc<App>, user: UserId) -> Option<Ticket> {
+/// A place for another socket of an account on a document.
+///
+/// # Errors
+/// Where there are too many, or the server stops.
+pub(crate) fn place(app: &Arc<App>, watcher: &Watcher) -> Result<Ticket, NoPlace> {
     let live = &app.state.live;
     if live.stopping.is_cancelled() {
-        return None;
+        return Err(NoPlace::Server);
     }
-    let mut places = live.places();
-    let all: usize = places.values().sum();
-    let count = places.entry(user).or_default();
-    if all >= MOST || *count >= MOST_OF_ONE {
-        return None;
-    }
-    *count = count.saturating_add(1);
-    Some(Ticket { app: app.clone(), user })
+    let (user, project) = (watcher.user, watcher.project);
+    live.places().take(user, project)?;
+    Ok(Ticket { app: app.clone(), user, project })
 }
 
 /// Serves a socket until it ends.

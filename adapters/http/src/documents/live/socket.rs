@@ -3,6 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
+use futures_util::SinkExt as _;
 use octavo_application::{documents::watch_document::Watcher, shared::secrets::Secret};
 use octavo_domain::documents::log::Seq;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
@@ -10,7 +11,8 @@ use tokio_util::sync::CancellationToken;
 
 use super::{
     hub::{Hub, Out, Seat, written},
-    messages::{Down, Reason, heard, role},
+    messages::{Down, Reason, role},
+    presence::{Said, heard},
 };
 use crate::{app::App, documents::wire::DocumentChanges};
 
@@ -69,7 +71,8 @@ impl Connection {
         let slow = seat.slow.clone();
         let started = async {
             self.say(&Down::Welcome { peer: &peer, access }).await?;
-            self.catch_up().await
+            self.catch_up().await?;
+            self.flush().await
         };
         tokio::select! {
             begun = started => begun?,
@@ -91,7 +94,7 @@ impl Connection {
                     self.hears(hub, &peer, &message, &mut rate)?;
                     continue;
                 }
-                out = seat.told.recv() => out.map(Doing::Pass).unwrap_or(Doing::Pass(Out::Bye(Reason::Slow))),
+                out = seat.next() => out.map(Doing::Pass).unwrap_or(Doing::Pass(Out::Bye(Reason::Slow))),
                 _ = ping.tick() => Doing::Ping,
                 _ = look.tick() => Doing::Pass(Out::Look),
             };
@@ -101,8 +104,16 @@ impl Connection {
                 }
                 unanswered = unanswered.saturating_add(1);
             }
+            let done = async {
+                self.does(going).await?;
+                // What waits goes out at once, in as few packets as there may be.
+                while let Some(out) = seat.waiting() {
+                    self.does(Doing::Pass(out)).await?;
+                }
+                self.flush().await
+            };
             tokio::select! {
-                done = self.does(going) => done?,
+                done = done => done?,
                 () = slow.cancelled() => return Err(End::Bye(Reason::Slow)),
                 () = stopping.cancelled() => return Err(End::Bye(Reason::Stopping)),
             }
@@ -112,8 +123,11 @@ impl Connection {
     fn hears(&self, hub: &Hub, peer: &str, message: &Message, rate: &mut Rate) -> Going {
         match message {
             Message::Text(text) => {
-                let present = heard(text.as_str()).filter(|_| rate.admits());
-                hub.moves(peer, present.ok_or(End::Bye(Reason::Invalid))?);
+                let said = heard(text.as_str()).filter(|_| rate.admits());
+                match said.ok_or(End::Bye(Reason::Invalid))? {
+                    Said::Present(present) => hub.moves(peer, present),
+                    Said::AsksWhoIsHere => hub.asks(peer),
+                }
                 Ok(())
             }
             Message::Ping(_) | Message::Pong(_) => Ok(()),
@@ -191,8 +205,13 @@ impl Connection {
         }
     }
 
+    /// Sends it with the next [`Connection::flush`], or before.
     async fn send(&mut self, message: Message) -> Going {
-        self.socket.send(message).await.map_err(|_| End::Gone)
+        self.socket.feed(message).await.map_err(|_| End::Gone)
+    }
+
+    async fn flush(&mut self) -> Going {
+        self.socket.flush().await.map_err(|_| End::Gone)
     }
 
     /// Says why it ends, and gives the client a moment to say that it has heard it.

@@ -24,10 +24,12 @@ describe("the live connection", () => {
   it("EDIT-428 says nothing before the server has spoken", () => {
     const { link, last } = linked();
     link.send(NO_PRESENCE);
+    link.ask();
     expect(last().sent).toEqual([]);
     last().welcome();
     link.send(NO_PRESENCE);
-    expect(last().sent).toEqual([{ type: "presence", ...NO_PRESENCE }]);
+    link.ask();
+    expect(last().sent).toEqual([{ type: "presence", ...NO_PRESENCE }, { type: "here" }]);
   });
 
   it("EDIT-428 comes back with longer and longer pauses, with what is known by then", async () => {

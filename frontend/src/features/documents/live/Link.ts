@@ -2,7 +2,7 @@
 
 import { pauseAfter } from "../sync/pause";
 import type { Clock } from "../sync/ports";
-import { type Down, type Presence, readDown, writePresence } from "./wire";
+import { ASK, type Down, type Presence, readDown, writePresence } from "./wire";
 
 /** What a link needs of the world. */
 export interface LinkPorts {
@@ -65,6 +65,11 @@ export class Link {
 
   send(presence: Presence): void {
     if (this.#isOpen) this.#socket?.send(writePresence(presence));
+  }
+
+  /** Asks who is here: something that was said is missing. */
+  ask(): void {
+    if (this.#isOpen) this.#socket?.send(ASK);
   }
 
   /** Ends the connection until `connect` is called: there is no network. */

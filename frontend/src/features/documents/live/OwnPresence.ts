@@ -8,8 +8,8 @@ import type { Clock } from "../sync/ports";
 import type { Live } from "./state";
 import { NO_PRESENCE, type Presence } from "./wire";
 
-/** So many ms at least lie between two messages. */
-const EVERY_MS = 100;
+/** So many ms at least lie between two messages, and so many more for each who is here: they are told to all of them. */
+const EVERY_MS = { least: 100, each: 0.5, most: 200 } as const;
 /** So many selected widgets are told at most. */
 const MOST_SELECTED = 50;
 /** No place is farther away, in hundredths of a pixel. */
@@ -64,12 +64,17 @@ export class OwnPresence {
   tell(): void {
     if (this.#isPlanned || this.#end.signal.aborted) return;
     const { clock } = this.#parts;
-    const pause = this.#sentAt + EVERY_MS - clock.now();
+    const pause = this.#sentAt + this.#every - clock.now();
     this.#isPlanned = true;
     clock.after(Math.max(0, pause), () => {
       this.#isPlanned = false;
       if (!this.#end.signal.aborted) this.#send();
     });
+  }
+
+  get #every(): number {
+    const { least, each, most } = EVERY_MS;
+    return Math.min(most, least + each * this.#parts.live.getState().peers.length);
   }
 
   /** Nobody knows any more what was sent. */

@@ -96,8 +96,9 @@ export class PeerPainter {
       drawn.element.hidden = at === null;
       if (at !== null) drawn.element.style.translate = `${at.x * unit}px ${at.y * unit}px`;
     }
+    const shown = new Set(peers.map(({ peer }) => peer));
     for (const [id, { element }] of this.#cursors) {
-      if (peers.some(({ peer }) => peer === id)) continue;
+      if (shown.has(id)) continue;
       element.remove();
       this.#cursors.delete(id);
     }

@@ -70,13 +70,17 @@ describe("an editor with others", () => {
     const { live, last } = await connected();
     const own = { ...peerOf("Ines"), peer: "own" };
     const [mirela, enora] = [peerOf("Mirela", { page: PAGE }), peerOf("Enora")];
-    last().say({ type: "presence", peers: [own, mirela, enora] });
+    last().here(mirela, own);
+    last().come(enora);
     expect(namesOf(live)).toEqual(["Mirela", "Enora"]);
     const { faces } = live.getState();
-    last().say({ type: "presence", peers: [{ ...mirela, cursor: { x: 1, y: 2 } }] });
+    last().point(mirela, 1, 2);
+    last().point(own, 3, 4);
     expect(live.getState().peers[0]?.cursor).toEqual({ x: 1, y: 2 });
     expect(live.getState().faces).toBe(faces);
-    last().say({ type: "gone", peers: [mirela.peer] });
+    last().change(mirela, { selected: [id(2)], cursor: null });
+    expect(live.getState().peers[0]).toEqual({ ...mirela, selected: [id(2)] });
+    last().go(mirela);
     expect(namesOf(live)).toEqual(["Enora"]);
     last().end(1006);
     expect(namesOf(live)).toEqual([]);
@@ -87,7 +91,7 @@ describe("an editor with others", () => {
     await clock.run(100);
     const { sent } = last();
     expect(sent).toEqual([]);
-    last().say({ type: "presence", peers: [peerOf("Mirela")] });
+    last().here(peerOf("Mirela"));
     await clock.run(100);
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ page: PAGE, selected: [], cursor: null, width: "base" });
@@ -109,9 +113,44 @@ describe("an editor with others", () => {
     expect(sent).toHaveLength(still);
   });
 
+  it("EDIT-374 tells it more seldom where many are here", async () => {
+    const { controller, clock, last } = await connected();
+    last().here(...Array.from({ length: 200 }, (_, at) => peerOf(`Person ${at}`)));
+    await clock.run(100);
+    const { length } = last().sent;
+    for (let x = 0; x < 100; x += 1) {
+      controller.root?.dispatchEvent(new MouseEvent("pointermove", { clientX: x, clientY: 10 }));
+      await clock.run(10);
+    }
+    expect(last().sent.length - length).toBeGreaterThan(3);
+    expect(last().sent.length - length).toBeLessThanOrEqual(5);
+  });
+
+  it("EDIT-374 asks once who is here where something that was said is missing", async () => {
+    const { live, last } = await connected();
+    const [mirela, enora] = [peerOf("Mirela"), peerOf("Enora")];
+    last().here(mirela);
+    const { length } = last().sent;
+    last().seq += 1;
+    last().point(mirela, 1, 2);
+    expect(last().sent.slice(length)).toEqual([{ type: "here" }]);
+    last().go(mirela);
+    expect(last().sent).toHaveLength(length + 1);
+    expect(namesOf(live)).toEqual(["Mirela"]);
+    last().here(enora);
+    expect(namesOf(live)).toEqual(["Enora"]);
+    // What the list has already does no harm.
+    last().seq -= 1;
+    last().go(enora);
+    expect(namesOf(live)).toEqual(["Enora"]);
+    last().come(mirela);
+    expect(namesOf(live)).toEqual(["Enora", "Mirela"]);
+    expect(last().sent).toHaveLength(length + 1);
+  });
+
   it("EDIT-374 tells nothing of a tab that nobody sees", async () => {
     const { editor, clock, last } = await connected();
-    last().say({ type: "presence", peers: [peerOf("Mirela")] });
+    last().here(peerOf("Mirela"));
     await clock.run(100);
     vi.spyOn(document, "hidden", "get").mockReturnValue(true);
     document.dispatchEvent(new Event("visibilitychange"));
@@ -157,7 +196,7 @@ describe("following somebody", () => {
     const opened = await connected();
     const { controller, live, last } = opened;
     const mirela = peerOf("Mirela", { page: id(3), view: VIEW });
-    last().say({ type: "presence", peers: [mirela] });
+    last().here(mirela);
     act(() => follow(live, mirela.peer));
     await waitFor(() => expect(controller.camera.zoom).toBeCloseTo(2, 5));
     return { ...opened, mirela };
@@ -169,7 +208,7 @@ describe("following somebody", () => {
     expect(controller.camera.x).toBeCloseTo(-200, 0);
     expect(controller.camera.y).toBeCloseTo(-1_000, 0);
     const view = { ...VIEW, width: 96_000, height: 60_000 };
-    last().say({ type: "presence", peers: [{ ...mirela, page: PAGE, view, width: "phone" }] });
+    last().change(mirela, { page: PAGE, view, width: "phone" });
     expect(editor.view.getState().page).toBe(PAGE);
     expect(editor.width).toBe("phone");
     await waitFor(() => expect(controller.camera.zoom).toBeCloseTo(1, 5));
@@ -208,7 +247,7 @@ describe("following somebody", () => {
 
   it("EDIT-386 ends when they leave", async () => {
     const { live, last, mirela } = await following();
-    last().say({ type: "gone", peers: [mirela.peer] });
+    last().go(mirela);
     expect(live.getState().following).toBeNull();
   });
 });

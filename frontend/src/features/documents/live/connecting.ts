@@ -8,7 +8,7 @@ import { browserClock } from "../sync/browser";
 import { Following } from "./Following";
 import { Link, type LinkPorts } from "./Link";
 import { OwnPresence } from "./OwnPresence";
-import { withoutPeers, withPeers } from "./peers";
+import { Roster } from "./peers";
 import { type Live, setPeers } from "./state";
 import type { Down } from "./wire";
 
@@ -35,11 +35,11 @@ export function connect(
 ): () => void {
   const { session } = editor;
   const { pushes } = session;
-  let own: string | null = null;
+  let roster = new Roster("");
   const heard = (message: Down) => {
     switch (message.type) {
       case "welcome":
-        own = message.peer;
+        roster = new Roster(message.peer);
         setPeers(live, []);
         if (message.access !== session.access) pushes.pushAccess();
         pushes.stand(true);
@@ -48,11 +48,13 @@ export function connect(
       case "changes":
         pushes.push(message.changes);
         break;
-      case "presence":
-        setPeers(live, withPeers(live.getState().peers, message.peers, own));
+      case "here":
+        roster.list(message);
+        setPeers(live, roster.peers);
         break;
-      case "gone":
-        setPeers(live, withoutPeers(live.getState().peers, message.peers));
+      case "moves":
+        if (roster.move(message)) setPeers(live, roster.peers);
+        else link.ask();
         break;
       case "access":
         pushes.pushAccess();

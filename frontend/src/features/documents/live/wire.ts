@@ -32,18 +32,41 @@ export interface Peer extends Presence {
   readonly color: number;
 }
 
+/** Somebody, with the number that they have in the messages of one connection. */
+export type Numbered = Peer & { readonly no: number };
+
+/** Everybody who is here, this tab among them: after the welcome, and when it is asked for. */
+export interface Here {
+  readonly type: "here";
+  /** The number of the last of the moves that is in it. */
+  readonly seq: number;
+  readonly peers: readonly Numbered[];
+}
+
+/** What has changed since the moves before. Those who left are taken away first. */
+export interface Moves {
+  readonly type: "moves";
+  /** One more than that of the moves before: else some are missing. */
+  readonly seq: number;
+  readonly came?: readonly Numbered[];
+  /** Those of whom only the cursor is somewhere else: number, x and y. */
+  readonly moved?: readonly (readonly [number, number, number])[];
+  /** What is left out is as it was. */
+  readonly changed?: readonly (Partial<Presence> & { readonly no: number })[];
+  readonly gone?: readonly number[];
+}
+
 export type Down =
   /** Always the first. `peer` is this tab. */
   | { readonly type: "welcome"; readonly peer: string; readonly access: Access }
   | { readonly type: "changes"; readonly changes: readonly WireChange[] }
-  /** Those that changed, this tab among them. */
-  | { readonly type: "presence"; readonly peers: readonly Peer[] }
-  | { readonly type: "gone"; readonly peers: readonly string[] }
+  | Here
+  | Moves
   | { readonly type: "access"; readonly access: Access }
   /** What was remarked by people has changed. */
   | { readonly type: "comments" };
 
-const TYPES: readonly string[] = ["welcome", "changes", "presence", "gone", "access", "comments"];
+const TYPES: readonly string[] = ["welcome", "changes", "here", "moves", "access", "comments"];
 
 /** What the server says; null for what this version does not know. */
 export function readDown(text: unknown): Down | null {
@@ -63,3 +86,6 @@ export const NO_PRESENCE: Presence = {
 
 export const writePresence = (presence: Presence) =>
   JSON.stringify({ type: "presence", ...presence });
+
+/** Asks who is here. */
+export const ASK = JSON.stringify({ type: "here" });

@@ -2,12 +2,16 @@
 
 import { VirtualClock } from "../../sync/testing/world";
 import type { LinkPorts } from "../Link";
-import type { Peer, Presence } from "../wire";
+import type { Moves, Numbered, Peer, Presence } from "../wire";
 
 /** A connection whose other end is the test. */
 class TestSocket extends EventTarget {
   readonly sent: Presence[] = [];
   isClosed = false;
+  /** The number of the last moves. */
+  seq = 0;
+  /** Who has come, each with a number. */
+  readonly #known: string[] = [];
 
   constructor(readonly after: number) {
     super();
@@ -28,6 +32,37 @@ class TestSocket extends EventTarget {
 
   welcome(access = "owner"): void {
     this.say({ type: "welcome", peer: "own", access });
+  }
+
+  /** Everybody who is here. */
+  here(...peers: readonly Peer[]): void {
+    this.say({ type: "here", seq: this.seq, peers: peers.map((peer) => this.#numbered(peer)) });
+  }
+
+  come(...peers: readonly Peer[]): void {
+    this.#moves({ came: peers.map((peer) => this.#numbered(peer)) });
+  }
+
+  change({ peer }: Peer, now: Partial<Presence>): void {
+    this.#moves({ changed: [{ no: this.#known.indexOf(peer), ...now }] });
+  }
+
+  point({ peer }: Peer, x: number, y: number): void {
+    this.#moves({ moved: [[this.#known.indexOf(peer), x, y]] });
+  }
+
+  go({ peer }: Peer): void {
+    this.#moves({ gone: [this.#known.indexOf(peer)] });
+  }
+
+  #moves(moves: Omit<Moves, "type" | "seq">): void {
+    this.seq += 1;
+    this.say({ type: "moves", seq: this.seq, ...moves });
+  }
+
+  #numbered(peer: Peer): Numbered {
+    if (!this.#known.includes(peer.peer)) this.#known.push(peer.peer);
+    return { no: this.#known.indexOf(peer.peer), ...peer };
   }
 
   /** The server ends it. */
