@@ -1,0 +1,47 @@
+//! Calls over one connection.
+
+use std::net::SocketAddr;
+
+use anyhow::{Context, ensure};
+use bytes::Bytes;
+use http_body_util::{BodyExt, Full};
+use hyper::{Method, Request, client::conn::http1};
+use hyper_util::rt::TokioIo;
+use tokio::net::TcpStream;
+
+/// A connection to the server, as one account.
+pub(crate) struct Calls {
+    sender: http1::SendRequest<Full<Bytes>>,
+    origin: String,
+    cookie: String,
+}
+
+impl Calls {
+    pub(crate) async fn connect(address: SocketAddr, origin: &str, cookie: &str) -> anyhow::Result<Self> {
+        let stream = TcpStream::connect(address).await?;
+        stream.set_nodelay(true)?;
+        let (sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
+        // Whatever ends it is seen by the next call.
+        tokio::spawn(connection);
+        Ok(Self { sender, origin: origin.to_owned(), cookie: cookie.to_owned() })
+    }
+
+    pub(crate) async fn call(&mut self, method: Method, path: &str, body: String) -> anyhow::Result<Bytes> {
+        self.sender.ready().await?;
+        let host = self.origin.split("//").nth(1).context("the origin has no host")?;
+        let request = Request::builder()
+            .method(method)
+            .uri(format!("/api{path}"))
+            .header("host", host)
+            .header("origin", &self.origin)
+            .header("x-octavo-client", "bench")
+            .header("content-type", "application/json")
+            .header("cookie", &self.cookie)
+            .body(Full::new(Bytes::from(body)))?;
+        let answer = self.sender.send_request(request).await?;
+        let status = answer.status();
+        let body = answer.into_body().collect().await?.to_bytes();
+        ensure!(status.is_success(), "{path}: {status} {}", String::from_utf8_lossy(&body));
+        Ok(body)
+    }
+}
