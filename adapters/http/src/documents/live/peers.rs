@@ -286,18 +286,19 @@ mod tests {
         assert_eq!((came(&first), &first["seq"]), (vec!["a", "b"], &json!(1)));
         assert!(peers.moves("a", at(1)));
         assert!(!peers.moves("a", at(1)), "nothing is new");
-        let changed =
-            json!({ "type": "moves", "seq": 2, "changed": [{ "no": 1, "cursor": { "x": 1, "y": 2 } }] });
+        assert_eq!(parsed(peers.news()), json!({ "type": "moves", "seq": 2, "moved": [[1, 1, 2]] }));
+        peers.moves("b", present(r#"{"type":"presence","width":"phone"}"#));
+        let changed = json!({ "type": "moves", "seq": 3, "changed": [{ "no": 2, "width": "phone" }] });
         assert_eq!(parsed(peers.news()), changed);
         for x in 2..9 {
             peers.moves("a", at(x));
         }
-        assert_eq!(parsed(peers.news()), json!({ "type": "moves", "seq": 3, "moved": [[1, 8, 2]] }));
+        assert_eq!(parsed(peers.news()), json!({ "type": "moves", "seq": 4, "moved": [[1, 8, 2]] }));
         peers.moves("a", at(9));
         peers.moves("a", at(8));
         assert_eq!(peers.news(), None, "they are where they were");
         peers.leave("a");
-        assert_eq!(parsed(peers.news()), json!({ "type": "moves", "seq": 4, "gone": [1] }));
+        assert_eq!(parsed(peers.news()), json!({ "type": "moves", "seq": 5, "gone": [1] }));
         assert_eq!(peers.news(), None);
     }
 
@@ -314,7 +315,7 @@ mod tests {
         assert_eq!((of(0), of(1)), ((json!(1), json!(1)), (json!(2), Value::Null)));
         // The next message has what is in the list already.
         let next = parsed(peers.news());
-        assert_eq!((came(&next), &next["seq"], &next["changed"][0]["no"]), (vec!["b"], &json!(2), &json!(1)));
+        assert_eq!((came(&next), &next["seq"], &next["moved"][0]), (vec!["b"], &json!(2), &json!([1, 1, 2])));
     }
 
     #[test]
