@@ -19,17 +19,6 @@ const HEALED: Duration = Duration::from_secs(10);
 /// The longest time of a call during the outage.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A link to the database, and the address that leads through it.
-async fn link(database: &TestDatabase) -> (TestLink, String) {
-    let (scheme, rest) = database.url.split_once("://").unwrap();
-    let (who, rest) =
-        rest.rsplit_once('@').map_or((String::new(), rest), |(who, rest)| (format!("{who}@"), rest));
-    let (host, name) = rest.split_once('/').unwrap();
-    let link = TestLink::to(if host.contains(':') { host.to_owned() } else { format!("{host}:5432") }).await;
-    let through = format!("{scheme}://{who}{}/{name}", link.address);
-    (link, through)
-}
-
 async fn library(browser: &Browser) -> Option<Value> {
     match browser.attempt(Method::GET, "/readymags/user", Value::Null).await {
         Some((StatusCode::OK, library)) => Some(library),
@@ -40,7 +29,7 @@ async fn library(browser: &Browser) -> Option<Value> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn calls_wait_for_it_and_go_on_by_themselves() {
     let database = TestDatabase::migrated();
-    let (link, through) = link(&database).await;
+    let (link, through) = TestLink::to_database(&database.url).await;
     let installation = Installation::new().set("OCTAVO_DATABASE_URL", &through);
     let server = installation.serve();
     let ines = server.join("Ines").await;
@@ -106,7 +95,7 @@ async fn work(browser: Browser, work: Arc<Work>) {
 async fn heals_from_silence(restore: impl FnOnce(&TestLink)) {
     const PEOPLE: usize = 12;
     let database = TestDatabase::migrated();
-    let (link, through) = link(&database).await;
+    let (link, through) = TestLink::to_database(&database.url).await;
     let installation = Installation::new().set("OCTAVO_DATABASE_URL", &through);
     let server = installation.serve();
     let shared = Arc::new(Work::default());

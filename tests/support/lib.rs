@@ -8,6 +8,7 @@
 
 mod authority;
 mod bucket;
+mod cluster;
 mod dns;
 mod link;
 mod localstripe;
@@ -16,6 +17,7 @@ mod postgres;
 
 pub use authority::TestAuthority;
 pub use bucket::TestBucket;
+pub use cluster::TestCluster;
 pub use dns::DnsServer;
 pub use link::TestLink;
 pub use localstripe::LocalStripe;

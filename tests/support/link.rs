@@ -64,6 +64,21 @@ impl TestLink {
         Self { address, state: sender }
     }
 
+    /// A link to the server of a PostgreSQL database, and the database's address through it.
+    ///
+    /// # Panics
+    /// When this is no address of a database.
+    pub async fn to_database(url: &str) -> (Self, String) {
+        let (scheme, rest) = url.split_once("://").unwrap();
+        let (who, rest) =
+            rest.rsplit_once('@').map_or((String::new(), rest), |(who, rest)| (format!("{who}@"), rest));
+        let (host, name) = rest.split_once('/').unwrap();
+        let host = if host.contains(':') { host.to_owned() } else { format!("{host}:5432") };
+        let link = Self::to(host).await;
+        let through = format!("{scheme}://{who}{}/{name}", link.address);
+        (link, through)
+    }
+
     /// Closes every connection, and each new one at once.
     pub fn cut(&self) {
         self.state.send_modify(|state| state.condition = Condition::Cut);

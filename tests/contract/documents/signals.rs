@@ -9,6 +9,7 @@ use octavo_domain::{
     ids::{ProjectId, UserId},
 };
 use octavo_storage::PostgresSignals;
+use octavo_tests::TestLink;
 use tokio::time::timeout;
 use uuid::Uuid;
 
@@ -132,5 +133,22 @@ fn connections_that_were_lost_are_made_again() {
                 Err(_) => {}
             }
         }
+    });
+}
+
+/// A link that falls silent tells nobody. Servers find out, and hear again over new connections.
+#[test]
+fn connections_that_fall_silent_are_made_again() {
+    crate::store::on_postgres(async |store: &Store| {
+        let (link, through) = TestLink::to_database(&store.url).await;
+        let (one, mut two) = (on_postgres(&through, 1).await, on_postgres(&through, 2).await);
+        one.signals.commented(project(1));
+        assert_eq!(two.hears().await, Signal::Commented);
+        link.fall_silent();
+        link.restore_for_new_ones();
+        assert_eq!(two.hears().await, Signal::Lost);
+        // The one that tells has found out as well.
+        one.signals.commented(project(1));
+        while two.hears().await != Signal::Commented {}
     });
 }

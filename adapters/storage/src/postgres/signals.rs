@@ -5,7 +5,7 @@
 
 use std::{
     collections::{BTreeSet, HashMap},
-    mem,
+    io, mem,
     str::FromStr,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
@@ -21,10 +21,14 @@ use octavo_domain::{
 };
 use serde::{Deserialize, Serialize};
 use sqlx::{
-    PgPool,
+    Connection, Executor, PgConnection, PgPool,
     postgres::{PgConnectOptions, PgListener, PgPoolOptions},
 };
-use tokio::{sync::Notify, task::AbortHandle, time::sleep};
+use tokio::{
+    sync::Notify,
+    task::AbortHandle,
+    time::{sleep, timeout},
+};
 use uuid::Uuid;
 
 use crate::error::from_sqlx;
@@ -41,6 +45,10 @@ const MOST_WORDS: usize = 4_096;
 const PAUSE: Duration = Duration::from_secs(1);
 /// Timeout of getting a connection.
 const CONNECT: Duration = Duration::from_secs(3);
+/// Timeout of a statement. A link can fail silently: a connection that does not answer in time is never used again.
+const ANSWER: Duration = Duration::from_secs(3);
+/// A listener that has heard nothing for so long asks whether PostgreSQL is there.
+const QUIET: Duration = Duration::from_secs(5);
 
 /// Tells every server of one PostgreSQL what happens to documents.
 pub struct PostgresSignals {
@@ -99,10 +107,6 @@ impl PostgresSignals {
     ) -> Result<Self, StorageError> {
         let options = PgConnectOptions::from_str(url).map_err(|error| from_sqlx(&error))?;
         let options = options.application_name("octavo signals");
-        let pool = || {
-            let pool = PgPoolOptions::new().max_connections(1).acquire_timeout(CONNECT);
-            pool.max_lifetime(None).idle_timeout(None).connect_lazy_with(options.clone())
-        };
         let shared = Arc::new(Shared {
             name,
             local,
@@ -110,8 +114,8 @@ impl PostgresSignals {
             waiting: Mutex::default(),
             dirty: Notify::new(),
         });
-        let tells = tokio::spawn(tell(shared.clone(), pool()));
-        let listens = tokio::spawn(listen(shared.clone(), pool()));
+        let tells = tokio::spawn(tell(shared.clone(), options.clone()));
+        let listens = tokio::spawn(listen(shared.clone(), options));
         Ok(Self { shared, tasks: [tells.abort_handle(), listens.abort_handle()] })
     }
 
@@ -200,13 +204,23 @@ impl DocumentSignals for PostgresSignals {
 }
 
 impl Waiting {
-    fn told(self) -> Vec<Told> {
-        let changed = self.changed.into_iter().map(|(project, seq)| Told::Changed(project.uuid(), seq.get()));
-        let commented = self.commented.into_iter().map(Told::Commented);
-        let access = self.access.into_iter();
-        let access = access.map(|(account, id)| if account { Told::Account(id) } else { Told::Project(id) });
-        let words = self.words.into_iter().map(|(project, words)| Told::Present(project, words));
+    fn told(&self) -> Vec<Told> {
+        let changed = self.changed.iter().map(|(project, seq)| Told::Changed(project.uuid(), seq.get()));
+        let commented = self.commented.iter().copied().map(Told::Commented);
+        let access = self.access.iter();
+        let access = access.map(|&(account, id)| if account { Told::Account(id) } else { Told::Project(id) });
+        let words = self.words.iter().map(|(project, words)| Told::Present(*project, words.clone()));
         changed.chain(commented).chain(access).chain(words).collect()
+    }
+
+    /// Takes back what could not be told. Who is here is said again anyway.
+    fn take_back(&mut self, untold: Self) {
+        for (project, seq) in untold.changed {
+            let last = self.changed.entry(project).or_default();
+            *last = seq.max(*last);
+        }
+        self.commented.extend(untold.commented);
+        self.access.extend(untold.access);
     }
 }
 
@@ -236,24 +250,58 @@ fn payloads(from: Uuid, told: &[Told]) -> Vec<String> {
 }
 
 /// Tells what waits, for ever.
-async fn tell(shared: Arc<Shared>, pool: PgPool) {
+async fn tell(shared: Arc<Shared>, options: PgConnectOptions) {
+    let mut connection = None;
     loop {
         shared.dirty.notified().await;
         sleep(GATHER).await;
-        let told = mem::take(&mut *shared.waiting()).told();
-        let payloads = payloads(shared.name, &told);
-        let sql = "SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload";
-        if let Err(error) = sqlx::query(sql).bind(CHANNEL).bind(payloads).execute(&pool).await {
+        let waiting = mem::take(&mut *shared.waiting());
+        let payloads = payloads(shared.name, &waiting.told());
+        let was_used = connection.is_some();
+        let mut told = notify(&mut connection, &options, &payloads).await;
+        if told.is_err() && was_used {
+            // The connection may have been lost since it was used.
+            told = notify(&mut connection, &options, &payloads).await;
+        }
+        if let Err(error) = told {
             // Other servers read the log anyway.
             tracing::warn!(%error, "other servers could not be told of changes");
+            shared.waiting().take_back(waiting);
             sleep(PAUSE).await;
+            shared.dirty.notify_one();
         }
     }
 }
 
+/// Tells it over a connection, which is there afterwards unless it failed.
+async fn notify(
+    connection: &mut Option<PgConnection>,
+    options: &PgConnectOptions,
+    payloads: &[String],
+) -> Result<(), sqlx::Error> {
+    let mut used = match connection.take() {
+        Some(used) => used,
+        None => within(CONNECT, PgConnection::connect_with(options)).await?,
+    };
+    let sql = "SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload";
+    within(ANSWER, sqlx::query(sql).bind(CHANNEL).bind(payloads).execute(&mut used)).await?;
+    *connection = Some(used);
+    Ok(())
+}
+
+async fn within<T>(
+    limit: Duration,
+    answer: impl Future<Output = Result<T, sqlx::Error>>,
+) -> Result<T, sqlx::Error> {
+    timeout(limit, answer).await.unwrap_or_else(|_| Err(io::Error::from(io::ErrorKind::TimedOut).into()))
+}
+
 /// Hears what others tell, for ever.
-async fn listen(shared: Arc<Shared>, pool: PgPool) {
+async fn listen(shared: Arc<Shared>, options: PgConnectOptions) {
     loop {
+        // A pool of its own each time: a connection that fell silent keeps its place.
+        let pool = PgPoolOptions::new().max_connections(1).acquire_timeout(CONNECT);
+        let pool = pool.max_lifetime(None).idle_timeout(None).connect_lazy_with(options.clone());
         if let Err(error) = hear_all(&shared, &pool).await {
             tracing::warn!(%error, "other servers cannot be heard");
         }
@@ -261,16 +309,21 @@ async fn listen(shared: Arc<Shared>, pool: PgPool) {
     }
 }
 
+/// Hears what others tell until the connection is lost or does not answer any more.
 async fn hear_all(shared: &Shared, pool: &PgPool) -> Result<(), sqlx::Error> {
     let mut listener = PgListener::connect_with(pool).await?;
-    listener.listen(CHANNEL).await?;
+    listener.eager_reconnect(false);
+    within(ANSWER, listener.listen(CHANNEL)).await?;
     // Something may have been told before.
     (shared.lost)();
     loop {
-        match listener.try_recv().await? {
-            Some(notification) => shared.hear(notification.payload()),
-            // The connection was lost, and there is another one.
-            None => (shared.lost)(),
+        match timeout(QUIET, listener.try_recv()).await {
+            Ok(Ok(Some(notification))) => shared.hear(notification.payload()),
+            Ok(Ok(None)) => return Err(io::Error::from(io::ErrorKind::ConnectionAborted).into()),
+            Ok(Err(error)) => return Err(error),
+            Err(_) => {
+                within(ANSWER, listener.execute("SELECT 1")).await?;
+            }
         }
     }
 }
@@ -300,6 +353,20 @@ mod tests {
             .collect();
         let heard: Vec<Told> = heard.collect();
         assert_eq!(heard.iter().collect::<Vec<_>>(), expected, "what is too long is left out alone");
+    }
+
+    #[test]
+    fn what_could_not_be_told_is_told_later() {
+        let project = ProjectId::new(Uuid::from_u128(1));
+        let (mut untold, mut waiting) = (Waiting::default(), Waiting::default());
+        untold.changed.insert(project, Seq::new(4));
+        untold.commented.insert(project.uuid());
+        untold.access.insert((false, project.uuid()));
+        untold.words.push((project.uuid(), "who was here".to_owned()));
+        waiting.changed.insert(project, Seq::new(5));
+        waiting.take_back(untold);
+        let id = project.uuid();
+        assert_eq!(waiting.told(), [Told::Changed(id, 5), Told::Commented(id), Told::Project(id)]);
     }
 
     #[test]
