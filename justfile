@@ -53,13 +53,16 @@ bench: client
     scripts/setup all
     scripts/with-postgres --durable scripts/bench
 
-# Play through many more faults and properties than the tests do, and read a million broken documents and changes (so many thousand schedules, from a seed on)
+# Play through many more faults and properties than the tests do, kill servers under people who edit, and read a million broken documents and changes (so many thousand schedules, from a seed on)
 soak thousands="200" from="0":
     SIMULATION_SCHEDULES={{ thousands }}000 SIMULATION_FROM={{ from }} cargo test -p octavo-tests --test simulation -- --nocapture whatever_goes_wrong
     PROPTEST_CASES={{ thousands }}000 cargo test -p octavo-domain --test billing_properties
     PROPTEST_CASES={{ thousands }}0 cargo test -p octavo-tests --test simulation webhooks
     PROPTEST_CASES=1000000 cargo test -p octavo-documents --lib badly
     PROPTEST_CASES=1000000 cargo test -p octavo-domain --lib documents::text
+    scripts/setup postgres
+    cargo build --quiet --bin octavo
+    LIVE_KILLS=300 scripts/with-postgres cargo test -p octavo-tests --test product live_killed
 
 # Lay out all designed pages at every width and in every condition in Chromium (so many pages, from a seed on)
 layouts pages="500" from="0": client

@@ -251,7 +251,11 @@ fn http1() -> http1::Builder {
 mod tests {
     use std::net::Ipv4Addr;
 
-    use axum::{body::Bytes, routing::get};
+    use axum::{
+        body::Bytes,
+        extract::ws::{Message, WebSocketUpgrade},
+        routing::get,
+    };
     use futures_util::stream;
     use tokio::{
         io::{AsyncReadExt, AsyncWriteExt},
@@ -263,6 +267,9 @@ mod tests {
 
     const LIMITS: Limits = Limits { max_connections: 8, drain: Duration::ZERO };
     const REQUEST: &[u8] = b"GET / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n";
+
+    const UPGRADE: &[u8] = b"GET / HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+        Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
 
     /// The signals of a handler.
     #[derive(Clone, Default)]
@@ -342,6 +349,30 @@ mod tests {
         tokio::time::pause();
         let begun = tokio::time::Instant::now();
         tokio::time::timeout(WRITE * 10, dropped.notified()).await.expect("the connection is cut off");
+        assert!(begun.elapsed() <= WRITE * 2, "{:?}", begun.elapsed());
+    }
+
+    #[tokio::test]
+    async fn edit_428_a_socket_whose_client_stops_reading_is_cut_off() {
+        let ended = Arc::new(Notify::new());
+        let signal = Arc::clone(&ended);
+        let endless = async move |upgrade: WebSocketUpgrade| {
+            upgrade.on_upgrade(|mut socket| async move {
+                let piece = Message::Binary(Bytes::from_static(&[0; 64 * 1024]));
+                while socket.send(piece.clone()).await.is_ok() {}
+                signal.notify_one();
+            })
+        };
+        let listener = listen("app_address", (Ipv4Addr::LOCALHOST, 0).into()).await.unwrap();
+        let mut stream = TcpStream::connect(listener.address).await.unwrap();
+        let router = Router::new().route("/", get(endless));
+        tokio::spawn(serve(listener, router, LIMITS, CancellationToken::new()));
+        stream.write_all(UPGRADE).await.unwrap();
+        assert!(stream.read(&mut [0; 1024]).await.unwrap() > 0);
+        // From here on nothing is read, and time is paused until nothing else can happen.
+        tokio::time::pause();
+        let begun = tokio::time::Instant::now();
+        tokio::time::timeout(WRITE * 10, ended.notified()).await.expect("the socket is cut off");
         assert!(begun.elapsed() <= WRITE * 2, "{:?}", begun.elapsed());
     }
 

@@ -174,12 +174,23 @@ impl Server {
         self.app.trim_start_matches("http://").parse().unwrap()
     }
 
+    /// Does its process still hold the connection of this client? One that it has closed is nobody's.
+    pub(crate) fn holds(&self, client: SocketAddr) -> bool {
+        let hex = |address: SocketAddr| format!("0100007F:{:04X}", address.port());
+        let (here, there) = (hex(self.address()), hex(client));
+        let table = std::fs::read_to_string("/proc/net/tcp").unwrap();
+        let connections = table.lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
+        let mut own = connections.filter(|parts| parts[1] == here && parts[2] == there);
+        own.any(|parts| parts[9] != "0")
+    }
+
     /// `kill -9`
     pub(crate) fn kill(mut self) {
         self.end();
     }
 
-    fn end(&mut self) {
+    /// The same while it stays where it is.
+    pub(crate) fn end(&mut self) {
         if let Some(mut child) = self.child.take() {
             child.kill().unwrap();
             child.wait().unwrap();
@@ -253,6 +264,11 @@ impl Browser {
     /// The same browser at another server, or after a restart.
     pub(crate) fn at(&self, server: &Server) -> Self {
         Self { server: server.app.clone(), ..self.clone() }
+    }
+
+    /// The same browser at the server of this address.
+    pub(crate) fn at_address(&self, server: SocketAddr) -> Self {
+        Self { server: format!("http://{server}"), ..self.clone() }
     }
 
     /// Makes a call; `None` when no answer came.

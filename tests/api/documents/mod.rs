@@ -16,6 +16,7 @@ mod preview;
 mod preview_links;
 mod read_changes;
 mod screenshots;
+mod silent_peers;
 mod take_out;
 mod unpublished_changes;
 mod versions;
