@@ -389,7 +389,7 @@ async fn again<T, F: Future<Output = Option<T>>>(what: &str, mut ask: impl FnMut
 
 /// Does the change of this number add a word to the text?
 fn is_word(number: u64) -> bool {
-    number <= WORDS && number % 2 == 0
+    number <= WORDS && number.is_multiple_of(2)
 }
 
 fn snapshot(opened: &Value) -> String {
