@@ -4,7 +4,7 @@
 // Server and clients share the cores of this machine. CPU is that of the server's process alone, and other programs hardly
 // change it. Times on the clock are longer where other programs run.
 import { execFileSync, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -16,11 +16,13 @@ const DESCRIPTORS = 10_000;
 /** People on one document: so many accounts, each with so many tabs. */
 const PEOPLE = { accounts: 10, tabs: 20 };
 /** Documents: so many accounts, each with so many. */
-const DOCUMENTS = { accounts: 80, each: 25 };
+const DOCUMENTS = { accounts: Number(process.env.BENCH_ACCOUNTS ?? 80), each: 25 };
 /** So many of those on one document type. */
 const WRITERS = 10;
 /** How often something is done, in ms. */
 const EVERY = { cursor: 200, letters: 200, change: 10_000 };
+/** A server is quiet after so many seconds with so few ticks of CPU; it is waited for so many seconds at most. */
+const QUIET = { seconds: 3, ticks: 5, most: Number(process.env.BENCH_QUIET ?? 120) };
 const PASSWORD = "laid paper and walnut ink";
 const octavo = resolve(process.env.BENCH_OCTAVO ?? "target/release/octavo");
 const load = resolve(process.env.BENCH_LIVE ?? "target/release/live");
@@ -64,6 +66,21 @@ async function stop() {
   server = null;
 }
 
+/** Ticks of CPU that the server has used. */
+const ticks = () => {
+  const fields = readFileSync(`/proc/${server.pid}/stat`, "utf8").split(") ").at(-1).split(" ");
+  return Number(fields[11]) + Number(fields[12]);
+};
+
+/** Waits until the server has done what follows new documents, such as their pictures, but not for ever. */
+async function quiet() {
+  for (let second = 0, still = 0; second < QUIET.most && still < QUIET.seconds; second += 1) {
+    const before = ticks();
+    await new Promise((later) => setTimeout(later, 1000));
+    still = ticks() - before <= QUIET.ticks ? still + 1 : 0;
+  }
+}
+
 /** What an account may call, with its session. */
 function caller(origin, cookie, number) {
   const headers = {
@@ -96,7 +113,7 @@ async function documentOf({ call, cookie }, title) {
   const [page] = Object.keys(snapshot.document.pages);
   const text = idOf(2);
   const record = { kind: "text", parent: page, order: "a1", text: [{ insert: "salt\n" }], position: { base: [0, 0] }, size: { base: [30_000, 3_000] } };
-  await call("POST", `/documents/${document}/changes`, { client: idOf(1), number: 1, base: snapshot.seq, ops: [{ create: { id: text, record } }] });
+  await call("POST", `/documents/${document}/changes`, { client: idOf(document), number: 1, base: snapshot.seq, ops: [{ create: { id: text, record } }] });
   return { document, page, text, cookie, moves: 0, types: 0, polls: false };
 }
 
@@ -137,8 +154,7 @@ async function onMany(origin) {
   const clients = [];
   for (let number = 0; number < DOCUMENTS.accounts; number += 1) {
     const account = await joined(origin, 100 + number);
-    const own = Array.from({ length: DOCUMENTS.each }, (_, at) => documentOf(account, `Salt ${at}`));
-    clients.push(...(await Promise.all(own)));
+    for (let at = 0; at < DOCUMENTS.each; at += 1) clients.push(await documentOf(account, `Salt ${at}`));
   }
   return clients.map((client, at) => ({ ...client, id: idOf(10_000 + at), types: EVERY.change }));
 }
@@ -175,59 +191,68 @@ async function measure(name, databaseUrl) {
     OCTAVO_APP_ORIGIN: origin,
     OCTAVO_VIEWER_ORIGIN: `http://127.0.0.1:${viewer}`,
     OCTAVO_TRUSTED_PROXIES: '["127.0.0.1"]',
-    OCTAVO_LOG_FILTER: "warn",
+    OCTAVO_LOG_FILTER: "error",
   };
   await start(env);
   const one = await onOne(origin, env);
-  const many = await onMany(origin);
   await stop();
-  const quiet = one.map((client) => ({ ...client, types: 0 }));
-  const calls = many.map((client) => ({ ...client, polls: true }));
-  const of = {
-    [`${one.length} sockets on one document, all move`]: quiet,
-    [`the same, and ${WRITERS} type`]: one,
-    [`${many.length.toLocaleString("en")} documents, a socket each`]: many,
-    [`${many.length.toLocaleString("en")} documents, a waiting call each`]: calls,
-  };
   const results = {};
-  for (const [at, [what, clients]] of Object.entries(of).entries()) results[what] = await run(env, clients, at);
+  const take = async (what, clients) => {
+    results[what] = await run(env, clients, Object.keys(results).length);
+    printRow(what, results[what]);
+  };
+  printHead(name);
+  await take(
+    `${one.length} sockets on one document, all move`,
+    one.map((client) => ({ ...client, types: 0 })),
+  );
+  await take(`the same, and ${WRITERS} type`, one);
+  await start(env);
+  const many = await onMany(origin);
+  await quiet();
+  await stop();
+  const count = many.length.toLocaleString("en");
+  await take(`${count} documents, a socket each`, many);
+  await take(
+    `${count} documents, a waiting call each`,
+    many.map((client) => ({ ...client, polls: true })),
+  );
   return results;
 }
 
 const ms = (micros) => (micros / 1000).toFixed(micros < 10_000 ? 1 : 0);
 
-function print(name, results) {
+function printHead(name) {
   console.log(
     `\n### ${name}\n\n| what | CPU, % of a core | at rest, % | µs a message | messages a second | kB/s a client | changes a second | change p50 / p99, ms | cursor p50 / p99, ms | memory, MB | kB a client | clients' CPU, % |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|`,
   );
-  for (const [what, it] of Object.entries(results)) {
-    const seconds = it.ms / 1000;
-    const share = (used, of) => ((used / of) * 100).toFixed(1);
-    const times = ({ count, p50, p99 }) => (count === 0 ? "" : `${ms(p50)} / ${ms(p99)}`);
-    const cells = [
-      share(it.cpu_ms, it.ms),
-      share(it.idle_cpu_ms, it.idle_ms),
-      it.messages === 0 ? "" : ((it.cpu_ms * 1000) / it.messages).toFixed(0),
-      Math.round(it.messages / seconds).toLocaleString("en"),
-      (it.bytes / seconds / it.clients / 1000).toFixed(1),
-      (it.sent / seconds).toFixed(0),
-      times(it.changes),
-      times(it.cursors),
-      (it.kb.after / 1024).toFixed(0),
-      ((it.kb.open - it.kb.before) / it.clients).toFixed(0),
-      share(it.own_cpu_ms, it.ms),
-    ];
-    console.log(`| ${what} | ${cells.join(" | ")} |`);
-  }
+}
+
+function printRow(what, it) {
+  const seconds = it.ms / 1000;
+  const share = (used, of) => ((used / of) * 100).toFixed(1);
+  const times = ({ count, p50, p99 }) => (count === 0 ? "" : `${ms(p50)} / ${ms(p99)}`);
+  const cells = [
+    share(it.cpu_ms, it.ms),
+    share(it.idle_cpu_ms, it.idle_ms),
+    it.messages === 0 ? "" : ((it.cpu_ms * 1000) / it.messages).toFixed(0),
+    Math.round(it.messages / seconds).toLocaleString("en"),
+    (it.bytes / seconds / it.clients / 1000).toFixed(1),
+    (it.sent / seconds).toFixed(0),
+    times(it.changes),
+    times(it.cursors),
+    (it.kb.after / 1024).toFixed(0),
+    ((it.kb.open - it.kb.before) / it.clients).toFixed(0),
+    share(it.own_cpu_ms, it.ms),
+  ];
+  console.log(`| ${what} | ${cells.join(" | ")} |`);
 }
 
 try {
-  const results = { SQLite: await measure("sqlite", (data) => `sqlite:${join(data, "octavo.db")}`) };
-  print("SQLite", results.SQLite);
+  const results = { SQLite: await measure("SQLite", (data) => `sqlite:${join(data, "octavo.db")}`) };
   const url = process.env.TEST_POSTGRES_URL;
   if (url) {
-    results.PostgreSQL = await measure("postgres", () => url);
-    print("PostgreSQL", results.PostgreSQL);
+    results.PostgreSQL = await measure("PostgreSQL", () => url);
   }
   mkdirSync("target/bench", { recursive: true });
   writeFileSync("target/bench/live.json", `${JSON.stringify(results, null, 2)}\n`);
