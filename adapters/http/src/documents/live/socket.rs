@@ -1,6 +1,6 @@
 //! One socket, from its first message to its last.
 
-use std::{sync::Arc, time::Duration};
+use std::{iter, sync::Arc, time::Duration};
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use futures_util::SinkExt as _;
@@ -24,6 +24,8 @@ const MISSED: u8 = 2;
 const LOOK: Duration = Duration::from_secs(9);
 /// The most messages of a client in a second.
 const A_SECOND: u32 = 30;
+/// The most messages that are sent before a client is heard again.
+const AT_ONCE: usize = 16;
 /// The time for saying goodbye.
 const GOODBYE: Duration = Duration::from_secs(2);
 
@@ -106,8 +108,8 @@ impl Connection {
             }
             let done = async {
                 self.does(going).await?;
-                // What waits goes out at once, in as few packets as there may be.
-                while let Some(out) = seat.waiting() {
+                // What waits goes out at once, in as few packets as there may be. Then the client is heard again.
+                for out in iter::from_fn(|| seat.waiting()).take(AT_ONCE) {
                     self.does(Doing::Pass(out)).await?;
                 }
                 self.flush().await
