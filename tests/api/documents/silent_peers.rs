@@ -18,8 +18,9 @@ use crate::support::{APP_ORIGIN, Account, TestApp};
 
 /// The most sockets of one account.
 const MOST: usize = 32;
-/// Three pings: the third one is not sent any more. And the time for saying goodbye.
-const PATIENCE: Duration = Duration::from_secs(62);
+/// Three pings: the third one is not sent any more. And the time for saying goodbye. Time that is paused jumps to the next
+/// ping while the system still delivers something, so another one may go by.
+const PATIENCE: Duration = Duration::from_secs(62 + 20);
 
 /// Where a socket is asked for, and with which cookies.
 struct Door {
@@ -112,7 +113,7 @@ async fn edit_374_edit_428_who_answers_no_ping_is_dropped_and_leaves_a_place() {
             assert!(here.remove(&no.as_u64().unwrap()));
         }
     }
-    assert!(begun.elapsed() <= PATIENCE + Duration::from_secs(1), "{:?}", begun.elapsed());
+    assert!(begun.elapsed() <= PATIENCE, "{:?}", begun.elapsed());
     tokio::time::resume();
     // Their connections are closed, and they were told why.
     for (mut stream, _) in silent.drain(1..) {
