@@ -18,10 +18,11 @@ const useShown = create<ShownState>(() => ({ shown: null, typed: "" }));
 
 const loadPalette = () => import("./Palette");
 const loadSheet = () => import("./ShortcutsSheet");
-const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })));
-const ShortcutsSheet = lazy(() =>
-  loadSheet().then((module) => ({ default: module.ShortcutsSheet })),
-);
+/** Both panels, fetched when they are shown first. */
+const fetchedPanels = () => ({
+  Palette: lazy(() => loadPalette().then((module) => ({ default: module.Palette }))),
+  ShortcutsSheet: lazy(() => loadSheet().then((module) => ({ default: module.ShortcutsSheet }))),
+});
 
 function openPalette(): void {
   useShown.setState({ shown: "palette", typed: "" });
@@ -80,6 +81,7 @@ function AwaitedPalette() {
 /** Rendered once by the app: listens to the keyboard, shows the palette and the sheet of shortcuts. */
 export function CommandHost() {
   const { shown, typed } = useShown();
+  const [{ Palette, ShortcutsSheet }] = useState(fetchedPanels);
   const [everShown, setEverShown] = useState<Shown[]>([shown]);
   useOnChange(shown, (now) => {
     if (now) setEverShown((before) => (before.includes(now) ? before : [...before, now]));

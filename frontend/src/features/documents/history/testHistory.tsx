@@ -4,6 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { MemoryRouter } from "react-router-dom";
+import { onTestFinished } from "vitest";
 import type { DocumentHistory, DocumentVersion } from "@/shared/api/documents";
 import { queryClient } from "@/shared/api/query";
 import { CommandHost, runCommand } from "@/shared/commands";
@@ -179,6 +180,8 @@ export async function openHistory(given: Given) {
   }
   const asked = serve(given, numId, server);
   const editor = new Editor(await openSession(numId, "ines"), numId, null);
+  // A session that stays open is another tab of the next test, and tells it what it cannot send.
+  onTestFinished(() => editor.close());
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>

@@ -40,7 +40,10 @@ export class DocumentSession {
     const tell = {
       trouble: (trouble: Trouble | null) => this.#tell(trouble),
       news: () => this.#post({ type: "news" }),
-      refused: (refused: Refused) => this.#refuse(refused),
+      refused: (refused: Refused) => {
+        this.#post({ type: "refused", ...refused });
+        this.#sayRefused(refused);
+      },
     };
     this.#sender = new Sender(ledger, { ...ports, pushes: this.pushes }, tell, this.#end.signal);
     this.#status = this.#statusNow();
@@ -283,11 +286,6 @@ export class DocumentSession {
   #setTrouble(trouble: Trouble | null): void {
     this.#trouble = trouble;
     this.#changed();
-  }
-
-  #refuse(refused: Refused): void {
-    this.#post({ type: "refused", ...refused });
-    this.#sayRefused(refused);
   }
 
   #sayRefused({ sentence, limit }: Refused): void {
