@@ -101,6 +101,8 @@ export class EditorPage {
     const { x, y } = await this.#middle(widget);
     await this.page.mouse.dblclick(x, y);
     await expect(this.field).toBeFocused();
+    // ProseMirror puts the cursor where it knows it 20 ms after it got the focus. A timer as long ends after that one.
+    await this.page.evaluate(() => new Promise((ended) => setTimeout(ended, 20)));
   }
 
   /** Types into the text that is open, and leaves it; `key` makes its paragraph another one first. */
