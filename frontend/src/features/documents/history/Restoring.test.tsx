@@ -36,6 +36,7 @@ describe("putting back", () => {
     expect(wordsOf(editor.document, 4)).toBe("Ebb\n");
     await person.click(screen.getByRole("button", { name: "Undo" }));
     await waitFor(() => expect(editor.document.records.has(id(4))).toBe(false));
+    expect(asked.compared, "nothing is compared where nothing was chosen for it").toEqual([]);
   });
 
   it("EDIT-348 EDIT-349 all comes back in one step, which Undo takes back in one step", async () => {

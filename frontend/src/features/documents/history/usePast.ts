@@ -1,6 +1,6 @@
 /** The documents of the time line: as they were, as they are, and what of them is drawn. */
 
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { documentsApi, historyApi } from "@/shared/api/documents";
 import { type Loaded, loadedOf } from "@/shared/api/query";
@@ -73,18 +73,21 @@ const nameOf = (point: Point) => (point.type === "moment" ? `at:${point.seq}` : 
 export function useDifference(from: Point, to: Point | null): Read<Difference> {
   const { numId, session } = useEditor();
   const isOfDraft = from.type === "draft" || to?.type === "draft";
+  const compare = async (other: Point, signal: AbortSignal) => {
+    // The server compares what it knows of.
+    if (isOfDraft) await sendAll(session);
+    return documentsApi.compare(numId, nameOf(from), nameOf(other), signal);
+  };
   const query = useQuery({
     queryKey: ["documents", numId, "differs", from, to, isOfDraft ? session.seq : null],
-    queryFn: async ({ signal }) => {
-      // The server compares what it knows of.
-      if (isOfDraft) await sendAll(session);
-      return documentsApi.compare(numId, nameOf(from), to === null ? "" : nameOf(to), signal);
-    },
-    enabled: to !== null,
+    queryFn: to === null ? skipToken : ({ signal }) => compare(to, signal),
     gcTime: KEPT_MS,
     meta: { log: "history" },
   });
-  return { loaded: loadedOf(query), again: () => void query.refetch() };
+  const again = () => {
+    if (to !== null) void query.refetch();
+  };
+  return { loaded: loadedOf(query), again };
 }
 
 /** A page of a document as it is drawn. */
