@@ -11,6 +11,7 @@ use tokio::net::TcpStream;
 
 /// A connection to the server, as one account.
 pub(crate) struct Calls {
+    address: SocketAddr,
     sender: http1::SendRequest<Full<Bytes>>,
     origin: String,
     cookie: String,
@@ -18,16 +19,11 @@ pub(crate) struct Calls {
 
 impl Calls {
     pub(crate) async fn connect(address: SocketAddr, origin: &str, cookie: &str) -> anyhow::Result<Self> {
-        let stream = TcpStream::connect(address).await?;
-        stream.set_nodelay(true)?;
-        let (sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
-        // Whatever ends it is seen by the next call.
-        tokio::spawn(connection);
-        Ok(Self { sender, origin: origin.to_owned(), cookie: cookie.to_owned() })
+        let sender = open(address).await?;
+        Ok(Self { address, sender, origin: origin.to_owned(), cookie: cookie.to_owned() })
     }
 
     pub(crate) async fn call(&mut self, method: Method, path: &str, body: String) -> anyhow::Result<Bytes> {
-        self.sender.ready().await?;
         let host = self.origin.split("//").nth(1).context("the origin has no host")?;
         let request = Request::builder()
             .method(method)
@@ -38,10 +34,27 @@ impl Calls {
             .header("content-type", "application/json")
             .header("cookie", &self.cookie)
             .body(Full::new(Bytes::from(body)))?;
-        let answer = self.sender.send_request(request).await?;
+        let answer = match self.sender.try_send_request(request).await {
+            Ok(answer) => answer,
+            // The server closes a connection on which nothing is asked for a while. Browsers open another one.
+            Err(mut error) => {
+                let Some(request) = error.take_message() else { return Err(error.into_error().into()) };
+                self.sender = open(self.address).await?;
+                self.sender.send_request(request).await?
+            }
+        };
         let status = answer.status();
         let body = answer.into_body().collect().await?.to_bytes();
         ensure!(status.is_success(), "{path}: {status} {}", String::from_utf8_lossy(&body));
         Ok(body)
     }
+}
+
+async fn open(address: SocketAddr) -> anyhow::Result<http1::SendRequest<Full<Bytes>>> {
+    let stream = TcpStream::connect(address).await?;
+    stream.set_nodelay(true)?;
+    let (sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
+    // Whatever ends it is seen by the next call.
+    tokio::spawn(connection);
+    Ok(sender)
 }
