@@ -375,7 +375,8 @@ async fn send(browser: Browser, path: String, batch: Value) -> Option<u64> {
     }
 }
 
-/// [`until`] for a task that may go on in another thread.
+/// [`until`] for a task that may go on in another thread. It asks another process, which nothing here can be told by, so
+/// it asks again after a while; the clock of the product has no part in it.
 async fn again<T, F: Future<Output = Option<T>>>(what: &str, mut ask: impl FnMut() -> F) -> T {
     const EVERY: Duration = Duration::from_millis(25);
     for _ in 0..1_200 {

@@ -64,6 +64,7 @@ impl TestCluster {
                 connection.close().await.unwrap();
                 return;
             }
+            // PostgreSQL tells nobody that it is there: it is asked again. The clock of the product has no part in it.
             tokio::time::sleep(Duration::from_millis(25)).await;
         }
         panic!("PostgreSQL did not start");
