@@ -1,10 +1,10 @@
-import type { HttpHandler } from "msw";
 import { PAGE } from "@/features/documents/model/testing/documents";
 import type { Comment, CommentPerson, CommentThread } from "@/shared/api/comments";
 import type { MockApi } from "./mockApi";
 import { EPOCH } from "./records";
 import { Refusal } from "./refusal";
 import { nothing, ok, route } from "./route";
+import type { Route } from "./routes";
 
 export const ENORA: CommentPerson = { id: "enora", name: "Enora Le Goff", avatar: null };
 const TOMAS: CommentPerson = { id: "tomas", name: "Tomás Vega", avatar: null };
@@ -67,7 +67,7 @@ export class Comments {
 
 const missing = () => new Refusal(404, "not_found", "There is nothing here");
 
-export function commentRoutes(api: MockApi): HttpHandler[] {
+export function commentRoutes(api: MockApi): Route[] {
   const { comments } = api;
   const threadOf = (id: string | null | undefined) => {
     const found = comments.threads.find((thread) => thread.id === id);

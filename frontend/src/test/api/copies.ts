@@ -1,10 +1,10 @@
-import type { HttpHandler } from "msw";
 import type { Transfer } from "@/shared/api/copies";
 import type { Library } from "./library/library";
 import type { MockApi } from "./mockApi";
 import { EPOCH } from "./records";
 import { Refusal } from "./refusal";
 import { type Body, ok, route } from "./route";
+import type { Route } from "./routes";
 
 const numbers = (value: unknown) => (Array.isArray(value) ? (value as number[]) : []);
 
@@ -112,7 +112,7 @@ export class Copies {
   }
 }
 
-export function copyRoutes(api: MockApi): HttpHandler[] {
+export function copyRoutes(api: MockApi): Route[] {
   const { copies } = api;
   const id = (params: Record<string, string>) => params.id ?? "";
   return [

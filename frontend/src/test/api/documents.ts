@@ -1,4 +1,4 @@
-import { delay, type HttpHandler, HttpResponse, http } from "msw";
+import { delay, HttpResponse } from "msw";
 import { blank } from "@/features/documents/model/testing/documents";
 import { NO_DIFFERENCE } from "@/features/documents/publishing/testDifference";
 import type { Batch } from "@/features/documents/sync/ports";
@@ -9,6 +9,7 @@ import type { MockApi } from "./mockApi";
 import { EPOCH } from "./records";
 import { Refusal, type RefusalCode } from "./refusal";
 import { nothing, ok, route } from "./route";
+import type { Route } from "./routes";
 
 type Schemas = components["schemas"];
 
@@ -116,7 +117,7 @@ function answered<T>(work: () => T): T {
   }
 }
 
-export function documentRoutes(api: MockApi): HttpHandler[] {
+export function documentRoutes(api: MockApi): Route[] {
   /** Of what a document holds, the description says no more than that it is an object. */
   const described = (value: unknown) => value as never;
   const server = (id: string) => {
@@ -125,12 +126,16 @@ export function documentRoutes(api: MockApi): HttpHandler[] {
   };
   return [
     // Who waits for the changes of others waits until the test ends: nobody else is here.
-    http.get("*/api/documents/:id/changes", async ({ request, params }) => {
-      const query = new URL(request.url).searchParams;
-      const { changes } = server(String(params.id)).changes(Number(query.get("after")));
-      if (changes.length === 0 && Number(query.get("wait")) > 0) await delay("infinite");
-      return HttpResponse.json({ changes: [...changes] });
-    }),
+    {
+      method: "GET",
+      path: "/documents/{id}/changes",
+      answer: async (request, { id = "" }) => {
+        const query = new URL(request.url).searchParams;
+        const { changes } = server(id).changes(Number(query.get("after")));
+        if (changes.length === 0 && Number(query.get("wait")) > 0) await delay("infinite");
+        return HttpResponse.json({ changes: [...changes] });
+      },
+    },
     route(api, "get", "/documents/{id}", ({ params }) => ok(described(server(params.id).open()))),
     route(api, "get", "/documents/{id}/compare", () => ok(api.documents.difference)),
     route(api, "post", "/documents/{id}/preview", ({ params, body }) => {

@@ -1,4 +1,3 @@
-import type { HttpHandler } from "msw";
 import type {
   DnsSettings,
   DomainCertificate,
@@ -10,6 +9,7 @@ import type {
 import type { MockApi } from "./mockApi";
 import { Refusal } from "./refusal";
 import { nothing, ok, route } from "./route";
+import type { Route } from "./routes";
 
 function makeDns(hostname: string, changes: Partial<DnsSettings> = {}): DnsSettings {
   const parts = hostname.split(".");
@@ -61,7 +61,7 @@ export class Domains {
   }
 }
 
-export function domainRoutes(api: MockApi): HttpHandler[] {
+export function domainRoutes(api: MockApi): Route[] {
   const { domains, library } = api;
   const name = (value: unknown) => String(value).toLowerCase();
   return [

@@ -1,7 +1,7 @@
-import type { HttpHandler } from "msw";
 import type { Export } from "@/shared/api/export";
 import type { MockApi } from "./mockApi";
 import { ok, route } from "./route";
+import type { Route } from "./routes";
 
 export function makeExport(changes: Partial<Export> = {}): Export {
   return {
@@ -36,7 +36,7 @@ export class Exports {
   next: Export[] = [];
 }
 
-export function exportRoutes(api: MockApi): HttpHandler[] {
+export function exportRoutes(api: MockApi): Route[] {
   const { exports, security } = api;
   return [
     route(api, "get", "/me/export", () => {

@@ -1,4 +1,3 @@
-import type { HttpHandler } from "msw";
 import type {
   Answer,
   Audience,
@@ -11,6 +10,7 @@ import type { MockApi } from "./mockApi";
 import { EPOCH } from "./records";
 import { Refusal } from "./refusal";
 import { nothing, ok, route } from "./route";
+import type { Route } from "./routes";
 
 const SERVICES = { google: "Google", mailchimp: "Mailchimp", dropbox: "Dropbox" };
 
@@ -124,7 +124,7 @@ export class Forms {
   }
 }
 
-export function formRoutes(api: MockApi): HttpHandler[] {
+export function formRoutes(api: MockApi): Route[] {
   const { forms } = api;
   const idsOf = (ids: string | null) => (ids === null ? null : ids.split(","));
   return [

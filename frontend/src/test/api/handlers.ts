@@ -1,4 +1,3 @@
-import type { HttpHandler } from "msw";
 import { accountRoutes } from "./account/account";
 import { profileMediaRoutes } from "./account/profileMedia";
 import { authRoutes } from "./auth/auth";
@@ -21,11 +20,12 @@ import { newsletterRoutes } from "./newsletters";
 import { promptRoutes } from "./prompts";
 import { publicationRoutes } from "./publication";
 import { referralRoutes } from "./referrals";
+import type { Route } from "./routes";
 import { serviceRoutes } from "./services";
 import { ssoRoutes } from "./sso";
 import { teamRoutes } from "./team";
 
-export function handlers(api: MockApi): HttpHandler[] {
+export function handlers(api: MockApi): Route[] {
   return [
     ...accountRoutes(api),
     ...authRoutes(api),

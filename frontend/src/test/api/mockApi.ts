@@ -19,6 +19,7 @@ import { News, Prompts } from "./prompts";
 import { Publication } from "./publication";
 import { Referrals } from "./referrals";
 import { Refusal, type RefusalCode } from "./refusal";
+import { Routes } from "./routes";
 import { Figma, Services } from "./services";
 import { Sso } from "./sso";
 import { Team } from "./team";
@@ -62,7 +63,8 @@ export class MockApi {
   sso = new Sso();
   /** Every call that arrived, oldest first. */
   calls: RecordedCall[] = [];
-  readonly server: SetupServer = setupServer();
+  private readonly routes = new Routes();
+  readonly server: SetupServer = setupServer(this.routes);
   private failures: Failure[] = [];
   private held: Promise<void> | null = null;
 
@@ -92,7 +94,8 @@ export class MockApi {
     this.calls = [];
     this.failures = [];
     this.held = null;
-    this.server.resetHandlers(...handlers(this));
+    this.routes.replace(handlers(this));
+    this.server.resetHandlers();
   }
 
   project(changes: Partial<Project> = {}): Project {

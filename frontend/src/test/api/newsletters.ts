@@ -1,8 +1,8 @@
-import type { HttpHandler } from "msw";
 import type { NewsletterTopic, Subscriptions } from "@/shared/api/newsletters";
 import type { MockApi } from "./mockApi";
 import { Refusal } from "./refusal";
 import { ok, route } from "./route";
+import type { Route } from "./routes";
 
 /** What the account subscribes to. */
 export class Newsletters {
@@ -17,7 +17,7 @@ export class Newsletters {
   readonly letter = "letter-token";
 }
 
-export function newsletterRoutes(api: MockApi): HttpHandler[] {
+export function newsletterRoutes(api: MockApi): Route[] {
   const { newsletters } = api;
   const subscriptions = (): { status: 200; body: { subscriptions: Subscriptions } } => {
     const chosen = Object.values(newsletters.interests).some((wanted) => wanted);

@@ -1,10 +1,10 @@
-import type { HttpHandler } from "msw";
 import type { NewsItem, PromoBanner, Template } from "@/shared/api/prompts";
 import { createProject } from "./library/projects";
 import type { MockApi } from "./mockApi";
 import { EPOCH } from "./records";
 import { Refusal } from "./refusal";
 import { nothing, ok, route } from "./route";
+import type { Route } from "./routes";
 
 export function makeTemplate(magNumId: number, changes: Partial<Template> = {}): Template {
   return {
@@ -64,7 +64,7 @@ export class News {
   }
 }
 
-export function promptRoutes(api: MockApi): HttpHandler[] {
+export function promptRoutes(api: MockApi): Route[] {
   const { library, news } = api;
   const { user } = library;
   return [

@@ -1,4 +1,3 @@
-import type { HttpHandler } from "msw";
 import type { Project } from "@/shared/api/model";
 import type { Access, ProjectDetail, Published, ViewCounts } from "@/shared/api/publication";
 import type { Library } from "./library/library";
@@ -6,6 +5,7 @@ import type { MockApi } from "./mockApi";
 import { EPOCH } from "./records";
 import { Refusal } from "./refusal";
 import { type Body, ok, route } from "./route";
+import type { Route } from "./routes";
 
 type Extra = Omit<ProjectDetail, keyof Project>;
 
@@ -122,7 +122,7 @@ export class Publication {
   }
 }
 
-export function publicationRoutes(api: MockApi): HttpHandler[] {
+export function publicationRoutes(api: MockApi): Route[] {
   const views = () => ok({ data: api.publication.views });
   const id = (params: Record<string, string>) => params.id ?? "";
   return [

@@ -1,7 +1,7 @@
-import type { HttpHandler } from "msw";
 import type { Referrals as Answer } from "@/shared/api/referrals";
 import type { MockApi } from "./mockApi";
 import { ok, route } from "./route";
+import type { Route } from "./routes";
 
 /** Who joined by the account's link. */
 export class Referrals {
@@ -14,6 +14,6 @@ export class Referrals {
   };
 }
 
-export function referralRoutes(api: MockApi): HttpHandler[] {
+export function referralRoutes(api: MockApi): Route[] {
   return [route(api, "get", "/user/affiliate", () => ok(api.referrals.statistics))];
 }

@@ -2,10 +2,11 @@
  * The mock's routes, typed by the server's description: paths, bodies and answers that the server does not have are
  * errors of the compiler.
  */
-import { type HttpHandler, HttpResponse, http } from "msw";
+import { HttpResponse } from "msw";
 import type { paths } from "@/shared/api/schema";
 import type { MockApi } from "./mockApi";
 import { Refusal } from "./refusal";
+import type { Route } from "./routes";
 
 /** What a call brought, for those who look at parts of it alone. */
 export type Body = Record<string, unknown>;
@@ -126,22 +127,24 @@ export function routeOfOthers(
     body?: unknown;
   },
   open = false,
-): HttpHandler {
-  return http[method](
-    `*/api${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
-    async ({ request, params }) => {
+): Route {
+  return {
+    method: method.toUpperCase(),
+    path,
+    answer: async (request, params) => {
       await api.barrier();
       const body = await bodyOf(request);
-      api.calls.push({ method: method.toUpperCase(), path: new URL(request.url).pathname, body });
+      const call = { method: request.method, path: new URL(request.url).pathname };
+      api.calls.push({ ...call, body });
       try {
-        const failure = api.takeFailure(method.toUpperCase(), new URL(request.url).pathname);
+        const failure = api.takeFailure(call.method, call.path);
         if (failure !== null) throw failure;
         if (method !== "get" && request.headers.get("X-Octavo-Client") !== "web") {
           throw new Refusal(403, "cross_site", "This request did not come from the app");
         }
         if (!open && !api.auth.signedIn) throw signedOut();
         const given = answer({
-          params: params as Record<string, string>,
+          params,
           query: new URL(request.url).searchParams,
           body,
           headers: request.headers,
@@ -158,7 +161,7 @@ export function routeOfOthers(
         throw error;
       }
     },
-  );
+  };
 }
 
 /** One route: open to everybody (`account` calls) or only to the person signed in. */
@@ -170,7 +173,7 @@ export function route<M extends Method, Path extends PathOf<M>>(
     call: Call<BodyOf<Operation<M, Path>>, Params<Operation<M, Path>>>,
   ) => AnswerOf<Operation<M, Path>>,
   open = false,
-): HttpHandler {
+): Route {
   // What the description promises of bodies and parameters is what the typed client sends.
   const given = answer as unknown as Parameters<typeof routeOfOthers>[3];
   return routeOfOthers(api, method, path, given, open);

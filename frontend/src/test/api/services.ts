@@ -1,4 +1,3 @@
-import type { HttpHandler } from "msw";
 import type {
   ConnectedAccount,
   FigmaAccess,
@@ -9,6 +8,7 @@ import type {
 import type { MockApi } from "./mockApi";
 import { Refusal } from "./refusal";
 import { nothing, ok, route } from "./route";
+import type { Route } from "./routes";
 
 const NAMES: Record<Service["id"], string> = {
   google: "Google",
@@ -102,7 +102,7 @@ export class Figma {
   }
 }
 
-export function serviceRoutes(api: MockApi): HttpHandler[] {
+export function serviceRoutes(api: MockApi): Route[] {
   const { services } = api;
   const leave = (id: string) => {
     services.of(id).connected = null;

@@ -1,4 +1,3 @@
-import type { HttpHandler } from "msw";
 import type { components } from "@/shared/api/schema";
 import type {
   Answering,
@@ -16,6 +15,7 @@ import type { MockApi } from "./mockApi";
 import { EPOCH } from "./records";
 import { Refusal } from "./refusal";
 import { nothing, ok, route } from "./route";
+import type { Route } from "./routes";
 
 type SharingBody = components["schemas"]["SharingBody"];
 
@@ -272,7 +272,7 @@ export class Team {
   }
 }
 
-export function teamRoutes(api: MockApi): HttpHandler[] {
+export function teamRoutes(api: MockApi): Route[] {
   const team = () => api.team;
   return [
     route(api, "get", "/team", () =>

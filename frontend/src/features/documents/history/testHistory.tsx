@@ -12,6 +12,7 @@ import { ToastHost } from "@/shared/ui";
 import { api as mock } from "@/test/api";
 import { Refusal } from "@/test/api/refusal";
 import { ok, route } from "@/test/api/route";
+import { Routes } from "@/test/api/routes";
 import { ProjectPictures } from "../assets/ProjectPictures";
 import { CanvasContext } from "../canvas/context";
 import { EditorContext } from "../editor/context";
@@ -111,52 +112,54 @@ function serve(given: Given, numId: number, server: Server): Asked {
       server.log.slice(0, seq).flatMap(({ ops }) => ops),
     ).document;
   mock.server.use(
-    route(mock, "get", "/documents/{id}", ({ query }) => {
-      const asks = query.get("at");
-      if (asks === null) return ok(described(server.open()));
-      const seq = Number(asks);
-      asked.moments.push(seq);
-      const snapshot = { seq, document: written(at(seq)) };
-      return ok(described({ ...server.open(), snapshot, changes: [] }));
-    }),
     http.get(`*/api/documents/${numId}/changes`, async ({ request }) => {
       const after = Number(new URL(request.url).searchParams.get("after"));
       await server.changed(after, request.signal);
       return HttpResponse.json(server.changes(after));
     }),
-    route(mock, "get", "/documents/{id}/versions", () => ok({ ...list, seq: server.head })),
-    route(mock, "get", "/documents/{id}/versions/{version}", ({ params }) => {
-      const found = list.versions.find(({ id }) => id === params.version);
-      if (found === undefined) throw new Refusal(404, "not_found", "There is nothing here");
-      return ok({ version: found, document: described(written(at(found.seq))) });
-    }),
-    route(mock, "post", "/documents/{id}/versions", ({ body }) => {
-      asked.named.push(body);
-      return ok(version(9), 201);
-    }),
-    route(mock, "patch", "/documents/{id}/versions/{version}", ({ params, body }) => {
-      asked.named.push({ ...body, id: params.version });
-      return ok(version(9));
-    }),
-    route(mock, "get", "/documents/{id}/compare", ({ query }) => {
-      asked.compared.push(`${query.get("from")} ${query.get("to")}`);
-      return ok({ ...NO_DIFFERENCE, ...given.differs });
-    }),
-    route(mock, "post", "/documents/{id}/versions/{version}/restore", ({ params, body }) => {
-      const { client, scope } = body;
-      const named = decodeURIComponent(params.version);
-      asked.restored.push({ version: named, scope });
-      const all = difference(server.document, at(Number(named.replace("at:", ""))));
-      const ops = all.filter((op) => scope === "all" || scope === PAGE || op.id === scope);
-      if (ops.length === 0) return ok({ seq: null, changes: 0 });
-      const batch = {
-        client,
-        number: 1,
-        base: server.head,
-        ops: JSON.parse(JSON.stringify(writeOps(ops))),
-      };
-      return ok({ seq: server.send(batch as never).seq, changes: ops.length });
-    }),
+    new Routes([
+      route(mock, "get", "/documents/{id}", ({ query }) => {
+        const asks = query.get("at");
+        if (asks === null) return ok(described(server.open()));
+        const seq = Number(asks);
+        asked.moments.push(seq);
+        const snapshot = { seq, document: written(at(seq)) };
+        return ok(described({ ...server.open(), snapshot, changes: [] }));
+      }),
+      route(mock, "get", "/documents/{id}/versions", () => ok({ ...list, seq: server.head })),
+      route(mock, "get", "/documents/{id}/versions/{version}", ({ params }) => {
+        const found = list.versions.find(({ id }) => id === params.version);
+        if (found === undefined) throw new Refusal(404, "not_found", "There is nothing here");
+        return ok({ version: found, document: described(written(at(found.seq))) });
+      }),
+      route(mock, "post", "/documents/{id}/versions", ({ body }) => {
+        asked.named.push(body);
+        return ok(version(9), 201);
+      }),
+      route(mock, "patch", "/documents/{id}/versions/{version}", ({ params, body }) => {
+        asked.named.push({ ...body, id: params.version });
+        return ok(version(9));
+      }),
+      route(mock, "get", "/documents/{id}/compare", ({ query }) => {
+        asked.compared.push(`${query.get("from")} ${query.get("to")}`);
+        return ok({ ...NO_DIFFERENCE, ...given.differs });
+      }),
+      route(mock, "post", "/documents/{id}/versions/{version}/restore", ({ params, body }) => {
+        const { client, scope } = body;
+        const named = decodeURIComponent(params.version);
+        asked.restored.push({ version: named, scope });
+        const all = difference(server.document, at(Number(named.replace("at:", ""))));
+        const ops = all.filter((op) => scope === "all" || scope === PAGE || op.id === scope);
+        if (ops.length === 0) return ok({ seq: null, changes: 0 });
+        const batch = {
+          client,
+          number: 1,
+          base: server.head,
+          ops: JSON.parse(JSON.stringify(writeOps(ops))),
+        };
+        return ok({ seq: server.send(batch as never).seq, changes: ops.length });
+      }),
+    ]),
   );
   return asked;
 }

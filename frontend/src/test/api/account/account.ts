@@ -1,10 +1,10 @@
-import type { HttpHandler } from "msw";
 import type { SortMode, User } from "@/shared/api/model";
 import { expired } from "../auth/auth";
 import { wrongPassword } from "../auth/security";
 import type { MockApi } from "../mockApi";
 import { Refusal } from "../refusal";
 import { type Body, nothing, ok, route } from "../route";
+import type { Route } from "../routes";
 
 function changeUser(user: User, body: Body): User {
   const { sortMode, opts, behavior_metrics, ...plain } = body;
@@ -21,7 +21,7 @@ function changeUser(user: User, body: Body): User {
   return user;
 }
 
-export function accountRoutes(api: MockApi): HttpHandler[] {
+export function accountRoutes(api: MockApi): Route[] {
   const { auth, security } = api;
   const user = () => api.library.user;
   return [

@@ -1,7 +1,7 @@
-import type { HttpHandler } from "msw";
 import type { MockApi } from "../mockApi";
 import { Refusal } from "../refusal";
 import { broken, nothing, ok, route } from "../route";
+import type { Route } from "../routes";
 
 const VIEWER = "http://localhost:4001";
 
@@ -12,7 +12,7 @@ export class ProfileMedia {
   readonly share = `${VIEWER}/media/shares/one.jpg`;
 }
 
-export function profileMediaRoutes(api: MockApi): HttpHandler[] {
+export function profileMediaRoutes(api: MockApi): Route[] {
   const user = () => api.library.user;
   return [
     route(api, "post", "/me/pic", () =>

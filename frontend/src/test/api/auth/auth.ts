@@ -1,8 +1,8 @@
-import type { HttpHandler } from "msw";
 import type { User } from "@/shared/api/model";
 import type { MockApi } from "../mockApi";
 import { Refusal } from "../refusal";
 import { nothing, ok, route } from "../route";
+import type { Route } from "../routes";
 
 /** Enough of the account calls for forms: one account, one password, two links that work. */
 export class Auth {
@@ -91,7 +91,7 @@ export function expired(): Refusal {
   });
 }
 
-export function authRoutes(api: MockApi): HttpHandler[] {
+export function authRoutes(api: MockApi): Route[] {
   const { auth } = api;
   const user = () => api.library.user;
   return [

@@ -1,8 +1,8 @@
-import type { HttpHandler } from "msw";
 import type { Passkey } from "@/shared/api/auth";
 import type { MockApi } from "../mockApi";
 import { Refusal } from "../refusal";
 import { nothing, ok, route } from "../route";
+import type { Route } from "../routes";
 
 export function makePasskeyRow(id: string, changes: Partial<Passkey> = {}): Passkey {
   return {
@@ -36,7 +36,7 @@ export class Passkeys {
   }
 }
 
-export function passkeyRoutes(api: MockApi): HttpHandler[] {
+export function passkeyRoutes(api: MockApi): Route[] {
   const { passkeys, security, auth } = api;
   const asked = () => ok({ publicKey: { challenge: "AAAA" } });
   return [

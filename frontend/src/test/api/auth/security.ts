@@ -1,9 +1,9 @@
-import type { HttpHandler } from "msw";
 import type { AccountEvent } from "@/shared/api/account";
 import type { SecondStep, Session } from "@/shared/api/auth";
 import type { MockApi } from "../mockApi";
 import { Refusal } from "../refusal";
 import { type Body, nothing, ok, route } from "../route";
+import type { Route } from "../routes";
 
 export function makeSession(token: string, changes: Partial<Session> = {}): Session {
   return {
@@ -90,7 +90,7 @@ export function wrongPassword(detail: string): Refusal {
   return new Refusal(422, "wrong_password", detail, { fieldName: "password" });
 }
 
-function proofRoutes(api: MockApi): HttpHandler[] {
+function proofRoutes(api: MockApi): Route[] {
   const { auth, security } = api;
   const user = () => api.library.user;
   return [
@@ -115,7 +115,7 @@ function proofRoutes(api: MockApi): HttpHandler[] {
   ];
 }
 
-function listRoutes(api: MockApi): HttpHandler[] {
+function listRoutes(api: MockApi): Route[] {
   const { security } = api;
   return [
     route(api, "get", "/me/sessions", () => ok(security.sessions)),
@@ -133,7 +133,7 @@ function listRoutes(api: MockApi): HttpHandler[] {
   ];
 }
 
-function secondFactorRoutes(api: MockApi): HttpHandler[] {
+function secondFactorRoutes(api: MockApi): Route[] {
   const { security } = api;
   const user = () => api.library.user;
   const codes = () => ok({ recoveryCodes: security.recoveryCodes });
@@ -168,6 +168,6 @@ function secondFactorRoutes(api: MockApi): HttpHandler[] {
   ];
 }
 
-export function securityRoutes(api: MockApi): HttpHandler[] {
+export function securityRoutes(api: MockApi): Route[] {
   return [...proofRoutes(api), ...listRoutes(api), ...secondFactorRoutes(api)];
 }

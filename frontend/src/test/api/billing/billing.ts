@@ -1,4 +1,3 @@
-import type { HttpHandler } from "msw";
 import type {
   Conflicts,
   Customer,
@@ -10,6 +9,7 @@ import type { Details } from "@/features/billing/details/api";
 import type { MockApi } from "../mockApi";
 import { Refusal } from "../refusal";
 import { type Body, ok, route } from "../route";
+import type { Route } from "../routes";
 
 /** 21 November 2026 at noon, in Unix seconds: the moment that all made records share. */
 export const NOON = Date.UTC(2026, 10, 21, 12) / 1000;
@@ -248,7 +248,7 @@ export class Billing {
 
 const removed = (count: unknown) => ok({ removed: Number(count ?? 0) });
 
-export function billingRoutes(api: MockApi): HttpHandler[] {
+export function billingRoutes(api: MockApi): Route[] {
   return [
     route(api, "get", "/stripe/customer", () => ok(api.billing.customer)),
     route(api, "get", "/stripe/customer/invoices", () => ok({ invoices: api.billing.invoices })),

@@ -1,4 +1,3 @@
-import type { HttpHandler } from "msw";
 import type { Addons, Customer, Interval, Level, Preview } from "@/entities/customer";
 import {
   makeCoupon,
@@ -11,6 +10,7 @@ import {
 import type { MockApi } from "../mockApi";
 import { Refusal } from "../refusal";
 import { type Body, ok, route, routeOfOthers } from "../route";
+import type { Route } from "../routes";
 import { DAY, NOON } from "./billing";
 
 const THREE_D_SECURE = "4000002500003155";
@@ -167,7 +167,7 @@ function change(api: MockApi, body: Body): Customer {
   return billing.customer;
 }
 
-function sandboxRoutes(api: MockApi): HttpHandler[] {
+function sandboxRoutes(api: MockApi): Route[] {
   const { checkout } = api;
   return [
     routeOfOthers(api, "get", "/sandbox/test-cards", () =>
@@ -200,7 +200,7 @@ function sandboxRoutes(api: MockApi): HttpHandler[] {
   ];
 }
 
-export function checkoutRoutes(api: MockApi): HttpHandler[] {
+export function checkoutRoutes(api: MockApi): Route[] {
   const { checkout, billing } = api;
   return [
     ...sandboxRoutes(api),

@@ -1,8 +1,8 @@
-import type { HttpHandler } from "msw";
 import type { UndoArchiveAnswer } from "@/shared/api/model";
 import type { MockApi } from "../mockApi";
 import { EPOCH } from "../records";
 import { ok, route } from "../route";
+import type { Route } from "../routes";
 import type { ItemsBody, Library } from "./library";
 
 function chosen(library: Library, body: ItemsBody) {
@@ -142,7 +142,7 @@ function remove(library: Library, body: ItemsBody) {
   };
 }
 
-export function archiveRoutes(api: MockApi): HttpHandler[] {
+export function archiveRoutes(api: MockApi): Route[] {
   return [
     route(api, "post", "/mags/archive", ({ body }) => ok(archive(api.library, body))),
     route(api, "post", "/mags/archive/undo", ({ body }) => ok(undoArchive(api.library, body))),

@@ -1,9 +1,9 @@
-import type { HttpHandler } from "msw";
 import type { Folder } from "@/shared/api/model";
 import type { MockApi } from "../mockApi";
 import { EPOCH, idOf } from "../records";
 import { Refusal } from "../refusal";
 import { ok, route } from "../route";
+import type { Route } from "../routes";
 import type { Library } from "./library";
 import { checkedText } from "./text";
 
@@ -79,7 +79,7 @@ function deleteFolder(library: Library, id: string): { _id: string } {
   return { _id: folder._id };
 }
 
-export function folderRoutes(api: MockApi): HttpHandler[] {
+export function folderRoutes(api: MockApi): Route[] {
   return [
     route(api, "post", "/folders/create", ({ body }) =>
       ok(createFolder(api.library, body.name), 201),

@@ -1,7 +1,7 @@
-import type { HttpHandler } from "msw";
 import type { MockApi } from "../mockApi";
 import { Refusal } from "../refusal";
 import { ok, route } from "../route";
+import type { Route } from "../routes";
 import type { Library } from "./library";
 import { fold } from "./text";
 
@@ -32,7 +32,7 @@ export function search(library: Library, query: string, limit = 500) {
 }
 
 /** The library's list, what is found in it, and its history. */
-export function listRoutes(api: MockApi): HttpHandler[] {
+export function listRoutes(api: MockApi): Route[] {
   const history = () => ok({ entries: api.library.history, next: null });
   return [
     route(api, "get", "/readymags/user", ({ query, headers }) => {

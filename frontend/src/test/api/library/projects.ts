@@ -1,8 +1,8 @@
-import type { HttpHandler } from "msw";
 import type { Project } from "@/shared/api/model";
 import type { MockApi } from "../mockApi";
 import { EPOCH, idOf } from "../records";
 import { ok, route } from "../route";
+import type { Route } from "../routes";
 import type { Library } from "./library";
 import { checkedText } from "./text";
 
@@ -92,7 +92,7 @@ function duplicate(library: Library, numIds: number[], folder?: string) {
   return { success, errors };
 }
 
-export function projectRoutes(api: MockApi): HttpHandler[] {
+export function projectRoutes(api: MockApi): Route[] {
   return [
     route(api, "post", "/mag", ({ body }) => ok(createProject(api.library, body), 201)),
     route(api, "post", "/mag/{id}/title", ({ params, query, body }) => {
