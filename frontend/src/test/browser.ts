@@ -6,18 +6,20 @@ import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 export const DESKTOP = 1440;
 let viewportWidth = DESKTOP;
 let dark = false;
+/** Those that somebody listens to: the client asks thousands of others once. */
 const queries = new Set<TestMediaQuery>();
+
+type Listening = Parameters<EventTarget["addEventListener"]>;
 
 class TestMediaQuery extends EventTarget implements MediaQueryList {
   readonly media: string;
   onchange: MediaQueryList["onchange"] = null;
-  private last: boolean;
+  private readonly listeners = new Set<unknown>();
+  private last = false;
 
   constructor(media: string) {
     super();
     this.media = media;
-    this.last = this.matches;
-    queries.add(this);
   }
 
   get matches(): boolean {
@@ -36,6 +38,19 @@ class TestMediaQuery extends EventTarget implements MediaQueryList {
       (below === undefined || viewportWidth < Number(below)) &&
       (from === undefined || viewportWidth >= Number(from))
     );
+  }
+
+  override addEventListener(...[type, listener, options]: Listening): void {
+    super.addEventListener(type, listener, options);
+    if (this.listeners.size === 0) this.last = this.matches;
+    this.listeners.add(listener);
+    queries.add(this);
+  }
+
+  override removeEventListener(...[type, listener, options]: Listening): void {
+    super.removeEventListener(type, listener, options);
+    this.listeners.delete(listener);
+    if (this.listeners.size === 0) queries.delete(this);
   }
 
   addListener(listener: ((event: MediaQueryListEvent) => void) | null): void {

@@ -8,13 +8,14 @@ import { queryClient } from "@/shared/api/query";
 import { api } from "./api";
 import { clearDisk, DESKTOP, fillBrowserGaps, setViewport } from "./browser";
 import { setConfig } from "./config";
+import { notFound } from "./notFound";
 import { resetStores } from "./stores";
 
 // Files of one worker share their modules, so what a module keeps begins anew with each test.
 vi.mock("zustand", async () => (await import("./stores")).zustand);
 
 // What is waited for comes late on a machine that builds beside; that it comes at all is what a test asks.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 10_000, getElementError: notFound });
 fillBrowserGaps();
 // At once: a test that holds the clock would wait for it.
 notifyManager.setScheduler(queueMicrotask);
