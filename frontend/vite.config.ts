@@ -120,17 +120,22 @@ export default defineConfig({
             // What the entry and every page need, whichever comes first.
             {
               name: "base",
-              test: /src\/shared\/(session\/|optimistic\/|alerts\/alerts|analytics|(format|paths|config|storage|cookies|log|windows)\.ts|commands\/(registry|ownKeys)|messages\/common|ui\/(cx|undo)\.ts|api\/(account|auth|client|etag|files|library|problem|query|receive|send)\.ts)|node_modules\/(openapi-fetch|lucide-react\/dist\/esm\/(?!icons))/,
+              test: /src\/shared\/(session\/|optimistic\/|alerts\/alerts|analytics|(format|paths|config|storage|cookies|log|windows)\.ts|commands\/(registry|ownKeys)|messages\/common|ui\/(cx|undo)\.ts|api\/(account|auth|client|etag|files|library|packed|problem|query|receive|send)\.ts)|node_modules\/(openapi-fetch|lucide-react\/dist\/esm\/(?!icons))/,
             },
             // What the dashboard shares with other pages, of which each needs a part.
             {
               name: "shared",
-              test: /src\/(shared\/(ui\/(announce|PageHeading|PageBar|DropdownMenu)|selection\/|text\.ts|messages\/publication|api\/(team|publication)\.ts)|entities\/(team\/(messages|store|load|people|sharing)|project\/(covers|status|messages\/(covers|status))))|lucide-react\/dist\/esm\/icons\/(arrow-left|check|chevron-down|ellipsis|lock|menu|search)\.mjs/,
+              test: /src\/(shared\/(ui\/(announce|PageHeading|PageBar|DropdownMenu)|selection\/|(seed|text)\.ts|messages\/publication|api\/(team|publication)\.ts)|entities\/(team\/(messages|store|load|people|sharing)|project\/(covers|status|messages\/(covers|status))))|lucide-react\/dist\/esm\/icons\/(arrow-left|check|chevron-down|ellipsis|layout-grid|lock|menu|search)\.mjs/,
+            },
+            // What changes many items at once, which nobody needs to see them.
+            {
+              name: "changes",
+              test: /src\/features\/library\/store\/(archive|batches|changes|duplicate|leave|move|notRestored|patches|publish|results)\.ts/,
             },
             // The dashboard's own, which the pages of single projects use parts of.
             {
               name: "library",
-              test: /src\/features\/library\/(?!(dialogs|drag|empty|history|print|search)\/|grid\/Marquee|header\/SortSheet)/,
+              test: /src\/features\/library\/(?!(dialogs|drag|empty|history|print|search)\/|grid\/Marquee|header\/SortSheet|store\/(archive|batches|changes|duplicate|leave|move|notRestored|patches|publish|results)\.ts)/,
             },
           ],
         },

@@ -3,12 +3,12 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } 
 import { Link, useLocation } from "react-router-dom";
 import { useRegisterCommands } from "@/shared/commands";
 import { readConfig } from "@/shared/config";
-import { fetchEarly } from "@/shared/idle";
+import { afterFrame, fetchEarly, whenIdle } from "@/shared/idle";
 import { common } from "@/shared/messages/common";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
 import { setProjectCount } from "@/shared/shell";
-import { Button, Icon, usePhone, useTimer } from "@/shared/ui";
+import { Button, Icon, usePhone } from "@/shared/ui";
 import { personOfView } from "./arrangement/shared";
 import { isArchiveView, viewAs, viewOfAddress } from "./arrangement/view";
 import { PersonBar } from "./collections/PersonBar";
@@ -24,6 +24,7 @@ import styles from "./Library.module.css";
 import { libraryMessages as words } from "./messages/library";
 import { ProgressNote } from "./Progress";
 import { useArrangement } from "./store/arrangement";
+import { fetchChanges } from "./store/later";
 import { useLibrary } from "./store/library";
 import { useSelectableTotal, useUi } from "./store/ui";
 import { crumbsOf, titleOf } from "./titles";
@@ -56,14 +57,26 @@ const ResultsDialog = lazy(() =>
 );
 const MoveDialog = lazy(() => loadMove().then((module) => ({ default: module.MoveDialog })));
 
-/** What is not needed to see the cards comes once they have been painted. */
+/** What is not needed to see the cards comes so long after them at the latest, in ms. */
+const LATEST = 300;
+
+/** What is not needed to see the cards comes once they have been painted, and the page rests. */
 function usePainted(ready: boolean): boolean {
   const [painted, setPainted] = useState(false);
-  useTimer(ready ? 50 : null, () => {
-    setPainted(true);
-    fetchEarly(loadMove);
-    fetchEarly(loadEmpty);
-  });
+  useEffect(() => {
+    if (!ready) return;
+    let cancel = () => {};
+    const rest = () => {
+      cancel = whenIdle(() => {
+        setPainted(true);
+        fetchChanges();
+        fetchEarly(loadMove);
+        fetchEarly(loadEmpty);
+      }, LATEST);
+    };
+    cancel = afterFrame(rest);
+    return () => cancel();
+  }, [ready]);
   return painted;
 }
 

@@ -1,3 +1,4 @@
+export { factsIn } from "./arrangement/projects";
 export { Library } from "./Library";
 export { createProject } from "./store/create";
 export { resetLibrary, useLibrary } from "./store/library";

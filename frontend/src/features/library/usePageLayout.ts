@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from "react";
-import { coverBox } from "@/entities/project/covers";
+import { boxOfShape, coverBox } from "@/entities/project/covers";
 import { type TeamStatus, useTeam } from "@/entities/team";
 import { teamMessages } from "@/entities/team/messages/team";
 import { useSession } from "@/shared/session";
+import { coverShapeOf } from "./arrangement/projects";
 import type { LibraryView } from "./arrangement/view";
 import { type Layout, layOut, type SectionId } from "./layout/layout";
 import { type Columns, columnsFor, PHONE_COVER_HEIGHT } from "./layout/measures";
@@ -10,7 +11,7 @@ import { planSections } from "./layout/sections";
 import { libraryMessages as words } from "./messages/library";
 import type { Arranged } from "./store/arrangement";
 import { isCollapsed } from "./store/collapse";
-import { projectOf } from "./store/library";
+import { currentRows, projectOf } from "./store/library";
 import { expectedPeople } from "./store/shared";
 
 /** Three columns, for the moment before the page knows its width. */
@@ -72,7 +73,10 @@ export function usePageLayout(input: PageLayoutInput): { layout: Layout; columns
       collapsed: (section) => closed.has(section),
       nobody: nobodyYet(team),
     });
+    const { projects } = currentRows();
     const coverHeight = (id: number) => {
+      const shape = coverShapeOf(projects, id);
+      if (shape) return boxOfShape(shape, columns.width, PHONE_COVER_HEIGHT).height;
       const project = projectOf(id);
       return project ? coverBox(project, columns.width, PHONE_COVER_HEIGHT).height : 0;
     };

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { askEnded, EndedSubscription } from "@/features/billing/alerts/EndedSubscription";
 import { usePaymentWatch } from "@/features/billing/alerts/watchPayment";
-import { loadLibrary, useLibrary } from "@/features/library";
+import { factsIn, loadLibrary, useLibrary } from "@/features/library";
 import { Feedback } from "@/features/prompts/feedback/Feedback";
 import { PushModal } from "@/features/prompts/limits/PushModal";
 import { noticeViewsLimit } from "@/features/prompts/limits/viewsLimit";
@@ -77,13 +77,13 @@ function useUpgradeReason(user: User, asks: boolean): UpgradeReason | null {
   const wanted = asks && mayBeOffered(user);
   const projects = useLibrary((state) => (wanted ? state.rows.view.projects : null));
   return useMemo(
-    () => projects && upgradeReason(user, upgradeFacts(projects.values())),
+    () => projects && upgradeReason(user, upgradeFacts(factsIn(projects))),
     [user, projects],
   );
 }
 
 function factsNow() {
-  return upgradeFacts(useLibrary.getState().rows.view.projects.values());
+  return upgradeFacts(factsIn(useLibrary.getState().rows.view.projects));
 }
 
 function KitDialogs() {

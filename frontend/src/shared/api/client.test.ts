@@ -251,7 +251,7 @@ describe("revalidation", () => {
     );
     const first = await libraryApi.library();
     const second = await libraryApi.library();
-    expect(first).toEqual({ value: { version: 7 }, changed: true });
+    expect(first).toMatchObject({ value: { version: 7 }, changed: true });
     expect(second.changed).toBe(false);
     expect(second.value).toBe(first.value);
     expect(seen).toEqual([null, '"7"']);

@@ -1,9 +1,11 @@
 /** The library's rows, and what happened to them. */
-import { beside, bodyOf, type CallOptions, client, optionsOf, reporting, until } from "./client";
+import { bodyOf, type CallOptions, client, optionsOf, reporting, transport, until } from "./client";
 import { type Revalidated, revalidated } from "./etag";
 import { asStream } from "./files";
 import type { BulkItems, Library, SortMode } from "./model";
-import type { components } from "./schema";
+import type { PackedLibrary } from "./packed";
+import { libraryOf, receivePacked } from "./receive";
+import type { components, paths } from "./schema";
 
 type Schemas = components["schemas"];
 
@@ -17,11 +19,19 @@ export interface PageQuery {
   folder?: string;
 }
 
+/** Received beside the page, and read there too. */
+async function askForAll(headers: Record<string, string>) {
+  const address: keyof paths = "/api/readymags/user";
+  const request = new Request(new URL(address, window.location.origin), {
+    headers: { Accept: "application/json", ...headers },
+  });
+  const response = await transport(request, false, receivePacked);
+  return { response, ...(response.status === 200 && { data: await libraryOf(response) }) };
+}
+
 export const libraryApi = {
-  library: (options?: CallOptions): Promise<Revalidated<Library>> =>
-    revalidated<Library>("library", (headers) =>
-      client.GET("/api/readymags/user", { headers, ...optionsOf(options), ...beside }),
-    ),
+  /** All of it, in the compact form. */
+  library: (): Promise<Revalidated<PackedLibrary>> => revalidated("library", askForAll),
   libraryPage: (query: PageQuery, options?: CallOptions): Promise<Library> =>
     bodyOf(client.GET("/api/readymags/user", { params: { query }, ...optionsOf(options) })),
   createProject: (body: { folder?: string; title?: string } = {}) =>

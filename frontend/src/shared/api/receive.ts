@@ -1,9 +1,12 @@
 /** Asks the worker for a long answer; where there are no workers, the page receives it itself. */
+import type { PackedLibrary } from "./packed";
 
 export interface Wanted {
   id: number;
   url: string;
   headers: [string, string][];
+  /** A library in the compact form. */
+  packed: boolean;
 }
 
 export interface Received {
@@ -12,6 +15,8 @@ export interface Received {
   status: number;
   headers: [string, string][];
   text: string;
+  /** The body, where it was asked for in the compact form and came. */
+  library?: PackedLibrary;
 }
 
 type Send = (request: Request) => Promise<Response>;
@@ -45,15 +50,38 @@ class ReceivedResponse extends Response {
   }
 }
 
+/** The answer to a call for the library, which is in the compact form already. */
+class PackedResponse extends Response {
+  readonly library: PackedLibrary;
+
+  constructor(library: PackedLibrary, init: ResponseInit) {
+    super(null, init);
+    this.library = library;
+  }
+}
+
 /** A refusal is short and may be read in any way that a response can be. */
-function asResponse({ status, headers, text }: Received): Response {
+function asResponse({ status, headers, text, library }: Received): Response {
   const init = { status, headers };
+  if (library) return new PackedResponse(library, init);
   if (EMPTY.has(status)) return new Response(null, init);
   return status === 200 ? new ReceivedResponse(text, init) : new Response(text, init);
 }
 
 /** Like `fetch`, for a GET with a long answer. */
-export const receiveBeside: Send = (request) => {
+export const receiveBeside: Send = (request) => ask(request, false);
+
+/** The same for the library, whose answer is then read with `libraryOf`. */
+export const receivePacked: Send = (request) => ask(request, true);
+
+/** The library of an answer in either form. */
+export async function libraryOf(response: Response): Promise<PackedLibrary> {
+  if (response instanceof PackedResponse) return response.library;
+  const { pack } = await import("./pack");
+  return pack(new Uint8Array(await response.arrayBuffer()));
+}
+
+function ask(request: Request, packed: boolean): Promise<Response> {
   if (typeof Worker === "undefined") return fetch(request);
   const beside = start();
   last += 1;
@@ -82,10 +110,10 @@ export const receiveBeside: Send = (request) => {
     beside.addEventListener("message", hear);
     beside.addEventListener("error", broken);
     request.signal.addEventListener("abort", aborted);
-    const wanted: Wanted = { id, url: request.url, headers: [...request.headers] };
+    const wanted: Wanted = { id, url: request.url, headers: [...request.headers], packed };
     beside.postMessage(wanted);
   });
-};
+}
 
 /** The bytes of a file that the viewer serves, such as a picture; throws where it is not there. */
 export async function receiveFile(address: string, signal: AbortSignal): Promise<ArrayBuffer> {

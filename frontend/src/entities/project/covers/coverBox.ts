@@ -1,5 +1,5 @@
 import type { Project } from "@/shared/api/model";
-import { coverDesign } from "./coverDesign";
+import { coverDesign, ratioOf } from "./coverDesign";
 
 /** What a cover needs to know about its project; search results and list rows carry it as well. */
 export type CoverSubject = Pick<
@@ -22,11 +22,27 @@ export function coverRatio(
   if (project.cover === null) {
     return coverDesign(project._id).ratio;
   }
-  const { coverWidth, coverHeight } = project;
-  if (coverWidth && coverHeight && coverWidth > 0 && coverHeight > 0) {
-    return coverWidth / coverHeight;
-  }
-  return USUAL_RATIO;
+  return pictureRatio(project.coverWidth, project.coverHeight);
+}
+
+function pictureRatio(width: number | null, height: number | null): number {
+  return width && height && width > 0 && height > 0 ? width / height : USUAL_RATIO;
+}
+
+/** What decides a cover's proportion, where nothing else of its project is known. */
+export interface CoverShape {
+  /** What the project's id decides. */
+  readonly seed: number;
+  readonly picture: boolean;
+  /** 0 where it is not known. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** As `coverBox`, of a project of which only the cover's shape is known. */
+export function boxOfShape(shape: CoverShape, maxWidth: number, maxHeight: number): Box {
+  const { seed, picture, width, height } = shape;
+  return fitBox(picture ? pictureRatio(width, height) : ratioOf(seed), maxWidth, maxHeight);
 }
 
 /** The largest box of that proportion inside the given limits, in whole pixels and never without an extent. */

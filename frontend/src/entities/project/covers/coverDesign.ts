@@ -1,3 +1,8 @@
+import { seedOf } from "@/shared/seed";
+
+/** Every bit of it depends on every character of an id. */
+export const coverSeed = seedOf;
+
 /** What an id decides about a generated cover. The same id always gives the same cover, on every machine. */
 export interface CoverDesign {
   setting: CoverSetting;
@@ -20,22 +25,13 @@ const RATIOS: readonly number[] = [3 / 4, 3 / 4, 4 / 5, 1, 3 / 2, 16 / 10];
 /** One cover in five is printed on dark stock. */
 const DARK_SHARE = 5;
 
-/**
- * FNV-1a with a final avalanche. Ids made in the same second share their beginning, so every character has
- * to reach every bit of the result.
- */
-export function coverSeed(id: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < id.length; index += 1) {
-    hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193);
-  }
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
-}
-
 function pick<T>(values: readonly T[], draw: number, fallback: T): T {
   return values[draw % values.length] ?? fallback;
+}
+
+/** Width divided by height of a generated cover, by what its id decides. */
+export function ratioOf(seed: number): number {
+  return pick(RATIOS, (seed >>> 27) & 0x1f, 3 / 4);
 }
 
 export function coverDesign(id: string): CoverDesign {
@@ -49,7 +45,7 @@ export function coverDesign(id: string): CoverDesign {
   const chroma = 0.02 + strength * 0.02;
   return {
     setting: pick(SETTINGS, (seed >>> 22) & 0x1f, "top"),
-    ratio: pick(RATIOS, (seed >>> 27) & 0x1f, 3 / 4),
+    ratio: ratioOf(seed),
     paper: `oklch(${lightness.toFixed(3)} ${chroma.toFixed(3)} ${hue})`,
     dark,
   };

@@ -1,3 +1,3 @@
 export { Cover } from "./Cover";
 export { CoverStrip } from "./CoverStrip";
-export { coverBox } from "./coverBox";
+export { boxOfShape, type CoverShape, coverBox } from "./coverBox";

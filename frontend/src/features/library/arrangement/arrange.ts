@@ -1,7 +1,9 @@
 import type { Folder, GroupMode, Project, SortMode } from "@/shared/api/model";
 import { folderAt } from "./addresses";
 import { ARCHIVE_ID, type Counted } from "./counts";
+import type { Facts } from "./facts";
 import { passes } from "./filter";
+import { factsOfOne } from "./projects";
 import { isArchivedProject, isShared, type Rows } from "./rows";
 import { orderOf } from "./sort";
 import { ARCHIVE, type LibraryView } from "./view";
@@ -67,7 +69,7 @@ export function arrange(
 ): Arrangement {
   const folders: number[] = [];
   let folder: Folder | null = null;
-  let wanted: (project: Project) => boolean;
+  let wanted: (project: Facts) => boolean;
 
   if (view.kind === "all") {
     for (const id of orders.folders) {
@@ -94,7 +96,7 @@ export function arrange(
 
   const projects: number[] = [];
   for (const id of orders.projects) {
-    const project = rows.projects.get(id);
+    const project = factsOfOne(rows.projects, id);
     if (project && wanted(project)) projects.push(id);
   }
   const mixed =

@@ -1,4 +1,5 @@
 import type { Project, SortMode } from "@/shared/api/model";
+import { Projects } from "./projects";
 import { isArchivedProject, type Rows } from "./rows";
 
 type Pair = readonly [before: Project, after: Project];
@@ -17,14 +18,15 @@ export function fewChanges(before: Rows, after: Rows): Pair[] | null {
   return known.pairs;
 }
 
-function compare(before: Rows, after: Rows): Pair[] | null {
-  if (before.projects.size !== after.projects.size) return null;
+function compare({ projects: before }: Rows, { projects: after }: Rows): Pair[] | null {
+  if (before.size !== after.size) return null;
+  const ids = after instanceof Projects && before instanceof Projects && after.differsFrom(before);
+  if (!ids || ids.size > FEW) return null;
   const pairs: Pair[] = [];
-  for (const [id, project] of after.projects) {
-    const old = before.projects.get(id);
-    if (old === project) continue;
-    if (!old || pairs.length === FEW) return null;
-    pairs.push([old, project]);
+  for (const id of ids) {
+    const [old, project] = [before.get(id), after.get(id)];
+    if (!old || !project) return null;
+    if (old !== project) pairs.push([old, project]);
   }
   return pairs;
 }

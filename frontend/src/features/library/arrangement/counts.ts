@@ -1,4 +1,6 @@
-import type { Folder, Project } from "@/shared/api/model";
+import type { Folder } from "@/shared/api/model";
+import type { Facts } from "./facts";
+import { factsIn } from "./projects";
 import { isArchivedProject, isShared, type Rows } from "./rows";
 import { ARCHIVE } from "./view";
 
@@ -39,7 +41,7 @@ function archiveFolder(count: number, like: Folder | null): Folder {
   };
 }
 
-function isPublic(project: Project): boolean {
+function isPublic(project: Facts): boolean {
   return project.is_published && !project.is_private;
 }
 
@@ -56,7 +58,7 @@ export function countRows(rows: Rows, previous: Counted | null): Counted {
 
   let active = 0;
   let archived = archivedFolders.size;
-  for (const project of rows.projects.values()) {
+  for (const project of factsIn(rows.projects)) {
     const inside = project.folder;
     if (isArchivedProject(project)) {
       if (!project.archivedWithFolder) archived += 1;

@@ -1,9 +1,9 @@
-import type { Project } from "@/shared/api/model";
+import type { Facts } from "./facts";
 import { isArchivedProject } from "./rows";
 import type { FilterMode } from "./view";
 
 /** The filters that ask a project alone; who works on it is known elsewhere. */
-export function passes(project: Project, filter: FilterMode): boolean {
+export function passes(project: Facts, filter: FilterMode): boolean {
   if (isArchivedProject(project)) return false;
   switch (filter) {
     case "Published":

@@ -1,4 +1,6 @@
 import type { Folder, Project } from "@/shared/api/model";
+import type { Packed } from "@/shared/api/packed";
+import { Projects } from "./projects";
 
 /** The library's rows as the store keeps them. The archive pseudo-folder is no row: it is derived. */
 export interface Rows {
@@ -6,14 +8,18 @@ export interface Rows {
   readonly folders: ReadonlyMap<number, Folder>;
 }
 
-export const noRows: Rows = { projects: new Map(), folders: new Map() };
+export const noRows: Rows = { projects: Projects.of([]), folders: new Map() };
 
-export function rowsFrom(projects: readonly Project[], folders: readonly Folder[]): Rows {
+export function rowsFrom(projects: readonly Project[] | Packed, folders: readonly Folder[]): Rows {
   const own = new Map<number, Folder>();
   for (const folder of folders) if (!folder.isArchive) own.set(folder.num_id, folder);
-  const mags = new Map<number, Project>();
-  for (const project of projects) mags.set(project.num_id, project);
+  const mags = "ids" in projects ? Projects.from(projects) : Projects.of(projects);
   return { projects: mags, folders: own };
+}
+
+/** As the one kind that changes without being copied; what teamwork brings is another. */
+function listOf({ projects }: Rows): Projects {
+  return projects instanceof Projects ? projects : Projects.of(projects.values());
 }
 
 export function withProjects(
@@ -21,12 +27,13 @@ export function withProjects(
   ids: Iterable<number>,
   change: (project: Project) => Project,
 ): Rows {
-  const projects = new Map(rows.projects);
+  const projects = listOf(rows);
+  const put: Project[] = [];
   for (const id of ids) {
     const project = projects.get(id);
-    if (project) projects.set(id, change(project));
+    if (project) put.push(change(project));
   }
-  return { ...rows, projects };
+  return { ...rows, projects: projects.with({ put }) };
 }
 
 export function withFolders(
@@ -43,9 +50,7 @@ export function withFolders(
 }
 
 export function putProjects(rows: Rows, fresh: Iterable<Project>): Rows {
-  const projects = new Map(rows.projects);
-  for (const project of fresh) projects.set(project.num_id, project);
-  return { ...rows, projects };
+  return { ...rows, projects: listOf(rows).with({ put: fresh }) };
 }
 
 export function putFolder(rows: Rows, folder: Folder): Rows {
@@ -53,13 +58,10 @@ export function putFolder(rows: Rows, folder: Folder): Rows {
 }
 
 export function without(rows: Rows, ids: Iterable<number>): Rows {
-  const projects = new Map(rows.projects);
+  const taken = [...ids];
   const folders = new Map(rows.folders);
-  for (const id of ids) {
-    projects.delete(id);
-    folders.delete(id);
-  }
-  return { projects, folders };
+  for (const id of taken) folders.delete(id);
+  return { projects: listOf(rows).with({ put: [], taken }), folders };
 }
 
 export function isShared(folder: Folder): boolean {
@@ -67,6 +69,8 @@ export function isShared(folder: Folder): boolean {
 }
 
 /** A record from elsewhere may spell the mark `isArchive`. */
-export function isArchivedProject(project: Project & { isArchive?: boolean }): boolean {
+export function isArchivedProject(
+  project: Pick<Project, "isArchived"> & { isArchive?: boolean },
+): boolean {
   return project.isArchived || project.isArchive === true;
 }

@@ -10,6 +10,7 @@ import type { Folder, GroupMode, Project, SortMode } from "@/shared/api/model";
 import type { Role, Teammate } from "@/shared/api/team";
 import { folderAt } from "./addresses";
 import { type Arrangement, merged, type Orders } from "./arrange";
+import { factsOfOne } from "./projects";
 import { isArchivedProject, noRows, type Rows } from "./rows";
 import type { LibraryView } from "./view";
 
@@ -167,11 +168,11 @@ function listByMe({ rows, shared, orders }: SharedInput, teammate: string | null
       rows.folders,
       (folder) => !folder.isArchived && team.some((one) => sharesFolder(one, folder)),
     ),
-    projects: chosen(
-      orders.projects,
-      rows.projects,
-      (project) => !isArchivedProject(project) && team.some((one) => sharesProject(one, project)),
-    ),
+    projects: orders.projects.filter((id) => {
+      const project = factsOfOne(rows.projects, id);
+      if (!project || isArchivedProject(project)) return false;
+      return team.some((one) => sharesProject(one, project));
+    }),
     folder: null,
     missing: false,
   };

@@ -1,4 +1,5 @@
 import type { Folder, Project, SortMode } from "@/shared/api/model";
+import { Projects } from "./projects";
 
 export const sortModes: readonly SortMode[] = ["LastChanged", "Alphabet", "DateCreated"];
 
@@ -41,6 +42,7 @@ export function orderOf(
   mode: SortMode,
   previous: readonly number[] = [],
 ): number[] {
+  if (items instanceof Projects && mode !== "Alphabet") return byTime(items, mode);
   const list: Keyed[] = [];
   const seen = new Set<number>();
   for (const id of previous) {
@@ -53,4 +55,29 @@ export function orderOf(
     for (const [id, item] of items) if (!seen.has(id)) list.push(keyed(item, mode));
   }
   return list.sort(compare(mode)).map((one) => one.id);
+}
+
+/** A list comes in the order of its times already; what was changed since is put in between. */
+function byTime(projects: Projects, mode: "LastChanged" | "DateCreated"): number[] {
+  const by = mode === "LastChanged" ? "last_changed" : "creation_date";
+  const [came, put] = projects.byTime(by);
+  const changed = Array.from(put, (project) => keyed(project, mode)).sort(compare(mode));
+  if (changed.length === 0) return came;
+  const order: number[] = [];
+  let at = 0;
+  for (const id of came) {
+    const time = projects.timeOf(id, by);
+    for (let next = changed[at]; next !== undefined && comesBefore(next, id, time); ) {
+      order.push(next.id);
+      at += 1;
+      next = changed[at];
+    }
+    order.push(id);
+  }
+  for (; at < changed.length; at += 1) order.push((changed[at] as Keyed).id);
+  return order;
+}
+
+function comesBefore(one: Keyed, id: number, time: number): boolean {
+  return one.time > time || (one.time === time && one.id > id);
 }

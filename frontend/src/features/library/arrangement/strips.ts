@@ -1,4 +1,5 @@
 import type { Project } from "@/shared/api/model";
+import { changedAt, factsIn } from "./projects";
 import { isArchivedProject, type Rows } from "./rows";
 
 /** The first covers of each collection, the last edited first, keyed by the folder's _id. */
@@ -7,11 +8,16 @@ export type Strips = ReadonlyMap<string, readonly Project[]>;
 /** No strip ever has room for more. */
 const LONGEST = 9;
 
-function insert(strip: Project[], project: Project): void {
+interface Entry {
+  readonly id: number;
+  readonly time: number;
+}
+
+function insert(strip: Entry[], entry: Entry): void {
   let at = strip.length;
-  while (at > 0 && (strip[at - 1] as Project).last_changed < project.last_changed) at -= 1;
+  while (at > 0 && (strip[at - 1] as Entry).time < entry.time) at -= 1;
   if (at >= LONGEST) return;
-  strip.splice(at, 0, project);
+  strip.splice(at, 0, entry);
   if (strip.length > LONGEST) strip.pop();
 }
 
@@ -23,9 +29,10 @@ export function stripsOf(rows: Rows, previous: Strips | null): Strips {
   const archivedFolders = new Set<string>();
   for (const folder of rows.folders.values())
     if (folder.isArchived) archivedFolders.add(folder._id);
-  const strips = new Map<string, Project[]>();
-  for (const project of rows.projects.values()) {
-    const { folder } = project;
+  const { projects } = rows;
+  const strips = new Map<string, Entry[]>();
+  for (const project of factsIn(projects)) {
+    const { folder, num_id: id } = project;
     if (!folder) continue;
     if (
       isArchivedProject(project) &&
@@ -33,12 +40,14 @@ export function stripsOf(rows: Rows, previous: Strips | null): Strips {
     ) {
       continue;
     }
+    const entry = { id, time: changedAt(projects, id) };
     const strip = strips.get(folder);
-    if (strip) insert(strip, project);
-    else strips.set(folder, [project]);
+    if (strip) insert(strip, entry);
+    else strips.set(folder, [entry]);
   }
   const kept = new Map<string, readonly Project[]>();
-  for (const [folder, strip] of strips) {
+  for (const [folder, entries] of strips) {
+    const strip = entries.flatMap(({ id }) => projects.get(id) ?? []);
     const before = previous?.get(folder);
     kept.set(folder, before && same(before, strip) ? before : strip);
   }

@@ -1,3 +1,4 @@
+import { factsOfOne } from "../arrangement/projects";
 import type { Rows } from "../arrangement/rows";
 import { isArchivedProject, isShared } from "../arrangement/rows";
 import type { Shared } from "../arrangement/shared";
@@ -76,7 +77,7 @@ export function factsOf(ids: readonly number[]): Facts {
   }
   const facts = { ...none };
   for (const id of ids) {
-    const project = projectOf(id);
+    const project = factsOfOne(rows.projects, id) ?? shared.rows.projects.get(id);
     const folder = project ? undefined : folderOf(id);
     if (!project && !folder) continue;
     facts.count += 1;

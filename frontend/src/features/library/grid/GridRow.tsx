@@ -5,7 +5,7 @@ import type { LayoutRow, SectionPlan } from "../layout/layout";
 import type { Columns } from "../layout/measures";
 import { FolderRow, ProjectRow } from "../list/ListRow";
 import { keyOf } from "../store/ids";
-import { projectOf } from "../store/library";
+import { hasProject } from "../store/library";
 import styles from "./GridRow.module.css";
 import { ProjectCard } from "./ProjectCard";
 
@@ -28,9 +28,10 @@ function positionsOf(ids: readonly number[]): Int32Array {
   let projects = 0;
   let folders = 0;
   for (let at = 0; at < ids.length; at += 1) {
-    if (projectOf(ids[at] as number)) projects += 1;
+    const isProject = hasProject(ids[at] as number);
+    if (isProject) projects += 1;
     else folders += 1;
-    positions[at] = projectOf(ids[at] as number) ? projects : folders;
+    positions[at] = isProject ? projects : folders;
   }
   known.set(ids, positions);
   return positions;
@@ -58,7 +59,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     >
       {row.cells.map((id, column) => {
         const key = keyOf(id);
-        const isProject = projectOf(id) !== undefined;
+        const isProject = hasProject(id);
         if (plan.kind === "people") return <PersonCard key={key} numId={id} />;
         const position = positions?.[row.first + column] ?? row.first + column + 1;
         if (entry) {

@@ -1,18 +1,11 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
-import {
-  memo,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useLayoutEffect,
-  useState,
-} from "react";
+import { memo, type ReactNode, type RefObject } from "react";
 import type { Layout, LayoutRow } from "../layout/layout";
 import { libraryMessages as words } from "../messages/library";
 import { useUi } from "../store/ui";
 import { GridRow } from "./GridRow";
 import styles from "./LibraryGrid.module.css";
 import { SectionHead } from "./SectionHead";
+import { useDrawnRows } from "./useDrawnRows";
 
 interface LibraryGridProps {
   layout: Layout;
@@ -25,28 +18,6 @@ interface LibraryGridProps {
   /** Domains stand where other lists have views and dates. */
   domains: boolean;
   children?: ReactNode;
-}
-
-/** Rows above and below the window that are drawn ahead of the scrolling. */
-const AHEAD = 2;
-
-/** Distance from the top of the document to the list; asked again only when what stands above changes. */
-function useScrollMargin(
-  surface: RefObject<HTMLDivElement | null>,
-  above: RefObject<HTMLElement | null>,
-): number {
-  const [margin, setMargin] = useState(0);
-  useLayoutEffect(() => {
-    const ask = () => {
-      const top = surface.current?.getBoundingClientRect().top ?? 0;
-      setMargin(Math.round(top + window.scrollY));
-    };
-    ask();
-    const watch = new ResizeObserver(ask);
-    if (above.current) watch.observe(above.current);
-    return () => watch.disconnect();
-  }, [surface, above]);
-  return margin;
 }
 
 interface Group {
@@ -68,31 +39,11 @@ function groupRows(rows: readonly LayoutRow[]): Group[] {
 export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   const { layout, surface, above, phone, created, domains, children } = props;
   const { rows, sections } = layout;
+  // The row with the tab stop stays, or the focus would fall out of the page when it is scrolled away.
   const activeRow = useUi((state) =>
     state.active === null ? -1 : (layout.rowOf.get(state.active) ?? -1),
   );
-  const scrollMargin = useScrollMargin(surface, above);
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: useCallback((index: number) => rows[index]?.height ?? 0, [rows]),
-    getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
-    overscan: AHEAD,
-    scrollMargin,
-    // The row with the tab stop stays, or the focus would fall out of the page when it is scrolled away.
-    rangeExtractor: useCallback(
-      (range: Range) => {
-        const drawn = defaultRangeExtractor(range);
-        if (activeRow >= 0 && !drawn.includes(activeRow)) drawn.push(activeRow);
-        return drawn.sort((a, b) => a - b);
-      },
-      [activeRow],
-    ),
-  });
-  useLayoutEffect(() => {
-    if (layout) virtualizer.measure();
-  }, [virtualizer, layout]);
-
-  const drawn = virtualizer.getVirtualItems().flatMap((item) => rows[item.index] ?? []);
+  const drawn = useDrawnRows({ rows, surface, above, pinned: activeRow });
   return (
     <div
       ref={surface}

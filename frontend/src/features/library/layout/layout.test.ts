@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { layOut, type SectionPlan } from "./layout";
 import { columnsFor } from "./measures";
-import { boxOf, itemsIn, neighbourOf, stepFrom } from "./positions";
+import { boxOf, itemsIn, neighbourOf, spanBetween, spanToDraw, stepFrom } from "./positions";
 
 const plan = (
   part: Partial<SectionPlan> & Pick<SectionPlan, "id" | "kind" | "ids">,
@@ -131,5 +131,35 @@ describe("arrows", () => {
     expect(neighbourOf(layout, 12, new Set([12, 13]))).toBe(14);
     expect(neighbourOf(layout, 15, new Set([14, 15]))).toBe(13);
     expect(neighbourOf(layout, 15, new Set(layout.order))).toBeNull();
+  });
+});
+
+describe("the rows that are drawn", () => {
+  const before = { first: 0, end: 0 };
+
+  it("are those that are seen, and some more on either side", () => {
+    const ids = Array.from({ length: 30 }, (_, at) => at + 1);
+    const { rows } = desktop([plan({ id: "projects", kind: "cards", ids })]);
+    const seen = spanBetween(rows, 800, 1500);
+    expect(rows.slice(seen.first, seen.end).every(({ top }) => top < 1500)).toBe(true);
+    expect((rows[seen.first]?.top ?? 0) + (rows[seen.first]?.height ?? 0)).toBeGreaterThan(800);
+    expect(spanToDraw(before, seen, 2, rows.length)).toEqual({
+      first: Math.max(0, seen.first - 2),
+      end: Math.min(rows.length, seen.end + 2),
+    });
+    expect(spanBetween(rows, 1e6, 2e6)).toEqual({ first: rows.length, end: rows.length });
+  });
+
+  it("stay while one more is there on either side", () => {
+    const drawn = spanToDraw(before, { first: 10, end: 13 }, 2, 100);
+    expect(drawn).toEqual({ first: 8, end: 15 });
+    expect(spanToDraw(drawn, { first: 11, end: 14 }, 2, 100)).toBe(drawn);
+    expect(spanToDraw(drawn, { first: 12, end: 15 }, 2, 100)).toEqual({ first: 10, end: 17 });
+    expect(spanToDraw(drawn, { first: 60, end: 63 }, 2, 100)).toEqual({ first: 58, end: 65 });
+  });
+
+  it("are no more than are seen where nothing is drawn ahead, and none where there is none", () => {
+    expect(spanToDraw(before, { first: 0, end: 4 }, 0, 100)).toEqual({ first: 0, end: 4 });
+    expect(spanToDraw({ first: 0, end: 9 }, { first: 0, end: 0 }, 2, 0)).toEqual(before);
   });
 });

@@ -30,6 +30,34 @@ function firstRowBelow(rows: readonly LayoutRow[], y: number): number {
   return low;
 }
 
+/** Neighbouring rows, from `first` on and before `end`. */
+export interface Span {
+  readonly first: number;
+  readonly end: number;
+}
+
+/** The rows that stand between two heights of the content. */
+export function spanBetween(rows: readonly LayoutRow[], top: number, bottom: number): Span {
+  const first = firstRowBelow(rows, top);
+  let end = first;
+  for (let row = rows[end]; row !== undefined && row.top < bottom; row = rows[end]) end += 1;
+  return { first, end };
+}
+
+/**
+ * The rows to draw when those of `seen` are seen: the same as before as long as one more row is there on either side, so
+ * that not every step of scrolling changes the page; else `ahead` rows more on either side.
+ */
+export function spanToDraw(before: Span, seen: Span, ahead: number, count: number): Span {
+  const least = Math.min(1, ahead);
+  const above = Math.max(0, seen.first - least);
+  const below = Math.min(count, seen.end + least);
+  const most = ahead + least + 1;
+  const isNear = before.first >= seen.first - most && before.end <= seen.end + most;
+  if (isNear && before.first <= above && before.end >= below) return before;
+  return { first: Math.max(0, seen.first - ahead), end: Math.min(count, seen.end + ahead) };
+}
+
 /** Every item that the box touches; asks only the rows that it reaches. */
 export function itemsIn(layout: Layout, box: Box): number[] {
   const hits: number[] = [];

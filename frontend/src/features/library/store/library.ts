@@ -96,6 +96,12 @@ export function currentRows(): Rows {
   return useLibrary.getState().rows.view;
 }
 
+/** Is there a project of one's own, or one that somebody shares? */
+export function hasProject(id: number): boolean {
+  const { rows, shared } = useLibrary.getState();
+  return rows.view.projects.has(id) || shared.rows.projects.has(id);
+}
+
 /** An own project, or one that somebody shares. */
 export function projectOf(id: number): Project | undefined {
   const { rows, shared } = useLibrary.getState();

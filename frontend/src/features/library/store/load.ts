@@ -2,6 +2,7 @@ import { isSignedOut } from "@/shared/api/client";
 import { libraryApi } from "@/shared/api/library";
 import type { Folder, Project } from "@/shared/api/model";
 import { isCanceled } from "@/shared/api/problem";
+import { factsIn } from "../arrangement/projects";
 import { type Rows, rowsFrom, withFolders, withProjects } from "../arrangement/rows";
 import { currentRows, replaceRows, setStatus, useLibrary, writer } from "./library";
 import { startRenaming, useUi } from "./ui";
@@ -15,9 +16,12 @@ let lastAsked = Number.NEGATIVE_INFINITY;
 /** What was made in this visit stays marked as new; the server does not remember that. */
 function withMarks(fresh: Rows): Rows {
   const now = currentRows();
-  const marked = (items: Iterable<{ num_id: number; showAsNew: boolean }>) =>
-    [...items].filter((item) => item.showAsNew).map((item) => item.num_id);
-  const projects = marked(now.projects.values());
+  const marked = (items: Iterable<{ num_id: number; showAsNew: boolean }>) => {
+    const ids: number[] = [];
+    for (const item of items) if (item.showAsNew) ids.push(item.num_id);
+    return ids;
+  };
+  const projects = marked(factsIn(now.projects));
   const folders = marked(now.folders.values());
   const mark = <Item extends Project | Folder>(item: Item): Item => ({ ...item, showAsNew: true });
   let rows = fresh;

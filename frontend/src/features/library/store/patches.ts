@@ -1,4 +1,6 @@
 import type { Project } from "@/shared/api/model";
+import type { Facts } from "../arrangement/facts";
+import { factsIn } from "../arrangement/projects";
 import { isArchivedProject, type Rows, withFolders, withProjects } from "../arrangement/rows";
 
 /** What the writes do to the rows, as pure functions: applied at once, and again to the base once confirmed. */
@@ -29,12 +31,12 @@ function folderIds(rows: Rows, nums: readonly number[]): Set<string> {
 function inside(
   rows: Rows,
   nums: readonly number[],
-  wanted: (project: Project) => boolean,
+  wanted: (project: Facts) => boolean,
 ): number[] {
   if (nums.length === 0) return [];
   const folders = folderIds(rows, nums);
   const found: number[] = [];
-  for (const project of rows.projects.values()) {
+  for (const project of factsIn(rows.projects)) {
     if (project.folder && folders.has(project.folder) && wanted(project))
       found.push(project.num_id);
   }

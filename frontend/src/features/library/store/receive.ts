@@ -1,4 +1,5 @@
 import type { Folder, Project } from "@/shared/api/model";
+import { factsIn } from "../arrangement/projects";
 import { putFolder, putProjects, type Rows } from "../arrangement/rows";
 import { libraryMessages as words } from "../messages/library";
 import { writer } from "./library";
@@ -33,11 +34,11 @@ export function receivingOf(rows: Rows): Receiving {
   const before = known.get(rows);
   if (before) return before;
   const now = { processing: 0, failed: 0 };
-  const count = ({ copyStatus }: Project | Folder) => {
+  const count = ({ copyStatus }: Pick<Project | Folder, "copyStatus">) => {
     if (copyStatus === "processing") now.processing += 1;
     if (copyStatus === "failed") now.failed += 1;
   };
-  for (const project of rows.projects.values()) count(project);
+  for (const project of factsIn(rows.projects)) count(project);
   for (const folder of rows.folders.values()) count(folder);
   known.set(rows, now);
   return now;

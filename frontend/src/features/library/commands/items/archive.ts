@@ -1,5 +1,5 @@
 import { libraryMessages as words } from "../../messages/library";
-import { archiveItems } from "../../store/archive";
+import { change } from "../../store/later";
 import { passFocusOn } from "../../store/stage";
 import { targets } from "../targets";
 import type { ItemCommand } from "./itemCommand";
@@ -9,7 +9,7 @@ import { ownFacts } from "./rules";
 function archiveTargets(): void {
   const ids = [...targets()];
   passFocusOn(ids);
-  void archiveItems(ids);
+  void change((changes) => changes.archiveItems(ids));
   leaveIfOpen(ids);
 }
 

@@ -1,5 +1,5 @@
 import { libraryMessages as words } from "../../messages/library";
-import { removeItems } from "../../store/archive";
+import { change } from "../../store/later";
 import { passFocusOn } from "../../store/stage";
 import { factsOf, targets } from "../targets";
 import type { ItemCommand } from "./itemCommand";
@@ -8,7 +8,7 @@ import { onlyFailed } from "./rules";
 function dismissTargets(): void {
   const ids = [...targets()];
   passFocusOn(ids);
-  void removeItems(ids);
+  void change((changes) => changes.removeItems(ids));
 }
 
 /** What did not arrive is deleted without a question: there is nothing in it. */

@@ -4,7 +4,7 @@ import { publication as words } from "@/shared/messages/publication";
 import { useSession } from "@/shared/session";
 import { confirmDialog } from "@/shared/ui";
 import { libraryMessages } from "../../messages/library";
-import { unmapDomain } from "../../store/publish";
+import { change } from "../../store/later";
 import type { ItemCommand } from "./itemCommand";
 import { openSettings, whenProject, withProject } from "./ownProject";
 
@@ -26,7 +26,7 @@ async function disconnect(project: Project): Promise<void> {
   if (domain === null) return;
   const { title, text, yes, cancel } = words.confirmDisconnect;
   const agreed = await confirmDialog({ title: title(domain), text, confirm: yes, cancel });
-  if (agreed) await unmapDomain(project.num_id);
+  if (agreed) await change((changes) => changes.unmapDomain(project.num_id));
 }
 
 export const connectDomain: ItemCommand = {

@@ -1,6 +1,6 @@
 import type { Availability } from "@/shared/commands";
 import { libraryMessages as words } from "../../messages/library";
-import { duplicateProjects } from "../../store/duplicate";
+import { change } from "../../store/later";
 import { stage } from "../../store/stage";
 import { targets } from "../targets";
 import type { ItemCommand } from "./itemCommand";
@@ -21,5 +21,8 @@ export const duplicate: ItemCommand = {
   menus: { own: "edit" },
   shortcut: "d",
   when: mayDuplicate,
-  run: () => void duplicateProjects([...targets()]),
+  run: () => {
+    const ids = [...targets()];
+    void change((changes) => changes.duplicateProjects(ids));
+  },
 };

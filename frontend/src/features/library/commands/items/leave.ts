@@ -3,7 +3,7 @@ import type { Availability } from "@/shared/commands";
 import { paths } from "@/shared/paths";
 import { confirmDialog } from "@/shared/ui";
 import { libraryMessages as words } from "../../messages/library";
-import { leaveShared } from "../../store/leave";
+import { change } from "../../store/later";
 import { ownerOf, personOf } from "../../store/shared";
 import { passFocusOn, stage } from "../../store/stage";
 import { nameOf, targets } from "../targets";
@@ -32,7 +32,7 @@ async function leaveTarget(): Promise<void> {
   if (!agreed) return;
   passFocusOn([id]);
   if (isOpen(id)) stage.navigate?.(paths.filter("shared"));
-  void leaveShared(id, name);
+  void change((changes) => changes.leaveShared(id, name));
 }
 
 export const leave: ItemCommand = {

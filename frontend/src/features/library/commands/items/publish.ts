@@ -1,14 +1,16 @@
 import { publication as words } from "@/shared/messages/publication";
 import { libraryMessages } from "../../messages/library";
 import { realId } from "../../store/ids";
+import { change } from "../../store/later";
 import { projectOf } from "../../store/library";
-import { publishProject, unpublishProject } from "../../store/publish";
 import { targets } from "../targets";
 import type { ItemCommand } from "./itemCommand";
 import { whenProject, withProject } from "./ownProject";
 import { ownFacts } from "./rules";
 
-const publishChosen = withProject((project) => void publishProject(project.num_id));
+const publishChosen = withProject(
+  ({ num_id }) => void change((changes) => changes.publishProject(num_id)),
+);
 
 /** Everything chosen, if it is nothing but published projects of one's own. */
 function published(): readonly number[] {
@@ -17,8 +19,10 @@ function published(): readonly number[] {
   return own && ids.every((id) => projectOf(realId(id))?.is_published) ? ids : [];
 }
 
-async function unpublishAll(ids: readonly number[]): Promise<void> {
-  for (const id of ids) await unpublishProject(id);
+function unpublishAll(ids: readonly number[]): Promise<unknown> {
+  return change(async (changes) => {
+    for (const id of ids) await changes.unpublishProject(id);
+  });
 }
 
 export const publish: ItemCommand = {

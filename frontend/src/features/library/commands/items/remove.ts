@@ -1,7 +1,7 @@
 import type { Availability } from "@/shared/commands";
 import { confirmDialog } from "@/shared/ui";
 import { libraryMessages as words } from "../../messages/library";
-import { removeItems } from "../../store/archive";
+import { change } from "../../store/later";
 import { passFocusOn } from "../../store/stage";
 import { factsOf, nameOf, targets } from "../targets";
 import type { ItemCommand } from "./itemCommand";
@@ -30,7 +30,7 @@ async function removeTargets(): Promise<void> {
   if (!agreed) return;
   passFocusOn(ids);
   leaveIfOpen(ids);
-  void removeItems(ids);
+  void change((changes) => changes.removeItems(ids));
 }
 
 export const remove: ItemCommand = {

@@ -1,6 +1,6 @@
 import type { Availability } from "@/shared/commands";
 import { libraryMessages as words } from "../../messages/library";
-import { restoreItems } from "../../store/archive";
+import { change } from "../../store/later";
 import { passFocusOn } from "../../store/stage";
 import { factsOf, targets } from "../targets";
 import type { ItemCommand } from "./itemCommand";
@@ -13,7 +13,7 @@ function mayRestore(): Availability {
 function restoreTargets(): void {
   const ids = [...targets()];
   passFocusOn(ids);
-  void restoreItems(ids);
+  void change((changes) => changes.restoreItems(ids));
 }
 
 export const restore: ItemCommand = {
