@@ -1,10 +1,12 @@
 //! Wires the application to its adapters, and runs it.
 
+mod clock;
 pub mod commands;
 pub mod config;
 pub mod demo;
 mod dev_mail;
 mod drawn;
+mod folders;
 mod lock;
 pub mod permissions;
 mod secret_key;

@@ -1,13 +1,13 @@
 //! The lock on the database: shared by servers and commands, exclusive for restoring a backup.
 
 use std::{
-    fs::{self, File, OpenOptions, TryLockError},
+    fs::{File, OpenOptions, TryLockError},
     path::{Path, PathBuf},
 };
 
 use anyhow::{Context, bail};
 
-use crate::config::Config;
+use crate::{config::Config, folders};
 
 /// A lock of the operating system on a file beside the database. It is released when this is dropped, and always when
 /// the process ends.
@@ -51,7 +51,7 @@ fn open(config: &Config) -> anyhow::Result<(PathBuf, File)> {
     let path = path(config);
     let opened = || {
         if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder)?;
+            folders::make(folder)?;
         }
         OpenOptions::new().create(true).truncate(false).write(true).open(&path)
     };

@@ -11,7 +11,7 @@ use octavo_application::shared::keys::{Key, KeyedHash};
 use octavo_secrets::HmacSha256;
 use secrecy::ExposeSecret;
 
-use crate::config::Config;
+use crate::{config::Config, folders};
 
 /// The key's file when the setting is empty.
 const FILE: &str = "secret.key";
@@ -57,7 +57,7 @@ fn in_folder(folder: &Path) -> anyhow::Result<Key> {
 
 /// Makes the file durably, or leaves the one that another process has made meanwhile.
 fn make(folder: &Path, path: &Path) -> anyhow::Result<()> {
-    fs::create_dir_all(folder)?;
+    folders::make(folder)?;
     // Private to its owner, and removed when it is dropped before it is renamed.
     let mut mine = tempfile::Builder::new().prefix(FILE).tempfile_in(folder)?;
     writeln!(mine, "{}", hex::encode(HmacSha256.generate().0))?;

@@ -5,6 +5,7 @@ use std::{
     io::{self, Write},
     ops::Range,
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 use async_trait::async_trait;
@@ -17,19 +18,21 @@ use tokio::{
     io::{AsyncReadExt, AsyncSeekExt},
 };
 
-use crate::{durable, is_key, not_a_key};
+use crate::{durable::Folders, is_key, not_a_key};
 
 /// A file store in one folder of this machine.
 #[derive(Debug, Clone)]
 pub struct LocalFiles {
     root: PathBuf,
+    folders: Arc<Folders>,
 }
 
 impl LocalFiles {
     /// A store in `root`, which is made when it is first written to.
     #[must_use]
     pub fn new(root: PathBuf) -> Self {
-        Self { root }
+        let folders = Arc::new(Folders::below(root.clone()));
+        Self { root, folders }
     }
 
     /// The path of a key's file; `None` for an invalid key, so that no key leads out of the folder.
@@ -46,7 +49,8 @@ impl LocalFiles {
         write: impl FnOnce(&mut File) -> io::Result<u64> + Send + 'static,
     ) -> Result<(), FileStoreError> {
         let path = self.path(key).ok_or_else(|| not_a_key(key))?;
-        let written = tokio::task::spawn_blocking(move || durable::write(&path, write));
+        let folders = Arc::clone(&self.folders);
+        let written = tokio::task::spawn_blocking(move || folders.write(&path, write));
         written.await.map_err(failed)?.map_err(failed)
     }
 }

@@ -103,7 +103,10 @@ fn write(folder: &Path, id: Uuid, bytes: &[u8]) -> io::Result<()> {
         return Err(io::Error::new(io::ErrorKind::UnexpectedEof, "the mail was written in part only"));
     }
     beside.persist(folder.join(format!("{id}.json"))).map_err(|error| error.error)?;
-    std::fs::File::open(folder)?.sync_all()
+    std::fs::File::open(folder)?.sync_all()?;
+    // The folder's own name: this may be the first mail in it.
+    let above = folder.parent().filter(|above| !above.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    std::fs::File::open(above)?.sync_all()
 }
 
 fn temporary(error: impl std::fmt::Display) -> MailerError {
