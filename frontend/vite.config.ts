@@ -73,8 +73,8 @@ function serveLibrary(): Plugin {
 }
 
 /**
- * The dashboard's own chunk is fetched beside the entry instead of after it. On the sign-in pages
- * too: it then arrives while the password is being typed.
+ * The dashboard's own chunk is fetched beside the entry instead of after it, with all that it needs. On the sign-in
+ * pages too: it then arrives while the password is being typed.
  */
 function preloadDashboard(): Plugin {
   return {
@@ -85,13 +85,23 @@ function preloadDashboard(): Plugin {
       handler(html, { bundle }) {
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === "chunk");
         const page = chunks.find((chunk) => chunk.facadeModuleId?.endsWith("/LibraryPage.tsx"));
-        return [page?.fileName, ...(page?.imports ?? [])]
-          .filter((file) => file !== undefined && !html.includes(file))
-          .map((file) => ({
-            tag: "link",
-            attrs: { rel: "modulepreload", crossorigin: true, href: `/${file}` },
-            injectTo: "head",
-          }));
+        const files = new Set(page && [page.fileName]);
+        const styles = new Set<string>();
+        for (const file of files) {
+          const chunk = chunks.find(({ fileName }) => fileName === file);
+          for (const other of chunk?.imports ?? []) files.add(other);
+          for (const style of chunk?.viteMetadata?.importedCss ?? []) styles.add(style);
+        }
+        const missing = (file: string) => !html.includes(file);
+        const tag = (file: string, attrs: Record<string, string>) => ({
+          tag: "link",
+          attrs: { ...attrs, crossorigin: true, href: `/${file}` },
+          injectTo: "head" as const,
+        });
+        return [
+          ...[...files].filter(missing).map((file) => tag(file, { rel: "modulepreload" })),
+          ...[...styles].filter(missing).map((file) => tag(file, { rel: "preload", as: "style" })),
+        ];
       },
     },
   };

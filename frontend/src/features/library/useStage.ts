@@ -20,8 +20,8 @@ const ABOUT_ITEMS =
   "[data-item], [role='toolbar'], [role='menu'], [role='dialog'], [role='alertdialog'], [data-floating]";
 
 /** The Archive and whatever is somebody else's cannot be selected. */
-function selectable(id: number): boolean {
-  return id > 0 && !isForeign(id);
+function selectableOf(order: readonly number[]): readonly number[] {
+  return order.filter((id) => id > 0 && !isForeign(id));
 }
 
 interface StageInput {
@@ -50,9 +50,9 @@ export function useStage(input: StageInput): void {
 
   useLayoutEffect(() => {
     stage.layout = layout;
-    setCurrentList(selectionList(layout.order.filter(selectable)));
+    setCurrentList(selectionList(selectableOf(layout.order)));
     const { active, mode, asked } = useUi.getState();
-    if (active === null || !layout.rowOf.has(active)) {
+    if (active === null || layout.rowOf(active) === undefined) {
       useUi.setState({ active: layout.order[0] ?? null });
     }
     const kept = retain(selection.getState(), currentList());

@@ -15,10 +15,22 @@ export interface Selection {
 
 export const nothing: Selection = { ids: new Set(), anchor: null };
 
+function indexesOf(order: readonly number[]): ReadonlyMap<number, number> {
+  const indexes = new Map<number, number>();
+  for (let index = 0; index < order.length; index += 1) indexes.set(order[index] as number, index);
+  return indexes;
+}
+
+/** The indexes are counted when somebody first asks for one: most lists are looked at without anything being selected. */
 export function selectionList(order: readonly number[]): SelectionList {
-  const indexOf = new Map<number, number>();
-  for (let index = 0; index < order.length; index += 1) indexOf.set(order[index] as number, index);
-  return { order, indexOf };
+  let known: ReadonlyMap<number, number> | null = null;
+  return {
+    order,
+    get indexOf() {
+      known ??= indexesOf(order);
+      return known;
+    },
+  };
 }
 
 export function pickOne(list: SelectionList, id: number): Selection {

@@ -27,9 +27,15 @@ export interface Orders {
   readonly folders: readonly number[];
 }
 
-export function ordersOf(rows: Rows, mode: SortMode, previous?: Orders): Orders {
+/** `projects` is the order of the projects, where it is known to be the same as before. */
+export function ordersOf(
+  rows: Rows,
+  mode: SortMode,
+  previous?: Orders,
+  projects?: readonly number[],
+): Orders {
   return {
-    projects: orderOf(rows.projects, mode, previous?.projects),
+    projects: projects ?? orderOf(rows.projects, mode, previous?.projects),
     folders: orderOf(rows.folders, mode, previous?.folders),
   };
 }
@@ -51,6 +57,35 @@ export function merged(
     if (project) both.set(id, project);
   }
   return orderOf(both, mode);
+}
+
+interface Listed {
+  readonly projects: Rows["projects"];
+  readonly order: readonly number[];
+  readonly view: LibraryView;
+  readonly inside: string;
+  readonly list: readonly number[];
+}
+
+let listed: Listed | null = null;
+
+/** The projects of a view. Other names of collections leave them as they were, ten thousand as well. */
+function listOf(
+  projects: Rows["projects"],
+  order: readonly number[],
+  view: LibraryView,
+  inside: string,
+  wanted: (project: Facts) => boolean,
+): readonly number[] {
+  const same = listed?.projects === projects && listed.order === order;
+  if (listed && same && listed.view === view && listed.inside === inside) return listed.list;
+  const list: number[] = [];
+  for (const id of order) {
+    const project = factsOfOne(projects, id);
+    if (project && wanted(project)) list.push(id);
+  }
+  listed = { projects, order, view, inside, list };
+  return list;
 }
 
 function openFolder(counted: Counted, uri: string): Folder | null {
@@ -94,11 +129,8 @@ export function arrange(
       (!archived || project.archivedWithFolder);
   }
 
-  const projects: number[] = [];
-  for (const id of orders.projects) {
-    const project = factsOfOne(rows.projects, id);
-    if (project && wanted(project)) projects.push(id);
-  }
+  const inside = `${folder?._id} ${folder?.isArchived}`;
+  const projects = listOf(rows.projects, orders.projects, view, inside, wanted);
   const mixed =
     group === "Ungrouped" && folders.length > 0 ? merged(rows, folders, projects, mode) : null;
   // The archive is no collection of one's own making: it always stands last.

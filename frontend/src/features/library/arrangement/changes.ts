@@ -31,6 +31,17 @@ function compare({ projects: before }: Rows, { projects: after }: Rows): Pair[] 
   return pairs;
 }
 
+/** The projects are the same, and the collections too, whatever they are called now. */
+export function keepsPlaces(before: Rows, after: Rows): boolean {
+  if (before.projects !== after.projects || before.folders.size !== after.folders.size)
+    return false;
+  for (const [id, folder] of after.folders) {
+    const old = before.folders.get(id);
+    if (old?._id !== folder._id || old.isArchived !== folder.isArchived) return false;
+  }
+  return true;
+}
+
 /** Nothing that a collection's or the archive's count depends on has moved. */
 export function keepsCounts(before: Rows, after: Rows, pairs: readonly Pair[] | null): boolean {
   if (pairs === null || before.folders !== after.folders) return false;

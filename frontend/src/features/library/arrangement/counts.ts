@@ -71,14 +71,27 @@ export function countRows(rows: Rows, previous: Counted | null): Counted {
     if (isPublic(project)) open.set(inside, (open.get(inside) ?? 0) + 1);
   }
 
+  const counts = ({ _id }: Folder) => ({
+    count: all.get(_id) ?? 0,
+    count_public: open.get(_id) ?? 0,
+  });
+  return {
+    folders: withCounts(rows, counts, previous),
+    archive: archived > 0 ? archiveFolder(archived, previous?.archive ?? null) : null,
+    active,
+  };
+}
+
+type Counts = Pick<Folder, "count" | "count_public">;
+
+function withCounts(
+  rows: Rows,
+  counts: (folder: Folder) => Counts,
+  previous: Counted | null,
+): ReadonlyMap<number, Folder> {
   const folders = new Map<number, Folder>();
   for (const [id, folder] of rows.folders) {
-    if (isShared(folder)) {
-      folders.set(id, folder);
-      continue;
-    }
-    const count = all.get(folder._id) ?? 0;
-    const count_public = open.get(folder._id) ?? 0;
+    const { count, count_public } = isShared(folder) ? folder : counts(folder);
     if (folder.count === count && folder.count_public === count_public) {
       folders.set(id, folder);
       continue;
@@ -87,11 +100,13 @@ export function countRows(rows: Rows, previous: Counted | null): Counted {
     const before = previous?.folders.get(id);
     folders.set(id, before && sameFolder(before, next) ? before : next);
   }
-  return {
-    folders,
-    archive: archived > 0 ? archiveFolder(archived, previous?.archive ?? null) : null,
-    active,
-  };
+  return folders;
+}
+
+/** The same where only what folders say of themselves has changed, a name for one: no project is looked at. */
+export function recount(rows: Rows, previous: Counted): Counted {
+  const counts = (folder: Folder) => previous.folders.get(folder.num_id) ?? folder;
+  return { ...previous, folders: withCounts(rows, counts, previous) };
 }
 
 function sameFolder(a: Folder, b: Folder): boolean {

@@ -79,12 +79,15 @@ export class Projects implements ReadonlyMap<number, Project> {
   readonly #put: ReadonlyMap<number, Project>;
   readonly #taken: ReadonlySet<number>;
   readonly #facts: FactsAt;
+  /** All of it is as it came. */
+  readonly #asCame: boolean;
 
   private constructor(came: Came, put: ReadonlyMap<number, Project>, taken: ReadonlySet<number>) {
     this.#came = came;
     this.#put = put;
     this.#taken = taken;
     this.#facts = new FactsAt(came.packed, (at) => came.at(at));
+    this.#asCame = put.size === 0 && taken.size === 0;
     let size = came.packed.ids.length - taken.size;
     for (const id of put.keys()) if (came.placeOf(id) === undefined) size += 1;
     this.size = size;
@@ -117,7 +120,8 @@ export class Projects implements ReadonlyMap<number, Project> {
 
   /** Where it stands in the list as it came, if it is the one that came. */
   #placeOf(id: number): number | undefined {
-    return this.#put.has(id) || this.#taken.has(id) ? undefined : this.#came.placeOf(id);
+    const place = this.#came.placeOf(id);
+    return this.#asCame || !(this.#put.has(id) || this.#taken.has(id)) ? place : undefined;
   }
 
   get(id: number): Project | undefined {
@@ -141,11 +145,10 @@ export class Projects implements ReadonlyMap<number, Project> {
   *facts(): IterableIterator<Facts> {
     const facts = new FactsAt(this.#came.packed, (at) => this.#came.at(at));
     const { ids } = this.#came.packed;
-    const same = this.#put.size === 0 && this.#taken.size === 0;
     for (let at = 0; at < ids.length; at += 1) {
       const id = ids[at] as number;
       facts.at = at;
-      if (same) yield facts;
+      if (this.#asCame) yield facts;
       else if (!this.#taken.has(id)) yield this.#put.get(id) ?? facts;
     }
     yield* this.#added();
@@ -170,7 +173,7 @@ export class Projects implements ReadonlyMap<number, Project> {
     const came: number[] = [];
     for (const place of by === "last_changed" ? byChanged : byCreated) {
       const id = ids[place] as number;
-      if (!this.#put.has(id) && !this.#taken.has(id)) came.push(id);
+      if (this.#asCame || !(this.#put.has(id) || this.#taken.has(id))) came.push(id);
     }
     return [came, this.#put.values()];
   }
@@ -236,12 +239,6 @@ export function factsIn(projects: Read): Iterable<Facts> {
 /** Facts of one of them, until the next one is asked for. */
 export function factsOfOne(projects: Read, id: number): Facts | undefined {
   return projects instanceof Projects ? projects.factsOf(id) : projects.get(id);
-}
-
-/** When its content last changed, in ms since 1970. */
-export function changedAt(projects: Read, id: number): number {
-  if (projects instanceof Projects) return projects.timeOf(id, "last_changed");
-  return Date.parse(projects.get(id)?.last_changed ?? "");
 }
 
 /** What a project's cover is shaped by, without reading the project; null where only the project says it. */

@@ -41,7 +41,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   const { rows, sections } = layout;
   // The row with the tab stop stays, or the focus would fall out of the page when it is scrolled away.
   const activeRow = useUi((state) =>
-    state.active === null ? -1 : (layout.rowOf.get(state.active) ?? -1),
+    state.active === null ? -1 : (layout.rowOf(state.active) ?? -1),
   );
   const drawn = useDrawnRows({ rows, surface, above, pinned: activeRow });
   return (

@@ -49,8 +49,8 @@ export interface Layout {
   readonly rows: readonly LayoutRow[];
   readonly columns: Columns;
   readonly height: number;
-  /** Row of an item. */
-  readonly rowOf: ReadonlyMap<number, number>;
+  /** Row of an item that stands on the page. */
+  readonly rowOf: (id: number) => number | undefined;
   /** Every item in the order of the page. */
   readonly order: readonly number[];
 }
@@ -104,11 +104,71 @@ export interface LayoutInput {
   readonly coverHeight: (id: number) => number;
 }
 
+/** The rows of a section's items, and the row of each of them, counted from the section's first one. */
+interface Block {
+  /** What its rows depend on beside the ids. */
+  readonly on: string;
+  readonly rows: readonly LayoutRow[];
+  readonly places: () => ReadonlyMap<number, number>;
+}
+
+/** The same ids stand as they did, whatever has changed above them, a name for one. */
+const blocks = new WeakMap<readonly number[], Block>();
+
+function placesOf(rows: readonly LayoutRow[]): () => ReadonlyMap<number, number> {
+  let known: Map<number, number> | null = null;
+  return () => {
+    if (known) return known;
+    known = new Map();
+    for (let at = 0; at < rows.length; at += 1) {
+      for (const id of (rows[at] as LayoutRow).cells) known.set(id, at);
+    }
+    return known;
+  };
+}
+
+interface BlockInput {
+  readonly plan: SectionPlan;
+  readonly section: number;
+  readonly top: number;
+  readonly across: number;
+  readonly measures: Measures;
+}
+
+function rowsOf({ plan, section, top: start, across, measures }: BlockInput): LayoutRow[] {
+  const { item, before, between, after } = measures;
+  const { ids } = plan;
+  const rows: LayoutRow[] = [];
+  let top = start;
+  for (let first = 0; first < ids.length; first += across) {
+    const cells = ids.slice(first, first + across);
+    const inset = first === 0 ? before : 0;
+    const itemHeight = item(cells[0] as number);
+    const height = inset + itemHeight + (first + across < ids.length ? between : after);
+    const key = `${plan.id}-${first}`;
+    rows.push({ key, kind: "items", section, top, height, inset, itemHeight, cells, first });
+    top += height;
+  }
+  return rows;
+}
+
+/** On a phone rows are as high as what stands in them, which the ids do not say. */
+function blockOf(input: BlockInput, phone: boolean): Block {
+  const { plan, section, top, across } = input;
+  const on = [plan.id, plan.kind, section, top, across].join();
+  const known = phone ? undefined : blocks.get(plan.ids);
+  if (known?.on === on) return known;
+  const rows = rowsOf(input);
+  const block = { on, rows, places: placesOf(rows) };
+  if (!phone) blocks.set(plan.ids, block);
+  return block;
+}
+
 /** Where everything stands. All heights are known beforehand, so nothing is ever measured. */
 export function layOut({ sections, columns, phone, coverHeight }: LayoutInput): Layout {
-  const rows: LayoutRow[] = [];
-  const rowOf = new Map<number, number>();
-  const order: number[] = [];
+  let rows: LayoutRow[] = [];
+  const order: (readonly number[])[] = [];
+  const found: [block: Block, start: number][] = [];
   let top = 0;
   const add = (row: Omit<LayoutRow, "top">) => {
     rows.push({ ...row, top });
@@ -132,28 +192,20 @@ export function layOut({ sections, columns, phone, coverHeight }: LayoutInput): 
       continue;
     }
     const across = plan.kind === "entries" ? 1 : columns.count;
-    const { item, before, between, after } = measuresOf(plan.kind, phone, coverHeight);
-    const { ids } = plan;
-    for (let first = 0; first < ids.length; first += across) {
-      const cells = ids.slice(first, first + across);
-      const inset = first === 0 ? before : 0;
-      const itemHeight = item(cells[0] as number);
-      const trailing = first + across < ids.length ? between : after;
-      for (const id of cells) {
-        rowOf.set(id, rows.length);
-        order.push(id);
-      }
-      add({
-        key: `${plan.id}-${first}`,
-        kind: "items",
-        section: index,
-        height: inset + itemHeight + trailing,
-        inset,
-        itemHeight,
-        cells,
-        first,
-      });
-    }
+    const measures = measuresOf(plan.kind, phone, coverHeight);
+    const block = blockOf({ plan, section: index, top, across, measures }, phone);
+    found.push([block, rows.length]);
+    order.push(plan.ids);
+    rows = rows.concat(block.rows);
+    const last = block.rows.at(-1);
+    if (last) top = last.top + last.height;
   }
-  return { sections, rows, columns, height: top, rowOf, order };
+  const rowOf = (id: number): number | undefined => {
+    for (const [block, start] of found) {
+      const place = block.places().get(id);
+      if (place !== undefined) return start + place;
+    }
+    return undefined;
+  };
+  return { sections, rows, columns, height: top, rowOf, order: order.flat() };
 }

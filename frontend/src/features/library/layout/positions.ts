@@ -8,7 +8,7 @@ function columnWidth(layout: Layout, row: LayoutRow): number {
 
 /** The box of an item in the coordinates of the content. */
 export function boxOf(layout: Layout, id: number): Box | null {
-  const index = layout.rowOf.get(id);
+  const index = layout.rowOf(id);
   const row = index === undefined ? undefined : layout.rows[index];
   if (!row) return null;
   const width = columnWidth(layout, row);
@@ -102,7 +102,7 @@ function vertical(layout: Layout, from: number, column: number, rows: number): n
 
 /** Where an arrow, Home, End or a page key leads from an item; null where there is nothing. */
 export function stepFrom(layout: Layout, id: number, step: Step): number | null {
-  const index = layout.rowOf.get(id);
+  const index = layout.rowOf(id);
   const row = index === undefined ? undefined : layout.rows[index];
   if (!row || index === undefined) return layout.order[0] ?? null;
   const column = row.cells.indexOf(id);

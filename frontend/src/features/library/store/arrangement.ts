@@ -29,8 +29,11 @@ let lastOrders: { rows: Rows; mode: SortMode; orders: Orders } | null = null;
 function cachedOrders(rows: Rows, mode: SortMode): Orders {
   if (lastOrders?.rows === rows && lastOrders.mode === mode) return lastOrders.orders;
   const last = lastOrders?.mode === mode ? lastOrders : null;
-  const same = last?.rows.folders === rows.folders && keepsOrder(mode, fewChanges(last.rows, rows));
-  const orders = last && same ? last.orders : ordersOf(rows, mode, last?.orders);
+  const same = last !== null && keepsOrder(mode, fewChanges(last.rows, rows));
+  const orders =
+    last && same && last.rows.folders === rows.folders
+      ? last.orders
+      : ordersOf(rows, mode, last?.orders, same ? last?.orders.projects : undefined);
   lastOrders = { rows, mode, orders };
   return orders;
 }

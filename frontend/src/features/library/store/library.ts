@@ -5,8 +5,8 @@ import { useSession } from "@/shared/session";
 import { forgetSteps } from "@/shared/ui/undo";
 import { notifyWindows } from "@/shared/windows";
 import { folderAt } from "../arrangement/addresses";
-import { fewChanges, keepsCounts, keepsStrips } from "../arrangement/changes";
-import { ARCHIVE_ID, type Counted, countRows } from "../arrangement/counts";
+import { fewChanges, keepsCounts, keepsPlaces, keepsStrips } from "../arrangement/changes";
+import { ARCHIVE_ID, type Counted, countRows, recount } from "../arrangement/counts";
 import { noRows, type Rows } from "../arrangement/rows";
 import { noShared, type Shared } from "../arrangement/shared";
 import { type Strips, stripsOf } from "../arrangement/strips";
@@ -42,6 +42,7 @@ function show(rows: Optimistic<Rows>): void {
   useLibrary.setState((state) => {
     if (rows.view === state.rows.view) return { rows };
     const { view } = state.rows;
+    if (keepsPlaces(view, rows.view)) return { rows, counted: recount(rows.view, state.counted) };
     const few = fewChanges(view, rows.view);
     return {
       rows,

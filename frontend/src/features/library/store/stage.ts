@@ -59,7 +59,7 @@ export function itemElement(id: number): HTMLElement | null {
 
 /** Moves the grid's tab stop, scrolls it into view and gives it the focus. */
 export function focusItem(id: number): void {
-  if (!stage.layout?.rowOf.has(id)) return;
+  if (stage.layout?.rowOf(id) === undefined) return;
   wanted = id;
   const stays = useUi.getState().active === id;
   useUi.setState({ active: id, focused: id });

@@ -18,7 +18,7 @@ function mayRename(): Availability {
 function renameTarget(): void {
   const [id] = targets();
   if (id === undefined) return;
-  const inTitle = stage.view.kind === "folder" && !stage.layout?.rowOf.has(id);
+  const inTitle = stage.view.kind === "folder" && stage.layout?.rowOf(id) === undefined;
   startRenaming(id, inTitle ? "title" : "card");
 }
 
