@@ -42,12 +42,12 @@ use octavo_secrets::{Argon2idPool, ChaChaVault, HmacSha256, RandomTokens, TotpCo
 use octavo_services::{AtOnce, Libraries, Services};
 use octavo_storage::{Database, Options, PostgresSignals};
 use octavo_stripe::Stripe;
-use octavo_system::{SystemClock, TimeOrderedIds, VisitsInMemory};
+use octavo_system::{TimeOrderedIds, VisitsInMemory};
 use octavo_viewer::{StaticSites, Viewer, ViewerPages};
 use octavo_webhooks::{Reach, Webhooks};
 use secrecy::ExposeSecret;
 
-use crate::{config::Config, secret_key};
+use crate::{clock::clock, config::Config, secret_key};
 
 /// The number of receipts that are printed at a time, and of those that may wait.
 const PRINTERS: usize = 1;
@@ -252,7 +252,7 @@ fn certificates(config: &Config, ports: &Ports) -> anyhow::Result<Option<ObtainC
 /// When the database cannot be opened or a setting is refused by its adapter.
 pub async fn product(config: &Config) -> anyhow::Result<Product> {
     let database = database(config).await?;
-    let clock: Arc<dyn Clock> = Arc::new(SystemClock);
+    let clock = clock(&database).await?;
     let ids: Arc<dyn Ids> = Arc::new(TimeOrderedIds);
     let images = Arc::new(ImagePool::default());
     let (card_provider, sandbox) = cards(config, &clock).await?;

@@ -6,6 +6,9 @@ use sea_orm::{DbErr, RuntimeErr};
 /// SQLite's primary result codes that mean "not now": busy, locked, I/O, full, cannot open.
 const SQLITE_UNAVAILABLE: [i64; 5] = [5, 6, 10, 13, 14];
 
+/// PostgreSQL's code of a write at a server that is read-only: a standby, or a primary that was replaced.
+pub(crate) const READ_ONLY: &str = "25006";
+
 /// The error of a SeaORM call.
 pub(crate) fn from_orm(error: DbErr) -> StorageError {
     match error {
@@ -53,11 +56,12 @@ pub(crate) fn head(sql: &str) -> String {
 /// Does this code mean that another attempt may help?
 ///
 /// SQLite's codes are numbers whose low byte is the primary code. PostgreSQL's have five characters: class 08 is a lost
-/// connection, class 53 a lack of resources, class 40 a lost race. 57P01–57P03 are a server that stops or starts.
-fn is_unavailable(code: &str) -> bool {
+/// connection, class 53 a lack of resources, class 40 a lost race. 57P01–57P03 are a server that stops or starts, and
+/// [`READ_ONLY`] one that takes no writes at the moment.
+pub(crate) fn is_unavailable(code: &str) -> bool {
     if code.len() == 5 {
         return ["08", "40", "53"].iter().any(|class| code.starts_with(class))
-            || ["57P01", "57P02", "57P03"].contains(&code);
+            || ["57P01", "57P02", "57P03", READ_ONLY].contains(&code);
     }
     code.parse::<i64>().is_ok_and(|code| SQLITE_UNAVAILABLE.contains(&(code & 0xff)))
 }
@@ -79,7 +83,7 @@ mod tests {
 
     #[test]
     fn codes_that_pass() {
-        for code in ["5", "517", "13", "10", "3850", "08006", "57P01", "53300", "40P01", "40001"] {
+        for code in ["5", "517", "13", "10", "3850", "08006", "57P01", "53300", "40P01", "40001", "25006"] {
             assert!(is_unavailable(code), "{code}");
         }
         for code in ["1", "19", "2067", "23505", "42601", "57014"] {

@@ -34,6 +34,7 @@ mod services;
 mod sqlite;
 mod sso;
 mod team;
+mod time;
 mod unit_of_work;
 mod waits;
 mod write_health;

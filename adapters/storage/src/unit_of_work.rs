@@ -118,12 +118,15 @@ impl Storage for Database {
 impl Database {
     /// Checks whether writes work again: a server that is not ready gets no requests that would show it.
     async fn try_to_write(&self) -> Result<(), StorageError> {
-        if let Pools::Sqlite { file, .. } = &self.0.pools {
-            check_room(file)?;
+        match &self.0.pools {
+            Pools::Sqlite { file, .. } => {
+                check_room(file)?;
+                let mut unit = self.begin().await?;
+                unit.next_num_ids(1).await?;
+                unit.commit().await?;
+            }
+            Pools::Postgres(connections) => connections.try_to_write().await?,
         }
-        let mut unit = self.begin().await?;
-        unit.next_num_ids(1).await?;
-        unit.commit().await?;
         self.0.writes.succeeded();
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! The machine's clock, id generator and memory.
 
+mod set_clock;
 mod visits;
 
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -8,6 +9,7 @@ use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
 use octavo_application::shared::{clock::Clock, ids::Ids};
 use uuid::Uuid;
 
+pub use set_clock::SetClock;
 pub use visits::VisitsInMemory;
 
 /// The machine's clock.

@@ -19,6 +19,7 @@ use tokio::{
 };
 
 use super::{Idle, STATEMENT, Shared, from_postgres};
+use crate::error::READ_ONLY;
 
 /// A connection in use. When dropped, it returns to the pool if its last call was answered, else it is closed.
 pub(crate) struct Lease {
@@ -140,12 +141,13 @@ impl Drop for Lease {
     }
 }
 
-/// Is the connection unusable after this error?
+/// Is the connection unusable after this error? One to a server that has become read-only is: another server may take
+/// writes at the same address by now.
 fn is_lost(error: &sqlx::Error) -> bool {
     match error {
-        sqlx::Error::Database(error) => error
-            .try_downcast_ref::<PgDatabaseError>()
-            .is_none_or(|error| matches!(error.severity(), PgSeverity::Fatal | PgSeverity::Panic)),
+        sqlx::Error::Database(error) => error.try_downcast_ref::<PgDatabaseError>().is_none_or(|error| {
+            matches!(error.severity(), PgSeverity::Fatal | PgSeverity::Panic) || error.code() == READ_ONLY
+        }),
         _ => true,
     }
 }

@@ -9,14 +9,14 @@ mod signals;
 mod transaction;
 
 use std::{
-    io::ErrorKind,
+    io::{self, ErrorKind},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
 
 use octavo_application::shared::storage::StorageError;
 use sqlx::{
-    Connection, PgConnection, Postgres,
+    Connection, PgConnection, Postgres, Row,
     postgres::{PgConnectOptions, PgRow},
     query::Map,
 };
@@ -39,6 +39,8 @@ const PING: Duration = Duration::from_secs(2);
 const CONNECT: Duration = Duration::from_secs(3);
 /// Time between two attempts to reach a server that is starting.
 const RETRY: Duration = Duration::from_millis(100);
+/// The same with a server that is read-only: each attempt is a whole connection.
+const RETRY_READ_ONLY: Duration = Duration::from_millis(500);
 /// Timeout of a statement: longer than the server's own, so that a slow statement does not look like a silent link.
 const STATEMENT: Duration = Duration::from_secs(7);
 /// Timeout of a statement of maintenance.
@@ -144,16 +146,25 @@ impl Pool {
 
     async fn within_time(&self) -> Result<Lease, StorageError> {
         let unavailable = |message: &str| StorageError::Unavailable(message.to_owned());
+        let mut refusal = None;
         let taken = async {
             let permit = Arc::clone(&self.0.permits).acquire_owned().await;
             let permit = permit.map_err(|_| unavailable("the connections to PostgreSQL are closed"))?;
-            self.take(permit).await
+            self.take(permit, &mut refusal).await
         };
         let taken = timeout(self.0.acquire_timeout, taken).await;
-        taken.map_err(|_| unavailable("no connection to PostgreSQL came free in time"))?
+        taken.map_err(|_| {
+            let none_free = || unavailable("no connection to PostgreSQL came free in time");
+            refusal.map_or_else(none_free, |error| from_postgres(&error))
+        })?
     }
 
-    async fn take(&self, permit: OwnedSemaphorePermit) -> Result<Lease, StorageError> {
+    /// `refusal` is why no new connection could be made until now.
+    async fn take(
+        &self,
+        permit: OwnedSemaphorePermit,
+        refusal: &mut Option<sqlx::Error>,
+    ) -> Result<Lease, StorageError> {
         while let Some((mut idle, needs_check)) = self.0.take() {
             if needs_check {
                 match timeout(PING, idle.connection.ping()).await {
@@ -167,7 +178,7 @@ impl Pool {
             return Ok(Lease::new(idle, Arc::clone(&self.0), permit));
         }
         loop {
-            let error = match timeout(CONNECT, PgConnection::connect_with(&self.0.options)).await {
+            let error = match timeout(CONNECT, connect(&self.0.options)).await {
                 Ok(Ok(connection)) => {
                     let now = Instant::now();
                     let idle = Idle { connection, born: now, answered: now };
@@ -179,10 +190,9 @@ impl Pool {
                     return Err(StorageError::Unavailable(message));
                 }
             };
-            if !is_starting(&error) {
-                return Err(from_postgres(&error));
-            }
-            tokio::time::sleep(RETRY).await;
+            let Some(pause) = pause_after(&error) else { return Err(from_postgres(&error)) };
+            *refusal = Some(error);
+            tokio::time::sleep(pause).await;
         }
     }
 
@@ -214,6 +224,18 @@ impl Pool {
         let asked = async { self.acquire().await?.run("SELECT 1", STATEMENT).await };
         let answer = timeout(PING, asked).await;
         answer.unwrap_or_else(|_| Err(StorageError::Unavailable("PostgreSQL does not answer".to_owned())))
+    }
+
+    /// Checks that the server takes a write, and that its synchronous standby has it where there is one.
+    pub(crate) async fn try_to_write(&self) -> Result<(), StorageError> {
+        // A server that is read-only gives no number. Most numbers are written to no log, which messages are: the commit
+        // waits for the standby.
+        const WRITE: &str = "SELECT nextval('num_ids'), pg_logical_emit_message(true, 'octavo', '')";
+        let written = async { self.acquire().await?.run(WRITE, STATEMENT).await };
+        let answer = timeout(PING, written).await;
+        answer.unwrap_or_else(|_| {
+            Err(StorageError::Unavailable("PostgreSQL does not store a write in time".to_owned()))
+        })
     }
 
     /// Closes every connection, after the calls that use them have ended.
@@ -259,12 +281,27 @@ pub(crate) async fn is_alone(server: &PgConnectOptions) -> Result<bool, StorageE
     answer.map_err(|error| from_postgres(&error))
 }
 
-/// Is the server still starting?
-fn is_starting(error: &sqlx::Error) -> bool {
+/// Connects to the server, which must take writes. A standby takes none: it may be promoted, or the address may lead to
+/// the primary again.
+async fn connect(server: &PgConnectOptions) -> Result<PgConnection, sqlx::Error> {
+    let mut connection = PgConnection::connect_with(server).await?;
+    let answer = sqlx::raw_sql("SHOW transaction_read_only").fetch_one(&mut connection).await?;
+    if answer.try_get::<String, _>(0)? == "on" {
+        return Err(io::Error::new(ErrorKind::ReadOnlyFilesystem, "PostgreSQL is read-only here").into());
+    }
+    Ok(connection)
+}
+
+/// The time until another attempt, when the server is still starting, or still a standby.
+fn pause_after(error: &sqlx::Error) -> Option<Duration> {
     match error {
-        sqlx::Error::Io(error) => error.kind() == ErrorKind::ConnectionRefused,
-        sqlx::Error::Database(error) => error.code().is_some_and(|code| code == "57P03"),
-        _ => false,
+        sqlx::Error::Io(error) => match error.kind() {
+            ErrorKind::ConnectionRefused => Some(RETRY),
+            ErrorKind::ReadOnlyFilesystem => Some(RETRY_READ_ONLY),
+            _ => None,
+        },
+        sqlx::Error::Database(error) => error.code().is_some_and(|code| code == "57P03").then_some(RETRY),
+        _ => None,
     }
 }
 
