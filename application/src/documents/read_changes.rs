@@ -37,7 +37,7 @@ pub enum ReadChangesError {
     /// There is no such project, or the caller must not know of it.
     #[error("There is no such project")]
     NotFound,
-    /// The log does not go back so far any more.
+    /// The log does not go back so far any more, or ends before: the database was restored from a backup.
     #[error("The log does not go back so far: open the document again")]
     TooOld,
     /// Storage failed.
@@ -62,6 +62,7 @@ impl ReadChanges {
     ) -> Result<Vec<Change>, ReadChangesError> {
         let mut left = wait;
         let mut listener = None;
+        let mut is_known = false;
         loop {
             let seen = self.team.project_access(user, project).await?;
             let seen = seen.filter(|seen| seen.access.may(Action::See)).ok_or(ReadChangesError::NotFound)?;
@@ -71,6 +72,14 @@ impl ReadChanges {
             }
             let changes = changes_after(self.documents.as_ref(), seen.id, after).await?;
             let changes = changes.ok_or(ReadChangesError::TooOld)?;
+            if changes.is_empty() && !is_known {
+                let heads = self.documents.document_heads(&[seen.id]).await?;
+                let head = heads.first().map(|(_, head)| *head).unwrap_or_default();
+                if head < after {
+                    return Err(ReadChangesError::TooOld);
+                }
+                is_known = true;
+            }
             let Some(listener) = &mut listener else { return Ok(changes) };
             if !changes.is_empty() || left.is_zero() || !goes_on() {
                 return Ok(changes);

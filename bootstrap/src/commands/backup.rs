@@ -50,16 +50,36 @@ pub(super) async fn backup(config: &Config, to: &Path) -> anyhow::Result<()> {
     super::print(format!("backed up to {}", to.display()))
 }
 
+/// Does what follows the restore of a database by its own tools, such as to a point in time.
+pub(super) async fn restored_in_place(config: &Config) -> anyhow::Result<()> {
+    is_alone(config).await?;
+    after_restore(config).await?;
+    super::print("the database is ready: start the servers")
+}
+
+/// Refuses while servers on other machines use the database, which the lock does not exclude.
+async fn is_alone(config: &Config) -> anyhow::Result<()> {
+    ensure!(
+        octavo_storage::is_alone(&config.database()).await?,
+        "a server or another command uses the database: stop it first"
+    );
+    Ok(())
+}
+
+/// Browsers may have cached lists of versions that the restored database will reach again.
+async fn after_restore(config: &Config) -> anyhow::Result<()> {
+    let database = wire::database(config).await?;
+    let renewed = database.renew_versions().await;
+    database.close().await;
+    renewed.context("the restored database cannot be written")
+}
+
 /// Restores a backup.
 pub(super) async fn restore(config: &Config, from: &Path, replace: bool) -> anyhow::Result<()> {
     let (sqlite, dump) = (from.join(SQLITE), from.join(POSTGRES));
     if config.is_postgres() {
         ensure!(dump.is_file(), "{} is no backup of a PostgreSQL database", from.display());
-        // Servers on other machines, which the lock does not exclude.
-        ensure!(
-            octavo_storage::is_alone(&config.database()).await?,
-            "a server or another command uses the database: stop it first"
-        );
+        is_alone(config).await?;
         let database = config.database();
         let dump = text(&dump)?;
         let mut arguments =
@@ -74,9 +94,7 @@ pub(super) async fn restore(config: &Config, from: &Path, replace: bool) -> anyh
         let target = config.sqlite_file().context("database_url names no file")?;
         restore_sqlite(config, &sqlite, target, replace).await?;
     }
-    let database = wire::database(config).await?;
-    database.renew_versions().await.context("the restored database cannot be written")?;
-    database.close().await;
+    after_restore(config).await?;
     let files = from.join(FILES);
     if files.is_dir() {
         copy_folder(files, config.files_dir()).await?;

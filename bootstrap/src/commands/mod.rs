@@ -51,11 +51,14 @@ enum Command {
     /// Restore a backup. The server must not run.
     Restore {
         /// The folder of the backup.
-        #[arg(long)]
-        from: PathBuf,
+        #[arg(long, required_unless_present = "in_place")]
+        from: Option<PathBuf>,
         /// Replace existing data.
         #[arg(long)]
         replace: bool,
+        /// The database has been restored already, by its own tools: do what follows that.
+        #[arg(long, conflicts_with_all = ["from", "replace"])]
+        in_place: bool,
     },
     /// Manage accounts and the dashboard’s contents: banners, templates, toggles, surveys.
     Admin(admin::AdminArgs),
@@ -133,7 +136,8 @@ async fn dispatch(config: &Config, command: Command) -> anyhow::Result<()> {
         }
         Command::Clean => clean(config).await,
         Command::Backup { to } => backup::backup(config, &to).await,
-        Command::Restore { from, replace } => backup::restore(config, &from, replace).await,
+        Command::Restore { from: Some(from), replace, .. } => backup::restore(config, &from, replace).await,
+        Command::Restore { from: None, .. } => backup::restored_in_place(config).await,
         Command::Admin(command) => admin::run(config, command).await,
         Command::Openapi => print(octavo_http::openapi_document()?.trim_end()),
         Command::Errors => print(octavo_http::error_table().trim_end()),
