@@ -2,13 +2,16 @@ import { type ComponentType, lazy, Suspense } from "react";
 import { Route, Routes } from "react-router-dom";
 import { AppShell } from "./AppShell";
 import { EditorShell } from "./EditorShell";
-import { ErrorShell } from "./ErrorShell";
 import { LIBRARY_PATHS } from "./navigation";
 
 type Page = { default: ComponentType };
 
 const page = (load: () => Promise<Page>) => lazy(load);
 
+/** Its pages come late as well, and seldom. */
+const ErrorShell = lazy(() =>
+  import("./ErrorShell").then((module) => ({ default: module.ErrorShell })),
+);
 const LibraryPage = page(() => import("@/pages/LibraryPage"));
 const EditorPage = page(() => import("@/pages/EditorPage"));
 const ProjectPage = page(() => import("@/pages/ProjectPage"));

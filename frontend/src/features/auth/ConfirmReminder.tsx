@@ -8,7 +8,7 @@ import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
 import { TextButton } from "@/shared/ui";
 import styles from "./ConfirmReminder.module.css";
-import { auth } from "./messages/auth";
+import { reminderMessages as words } from "./messages/reminder";
 
 /** How long the reminder stands, in ms. */
 const REMINDER_MS = 60_000;
@@ -25,7 +25,7 @@ function needsReminder(
 /** Who helps: a person where one is named, else the help pages. */
 function Support() {
   const { supportEmail } = readConfig();
-  const label = auth.confirmReminderSupport;
+  const label = words.support;
   if (!supportEmail) {
     return (
       <Link className={styles.link} to={paths.learn()}>
@@ -61,11 +61,11 @@ function Strip({ email, onGone }: { email: string; onGone: () => void }) {
   };
   return (
     <div ref={strip} className={styles.strip}>
-      <p className={styles.text}>{auth.confirmReminder(email)}</p>
+      <p className={styles.text}>{words.text(email)}</p>
       <div className={styles.actions}>
         <Support />
         <TextButton className={styles.link} onClick={send}>
-          {auth.confirmReminderAction}
+          {words.action}
         </TextButton>
         <TextButton onClick={onGone}>{common.close}</TextButton>
       </div>
@@ -89,7 +89,7 @@ export function ConfirmReminder() {
   const due = user !== null && shown === user._id && user.email_confirmation_date === null;
   return (
     // It stands empty, so that what enters it is read out.
-    <div role="status" aria-label={auth.confirmReminderLabel}>
+    <div role="status" aria-label={words.label}>
       {due && <Strip email={user.email} onGone={hide} />}
     </div>
   );

@@ -20,6 +20,21 @@ const [ZERO, DOT, TRUE, NULL, END_OF_UTC] = [..."0.tnZ"].map(codeOf) as [
 /** The status of a copy begins with it. */
 const PROCESSING = codeOf("p");
 
+/** Flags that say whether a member is true. */
+const HOLDS = {
+  isArchived: FLAG.archived,
+  // A record from elsewhere may spell the mark so.
+  isArchive: FLAG.archived,
+  archivedWithFolder: FLAG.archivedWithFolder,
+  is_published: FLAG.published,
+  is_private: FLAG.private,
+  isPublishedAsTemplate: FLAG.listedTemplate,
+  isCopyableTemplate: FLAG.copyableTemplate,
+  showAsNew: FLAG.fresh,
+};
+/** Flags that say whether there is a value. */
+const IS_THERE = { domain: FLAG.domain, cover: FLAG.cover };
+
 /** Of the Gregorian calendar; years begin in March, so that the day of the leap year is the last one. */
 function daysSince1970(year: number, month: number, day: number): number {
   const years = month > 2 ? year : year - 1;
@@ -51,10 +66,16 @@ class Columns {
 
   constructor(bytes: Uint8Array<ArrayBuffer>) {
     this.#bytes = bytes;
+    for (const [name, flag] of Object.entries(HOLDS)) {
+      this.#wanted[name] = (from) => this.#mark(flag, bytes[from] === TRUE);
+    }
+    for (const [name, flag] of Object.entries(IS_THERE)) {
+      this.#wanted[name] = (from) => this.#mark(flag, bytes[from] !== NULL);
+    }
   }
 
   /** What is taken over of a project, by the name of its member. */
-  readonly #wanted: Readonly<Record<string, (from: number, to: number) => void>> = {
+  readonly #wanted: Record<string, (from: number, to: number) => void> = {
     _id: (from, to) => this.#put(this.#seeds, this.#seed(from + 1, to - 1)),
     num_id: (from, to) => this.#put(this.#ids, this.#number(from, to)),
     folder: (from, to) => this.#put(this.#folder, this.#place(from, to)),
@@ -64,17 +85,6 @@ class Columns {
     lastUnmapped: (from, to) => this.#put(this.#unmapped, this.#time(from, to)),
     coverWidth: (from, to) => this.#put(this.#width, this.#number(from, to)),
     coverHeight: (from, to) => this.#put(this.#height, this.#number(from, to)),
-    isArchived: (from) => this.#mark(FLAG.archived, this.#bytes[from] === TRUE),
-    // A record from elsewhere may spell the mark so.
-    isArchive: (from) => this.#mark(FLAG.archived, this.#bytes[from] === TRUE),
-    archivedWithFolder: (from) => this.#mark(FLAG.archivedWithFolder, this.#bytes[from] === TRUE),
-    is_published: (from) => this.#mark(FLAG.published, this.#bytes[from] === TRUE),
-    is_private: (from) => this.#mark(FLAG.private, this.#bytes[from] === TRUE),
-    isPublishedAsTemplate: (from) => this.#mark(FLAG.listedTemplate, this.#bytes[from] === TRUE),
-    isCopyableTemplate: (from) => this.#mark(FLAG.copyableTemplate, this.#bytes[from] === TRUE),
-    showAsNew: (from) => this.#mark(FLAG.fresh, this.#bytes[from] === TRUE),
-    domain: (from) => this.#mark(FLAG.domain, this.#bytes[from] !== NULL),
-    cover: (from) => this.#mark(FLAG.cover, this.#bytes[from] !== NULL),
     copyStatus: (from) => {
       if (this.#bytes[from] === NULL) return;
       const copying = this.#bytes[from + 1] === PROCESSING;

@@ -2,11 +2,6 @@ import { counted } from "@/shared/format";
 
 /** Joining, signing in, and the links that are mailed for it. */
 export const auth = {
-  confirmReminder: (email: string) =>
-    `Please confirm your e-mail address: the link is in a letter to ${email}.`,
-  confirmReminderLabel: "Reminder",
-  confirmReminderAction: "Resend the letter",
-  confirmReminderSupport: "Contact support",
   signIn: {
     title: "Sign in",
     submit: "Sign in",

@@ -17,6 +17,7 @@ import {
   VisuallyHidden,
 } from "@/shared/ui";
 import { isShared } from "../arrangement/rows";
+import { laterMessages as later } from "../messages/later";
 import { libraryMessages as words } from "../messages/library";
 import { createFolder } from "../store/create";
 import { folderById, projectOf, useLibrary, useStrip } from "../store/library";
@@ -28,7 +29,7 @@ import styles from "./MoveDialog.module.css";
 const ROOT = -1;
 const STRIP = 32;
 const STRIP_WIDTH = 104;
-const { move } = words;
+const { move } = later;
 
 function fold(text: string): string {
   return text.normalize("NFC").toLocaleLowerCase();

@@ -1,5 +1,5 @@
 import { Button, Dialog } from "@/shared/ui";
-import { libraryMessages as words } from "../messages/library";
+import { laterMessages as later } from "../messages/later";
 import { useUi } from "../store/ui";
 import styles from "./ResultsDialog.module.css";
 
@@ -14,15 +14,15 @@ export function ResultsDialog() {
       open
       flush
       onOpenChange={(open) => !open && close()}
-      title={words.results.title}
+      title={later.results.title}
       context={sentence}
       footer={
         <Button variant="outline" data-autofocus="" onClick={close}>
-          {words.results.close}
+          {later.results.close}
         </Button>
       }
     >
-      <p className={styles.lead}>{words.results.stayed(failures.length)}</p>
+      <p className={styles.lead}>{later.results.stayed(failures.length)}</p>
       <ul>
         {failures.map(({ id, name, reason }) => (
           <li key={id} className={styles.row}>

@@ -7,6 +7,9 @@ import { type Span, spanBetween, spanToDraw } from "../layout/positions";
 /** Rows above and below the window that are drawn ahead of the scrolling. */
 const AHEAD = 2;
 
+/** So long after the last step of scrolling the page stands still, in ms. */
+const REST = 120;
+
 const none: Span = { first: 0, end: 0 };
 
 /** Distance from the top of the document to the list; asked again only when what stands above changes. */
@@ -39,7 +42,8 @@ interface DrawnInput {
 
 /**
  * The rows that are to be on the page now. Heights are known, so nothing is measured. What is seen comes with the frame
- * that shows it; what is only near it comes before it is needed, and for the first time once the page rests.
+ * that shows it; what is only near it comes before it is needed, and for the first time once the page rests. While the
+ * page is scrolled the surface says so (`data-scrolling`), so that no card is drawn anew only because it passes the pointer.
  */
 export function useDrawnRows({ rows, surface, above, pinned }: DrawnInput): LayoutRow[] {
   const margin = useScrollMargin(surface, above);
@@ -58,6 +62,8 @@ export function useDrawnRows({ rows, surface, above, pinned }: DrawnInput): Layo
       drawn.current = wanted().next;
       setSpan(drawn.current);
     };
+    let rest = 0;
+    const still = () => surface.current?.removeAttribute("data-scrolling");
     const look = () => {
       const before = drawn.current;
       const { seen, next } = wanted();
@@ -72,14 +78,22 @@ export function useDrawnRows({ rows, surface, above, pinned }: DrawnInput): Layo
       ahead.current = AHEAD;
       draw();
     });
-    window.addEventListener("scroll", look, { passive: true });
+    const scroll = () => {
+      look();
+      window.clearTimeout(rest);
+      rest = window.setTimeout(still, REST);
+      surface.current?.setAttribute("data-scrolling", "");
+    };
+    window.addEventListener("scroll", scroll, { passive: true });
     window.addEventListener("resize", look);
     return () => {
       cancel();
-      window.removeEventListener("scroll", look);
+      window.clearTimeout(rest);
+      still();
+      window.removeEventListener("scroll", scroll);
       window.removeEventListener("resize", look);
     };
-  }, [rows, margin]);
+  }, [rows, margin, surface]);
 
   const first = Math.min(span.first, rows.length);
   const end = Math.min(span.end, rows.length);

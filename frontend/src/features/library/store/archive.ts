@@ -2,6 +2,7 @@ import { libraryApi } from "@/shared/api/library";
 import type { BulkItems, Folder, RemoveAnswer, UndoArchiveAnswer } from "@/shared/api/model";
 import { loadMe } from "@/shared/session";
 import { without } from "../arrangement/rows";
+import { laterMessages as later } from "../messages/later";
 import { libraryMessages as words } from "../messages/library";
 import { inBatches, type Sum } from "./batches";
 import { currentRows, writer } from "./library";
@@ -217,7 +218,8 @@ export async function archiveItems(ids: Iterable<number>): Promise<boolean> {
   if (size === 0) return true;
   const before = publicOf(rows, targets);
   const published = [...before.values()].filter((project) => project.is_published).length;
-  const { done, results, several } = words;
+  const { done, several } = words;
+  const { results } = later;
   const what = whatOf(allOf(targets), several.items);
   return changeArchive({
     targets,
@@ -236,7 +238,7 @@ export async function restoreItems(ids: Iterable<number>): Promise<boolean> {
     send: sendRestore,
     back: sendArchive,
     sentence: words.done.restored(whatOf(allOf(targets), words.several.items)),
-    partly: words.results.restored,
+    partly: later.results.restored,
   });
 }
 
@@ -281,6 +283,6 @@ export async function removeItems(ids: Iterable<number>): Promise<boolean> {
     alertFailure("project-remove", removalSentence(targets, only, error), error);
   }
   const done = all.length - failures.length;
-  alertPartly({ done, total: all.length, failures, say: words.results.removed });
+  alertPartly({ done, total: all.length, failures, say: later.results.removed });
   return false;
 }

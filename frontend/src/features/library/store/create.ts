@@ -124,39 +124,37 @@ async function removeFolder(id: number): Promise<boolean> {
 
 let making = false;
 
-/** Makes a project of a project file or a static site (EDIT-387, 388); null where the server refused it. */
-export async function createProjectOf(file: File, folder?: number): Promise<Project | null> {
-  if (making) return null;
-  making = true;
-  const outcome = await writer.run({
-    label: words.labels.createProject,
-    apply: (rows) => rows,
-    send: () => libraryApi.bringProject(file, insideOf(folder), () => {}),
-    commit: (answer) => (rows) => putProjects(rows, [answer]),
-    failed: (error) => alertFailure("project-create", refusalOf(error), error),
-  });
-  making = false;
-  return outcome.ok ? outcome.answer : null;
-}
-
 /** The collection, as the server names it. */
 function insideOf(folder?: number): string | undefined {
   return folder === undefined ? undefined : currentRows().folders.get(realId(folder))?._id;
 }
 
 /** The editor opens on the answer, so there is no card to show beforehand. One press makes one project. */
-export async function createProject(folder?: number): Promise<Project | null> {
+export function createProject(folder?: number): Promise<Project | null> {
+  return make(folder, words.errors.createProject, (inside) =>
+    libraryApi.createProject(inside ? { folder: inside } : {}),
+  );
+}
+
+/** Makes a project of a project file or a static site (EDIT-387, 388); null where the server refused it. */
+export function createProjectOf(file: File, folder?: number): Promise<Project | null> {
+  return make(folder, null, (inside) => libraryApi.bringProject(file, inside, () => {}));
+}
+
+/** `failure` says that it was not made; without one the server's words do. */
+async function make(
+  folder: number | undefined,
+  failure: string | null,
+  send: (inside: string | undefined) => Promise<Project>,
+): Promise<Project | null> {
   if (making) return null;
   making = true;
   const outcome = await writer.run({
     label: words.labels.createProject,
     apply: (rows) => rows,
-    send: () => {
-      const inside = insideOf(folder);
-      return libraryApi.createProject(inside ? { folder: inside } : {});
-    },
+    send: () => send(insideOf(folder)),
     commit: (answer) => (rows) => putProjects(rows, [answer]),
-    failed: (error) => alertFailure("project-create", words.errors.createProject, error),
+    failed: (error) => alertFailure("project-create", failure ?? refusalOf(error), error),
   });
   making = false;
   return outcome.ok ? outcome.answer : null;

@@ -2,6 +2,7 @@ import { libraryApi } from "@/shared/api/library";
 import type { DuplicateAnswer, Project } from "@/shared/api/model";
 import { readConfig } from "@/shared/config";
 import { putProjects, without } from "../arrangement/rows";
+import { laterMessages as later } from "../messages/later";
 import { libraryMessages as words } from "../messages/library";
 import { inBatches, type Sum } from "./batches";
 import { placeholderId, settleId, succeed } from "./ids";
@@ -102,7 +103,7 @@ function report(ids: readonly number[], sum: Sum<DuplicateAnswer>): boolean {
     done: made.length,
     total,
     failures,
-    say: words.results.duplicated,
+    say: later.results.duplicated,
     reversal: reversal(done, made),
   });
   return false;

@@ -1,4 +1,5 @@
 import { libraryApi } from "@/shared/api/library";
+import { laterMessages as later } from "../messages/later";
 import { libraryMessages as words } from "../messages/library";
 import { inBatches } from "./batches";
 import { realId } from "./ids";
@@ -116,7 +117,7 @@ export async function moveProjects(
     done: done.length,
     total: going.length,
     failures,
-    say: words.results.moved,
+    say: later.results.moved,
     reversal: reversal(only(byTarget, done), target),
   });
   return false;

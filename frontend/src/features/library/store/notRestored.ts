@@ -1,6 +1,6 @@
 import type { UndoArchiveAnswer } from "@/shared/api/model";
 import { showToast } from "@/shared/ui/toast";
-import { libraryMessages as words } from "../messages/library";
+import { laterMessages as later } from "../messages/later";
 import { projectOf } from "./library";
 import type { Public } from "./patches";
 import type { ItemFailure } from "./results";
@@ -8,11 +8,11 @@ import { useUi } from "./ui";
 
 type Answer = Pick<UndoArchiveAnswer, "published" | "mappedDomains" | "notRestored">;
 
-const titleOf = (id: number) => projectOf(id)?.title ?? words.results.gone;
+const titleOf = (id: number) => projectOf(id)?.title ?? later.results.gone;
 
 function sentence(id: number, domain: string | null): string {
   const name = titleOf(id);
-  return domain === null ? words.notBack.published(name) : words.notBack.domain(name, domain);
+  return domain === null ? later.notBack.published(name) : later.notBack.domain(name, domain);
 }
 
 /** What the server has named, and what it remembers nothing of any more. */
@@ -31,7 +31,7 @@ function missing(answers: readonly Answer[], before: Public): ItemFailure[] {
   for (const [id, had] of before) {
     const reported = named.filter((one) => one.num_id === id);
     const lost = (domain: string | null) =>
-      found.push({ id, name: sentence(id, domain), reason: words.notBack.unknown, own: true });
+      found.push({ id, name: sentence(id, domain), reason: later.notBack.unknown, own: true });
     if (had.is_published && !published.has(id) && !reported.some((one) => one.domain === null)) {
       lost(null);
     }
@@ -48,10 +48,10 @@ export function alertNotRestored(answers: readonly Answer[], before: Public): vo
   const [first] = failures;
   if (!first) return;
   if (failures.length === 1) {
-    showToast({ text: words.notBack.one(first.name, first.reason) });
+    showToast({ text: later.notBack.one(first.name, first.reason) });
     return;
   }
-  const text = words.notBack.several(failures.length);
+  const text = later.notBack.several(failures.length);
   const show = () => useUi.setState({ results: { sentence: text, failures } });
-  showToast({ text, action: { label: words.results.open, run: show } });
+  showToast({ text, action: { label: later.results.open, run: show } });
 }

@@ -2,7 +2,7 @@ import type { ItemError } from "@/shared/api/model";
 import { ApiError } from "@/shared/api/problem";
 import { common } from "@/shared/messages/common";
 import { showToast } from "@/shared/ui/toast";
-import { libraryMessages as words } from "../messages/library";
+import { laterMessages as later } from "../messages/later";
 import type { Refused, Sum } from "./batches";
 import { folderOf, projectOf } from "./library";
 import { useUi } from "./ui";
@@ -28,7 +28,7 @@ interface Answered {
 }
 
 function named(id: number, reason: string, own: boolean): ItemFailure {
-  const name = projectOf(id)?.title ?? folderOf(id)?.name ?? words.results.gone;
+  const name = projectOf(id)?.title ?? folderOf(id)?.name ?? later.results.gone;
   return { id, name, reason, own };
 }
 
@@ -69,6 +69,6 @@ export function alertPartly({ done, total, failures, say, reversal }: Partly): v
   if (total < 2 || (done === 0 && !failures.some(({ own }) => own))) return;
   const sentence = say(done, total);
   const show = () => useUi.setState({ results: { sentence, failures } });
-  const action = { label: words.results.open, run: show };
+  const action = { label: later.results.open, run: show };
   showToast({ text: sentence, action, ...(done > 0 ? reversal : {}) });
 }
