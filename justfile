@@ -53,7 +53,7 @@ bench: client
     scripts/setup all
     scripts/with-postgres --durable scripts/bench
 
-# Play through many more faults and properties than the tests do, kill servers under people who edit, and read a million broken documents and changes (so many thousand schedules, from a seed on)
+# Play through many more faults and properties than the tests do, kill servers under people who edit and do everything else, cut their power, and read a million broken documents and changes (so many thousand schedules, from a seed on)
 soak thousands="200" from="0":
     SIMULATION_SCHEDULES={{ thousands }}000 SIMULATION_FROM={{ from }} cargo test -p octavo-tests --test simulation -- --nocapture whatever_goes_wrong
     PROPTEST_CASES={{ thousands }}000 cargo test -p octavo-domain --test billing_properties
@@ -63,6 +63,12 @@ soak thousands="200" from="0":
     scripts/setup postgres
     cargo build --quiet --bin octavo
     LIVE_KILLS=300 scripts/with-postgres cargo test -p octavo-tests --test product live_killed
+    KILLS=1000 cargo test -p octavo-tests --test product -- --exact killed::kill_9_under_every_kind_of_write_loses_nothing
+    KILLS=300 scripts/with-postgres cargo test -p octavo-tests --test product -- --exact killed::kill_9_under_every_kind_of_write_loses_nothing_on_postgres
+    POWER_LOSSES=300 cargo test -p octavo-tests --test product power_loss
+    FAILOVERS=30 cargo test -p octavo-tests --test product failover
+    scripts/setup python
+    NETWORK_FAULTS=300 scripts/with-postgres cargo test -p octavo-tests --test product network
 
 # Lay out all designed pages at every width and in every condition in Chromium (so many pages, from a seed on)
 layouts pages="500" from="0": client

@@ -14,7 +14,7 @@ use crate::{
 const KILLS: u64 = 4;
 
 #[expect(clippy::disallowed_methods, reason = "the schedule is chosen for a run of the tests")]
-fn asked(name: &str) -> Option<u64> {
+pub(crate) fn asked(name: &str) -> Option<u64> {
     std::env::var(name).ok().map(|text| text.parse().unwrap())
 }
 

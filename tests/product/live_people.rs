@@ -377,7 +377,7 @@ async fn send(browser: Browser, path: String, batch: Value) -> Option<u64> {
 
 /// [`until`] for a task that may go on in another thread. It asks another process, which nothing here can be told by, so
 /// it asks again after a while; the clock of the product has no part in it.
-async fn again<T, F: Future<Output = Option<T>>>(what: &str, mut ask: impl FnMut() -> F) -> T {
+pub(crate) async fn again<T, F: Future<Output = Option<T>>>(what: &str, mut ask: impl FnMut() -> F) -> T {
     const EVERY: Duration = Duration::from_millis(25);
     for _ in 0..1_200 {
         if let Some(answer) = ask().await {
@@ -393,18 +393,18 @@ fn is_word(number: u64) -> bool {
     number <= WORDS && number.is_multiple_of(2)
 }
 
-fn snapshot(opened: &Value) -> String {
+pub(crate) fn snapshot(opened: &Value) -> String {
     opened["snapshot"]["document"].to_string()
 }
 
 /// A document after these changes.
-fn folded(document: Document, changes: &[Value]) -> Document {
+pub(crate) fn folded(document: Document, changes: &[Value]) -> Document {
     changes.iter().fold(document, |document, change| {
         let ops = JsonFormat.decode_ops(change["ops"].to_string().as_bytes()).unwrap();
         document.change(&ops, Terms::of_log()).unwrap().document
     })
 }
 
-fn text_of(document: &Document) -> String {
+pub(crate) fn text_of(document: &Document) -> String {
     String::from_utf8(JsonFormat.encode(document)).unwrap()
 }

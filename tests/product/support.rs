@@ -79,6 +79,17 @@ impl Installation {
         out
     }
 
+    /// The same, started through another command.
+    #[track_caller]
+    pub(crate) fn say_through(&self, before: &[String], arguments: &[&str]) -> String {
+        let Some((program, words)) = before.split_first() else { return self.say(arguments) };
+        let mut command = Command::new(program);
+        command.args(words).arg(binary());
+        let output = self.starting(command, arguments).output().unwrap();
+        assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
+        text(&output.stdout)
+    }
+
     /// Runs a command that must fail with exit code 1, and returns its sentence.
     #[track_caller]
     pub(crate) fn fail(&self, arguments: &[&str]) -> String {
@@ -211,10 +222,7 @@ impl Server {
 
     /// A new browser.
     pub(crate) fn browser(&self) -> Browser {
-        // Nothing here uses TLS, but the client needs an implementation of it.
-        let _ = rustls::crypto::ring::default_provider().install_default();
-        let client = Client::builder().cookie_store(true).timeout(Duration::from_secs(60)).build().unwrap();
-        Browser { client, server: self.app.clone() }
+        Browser { client: client(), server: self.app.clone() }
     }
 
     /// Makes an account.
@@ -298,6 +306,17 @@ impl Browser {
         kind: &str,
         bytes: Vec<u8>,
     ) -> (StatusCode, Value) {
+        self.attempt_upload(method, path, kind, bytes).await.expect("the server answers")
+    }
+
+    /// The same; `None` when no answer came.
+    pub(crate) async fn attempt_upload(
+        &self,
+        method: Method,
+        path: &str,
+        kind: &str,
+        bytes: Vec<u8>,
+    ) -> Option<(StatusCode, Value)> {
         let request = self
             .client
             .request(method, format!("{}/api{path}", self.server))
@@ -305,9 +324,10 @@ impl Browser {
             .header("sec-fetch-site", "same-origin")
             .header("content-type", kind)
             .body(bytes);
-        let answer = request.send().await.expect("the server answers");
+        let answer = request.send().await.ok()?;
         let status = answer.status();
-        (status, serde_json::from_slice(&answer.bytes().await.unwrap()).unwrap_or_default())
+        let bytes = answer.bytes().await.ok()?;
+        Some((status, serde_json::from_slice(&bytes).unwrap_or_default()))
     }
 
     /// Makes a call that must be answered with this status.
@@ -337,11 +357,35 @@ impl Browser {
         self.post("/stripe/payment_method/attach", card, 200).await;
     }
 
+    /// A new browser at the same server.
+    pub(crate) fn another(&self) -> Self {
+        Self { client: client(), server: self.server.clone() }
+    }
+
+    /// A page of the app's server, as text; `None` when no answer came.
+    pub(crate) async fn attempt_page(&self, path: &str) -> Option<String> {
+        let answer = self.client.get(format!("{}{path}", self.server)).send().await.ok()?;
+        if answer.status() == StatusCode::OK { answer.text().await.ok() } else { None }
+    }
+
+    /// The bytes of a download, which must be there.
+    pub(crate) async fn bytes(&self, path: &str) -> Vec<u8> {
+        let answer = self.client.get(format!("{}/api{path}", self.server)).send().await.unwrap();
+        assert_eq!(answer.status(), StatusCode::OK, "{path}");
+        answer.bytes().await.unwrap().to_vec()
+    }
+
     /// A page or file, as text.
     pub(crate) async fn page(&self, url: &str) -> (StatusCode, String) {
         let answer = self.client.get(url).send().await.unwrap();
         (answer.status(), answer.text().await.unwrap())
     }
+}
+
+fn client() -> Client {
+    // Nothing here uses TLS, but the client needs an implementation of it.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    Client::builder().cookie_store(true).timeout(Duration::from_secs(60)).build().unwrap()
 }
 
 /// Repeats a call until there is an answer.
