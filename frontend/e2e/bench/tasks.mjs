@@ -6,25 +6,26 @@ const mainThreadOf = (events) => {
   return events.filter((event) => event.pid === pid && event.tid === tid);
 };
 
-/**
- * The tasks of the page's main thread while `act` ran, the first one first. Of each: `ms`, the time for which the thread had a
- * core, whatever else the machine did. The types of the `events` that it handled, and whether it drew a `frame`.
- */
-export async function tasksOf(session, act) {
+/** What Chromium traces while `act` runs. */
+async function traced(session, categories, act) {
   const events = [];
-  const keep = ({ value }) => events.push(...value);
-  session.on("Tracing.dataCollected", keep);
-  const traceConfig = {
-    includedCategories: ["toplevel", "devtools.timeline", "cc"],
-    excludedCategories: ["*"],
+  const keep = ({ value }) => {
+    for (const event of value) events.push(event);
   };
+  session.on("Tracing.dataCollected", keep);
+  const traceConfig = { includedCategories: categories, excludedCategories: ["*"] };
   await session.send("Tracing.start", { traceConfig, transferMode: "ReportEvents" });
   await act();
   const complete = new Promise((done) => session.once("Tracing.tracingComplete", done));
   await session.send("Tracing.end");
   await complete;
   session.off("Tracing.dataCollected", keep);
-  const own = mainThreadOf(events)
+  return events;
+}
+
+/** The tasks among the events of one thread, the first one first. */
+function tasksIn(events) {
+  const own = events
     .filter(({ ph, tdur }) => ph === "X" && tdur !== undefined)
     .sort((one, other) => one.ts - other.ts || other.dur - one.dur);
   const tasks = [];
@@ -32,7 +33,7 @@ export async function tasksOf(session, act) {
   for (const event of own) {
     if (event.ts >= end && event.name.endsWith("RunTask")) {
       end = event.ts + event.dur;
-      tasks.push({ ms: event.tdur / 1000, events: [], frame: false });
+      tasks.push({ ms: event.tdur / 1000, end, events: [], frame: false });
     }
     const task = tasks.at(-1);
     if (task === undefined || event.ts >= end) continue;
@@ -40,6 +41,25 @@ export async function tasksOf(session, act) {
     if (event.name === "ProxyMain::BeginMainFrame") task.frame = true;
   }
   return tasks;
+}
+
+const CATEGORIES = ["toplevel", "devtools.timeline", "cc"];
+
+/**
+ * The tasks of the page's main thread while `act` ran, the first one first. Of each: `ms`, the time for which the thread had a
+ * core, whatever else the machine did. The types of the `events` that it handled, and whether it drew a `frame`.
+ */
+export async function tasksOf(session, act) {
+  return tasksIn(mainThreadOf(await traced(session, CATEGORIES, act)));
+}
+
+/** The tasks of a page that `act` loads, until the frame after the page's own mark of that name. */
+export async function tasksUntilMark(session, name, act) {
+  const events = await traced(session, [...CATEGORIES, "blink.user_timing"], act);
+  const { pid, tid, ts } = events.find((event) => event.name === name);
+  const tasks = tasksIn(events.filter((event) => event.pid === pid && event.tid === tid));
+  const marked = tasks.findIndex(({ end }) => end >= ts);
+  return tasks.slice(0, tasks.findIndex(({ frame }, at) => at > marked && frame) + 1);
 }
 
 /** The tasks from the one that handled an event to the one that drew the next frame, and those after that. */

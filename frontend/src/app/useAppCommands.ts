@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import { history } from "@/features/library/history/messages/history";
-import { statistics } from "@/features/publication/statistics/messages/statistics";
+import { statisticsTitle } from "@/features/publication/statistics/messages/title";
 import { useRegisterCommands } from "@/shared/commands";
 import { common } from "@/shared/messages/common";
 import { paths } from "@/shared/paths";
@@ -17,7 +17,7 @@ export function useAppCommands(): void {
     const destinations: [string, string, string][] = [
       ["go.projects", nav.projects, paths.home()],
       ["go.settings", nav.settings, paths.settings()],
-      ["go.statistics", statistics.title, paths.statistics()],
+      ["go.statistics", statisticsTitle, paths.statistics()],
       ["go.activity", history.title, paths.activity()],
       ["go.learn", nav.learn, paths.learn()],
       ["go.logout", nav.logOut, paths.logout()],

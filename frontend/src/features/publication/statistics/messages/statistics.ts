@@ -1,5 +1,7 @@
+import { statisticsTitle } from "./title";
+
 export const statistics = {
-  title: "Views",
+  title: statisticsTitle,
   months: "By month",
   days: "The last 30 days",
   month: "Month",
