@@ -51,6 +51,7 @@ use crate::{
     },
     shared::{
         clock::Clock,
+        commits::Commits,
         files::FileStore,
         ids::Ids,
         images::{AssetMaker, CoverMaker, PictureMaker},
@@ -105,6 +106,8 @@ ports! {
     store {
         /// The store of record.
         storage: Storage,
+        /// Counts what was committed.
+        commits: Commits,
         /// Looks sessions up.
         sessions: SessionQueries,
         /// Reads accounts.

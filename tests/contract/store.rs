@@ -24,7 +24,10 @@ use octavo_application::{
         publication::PublicationQueries,
     },
     services::ports::services::ConnectionQueries,
-    shared::storage::{Storage, StorageError, UnitOfWork},
+    shared::{
+        commits::Commits,
+        storage::{Storage, StorageError, UnitOfWork},
+    },
     sso::ports::sso::SsoQueries,
     team::ports::queries::TeamQueries,
 };
@@ -44,6 +47,7 @@ pub(crate) enum Raw {
 /// One storage, empty at first.
 pub(crate) struct Store {
     pub(crate) storage: Arc<dyn Storage>,
+    pub(crate) commits: Arc<dyn Commits>,
     pub(crate) sessions: Arc<dyn SessionQueries>,
     pub(crate) accounts: Arc<dyn AccountQueries>,
     pub(crate) library: Arc<dyn LibraryQueries>,
@@ -82,6 +86,7 @@ impl Store {
     fn of<S>(storage: S, raw: Raw, database: Option<Database>, url: &str) -> Self
     where
         S: Storage
+            + Commits
             + SessionQueries
             + AccountQueries
             + LibraryQueries
@@ -115,6 +120,7 @@ impl Store {
     {
         Self {
             storage: Arc::new(storage.clone()),
+            commits: Arc::new(storage.clone()),
             sessions: Arc::new(storage.clone()),
             accounts: Arc::new(storage.clone()),
             library: Arc::new(storage.clone()),

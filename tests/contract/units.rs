@@ -38,6 +38,15 @@ promises! {
         assert_eq!(store.library.projects(owner.id).await.unwrap().len(), 1);
     }
 
+    async fn a_commit_is_counted_and_a_dropped_unit_is_not(store: &Store) {
+        joined(store, 1).await;
+        let before = store.commits.count();
+        drop(store.begin().await);
+        assert_eq!(store.commits.count(), before);
+        store.begin().await.commit().await.unwrap();
+        assert_ne!(store.commits.count(), before);
+    }
+
     async fn a_storage_that_is_there_says_so(store: &Store) {
         store.storage.ping().await.unwrap();
     }

@@ -25,7 +25,7 @@ mod team;
 
 use std::sync::{
     Arc,
-    atomic::{AtomicI64, Ordering},
+    atomic::{AtomicI64, AtomicU64, Ordering},
 };
 
 use async_trait::async_trait;
@@ -66,7 +66,10 @@ use octavo_application::{
     },
     referrals::ports::{creators::CreatorRepository, referrals::ReferralRepository},
     services::ports::{figma::FigmaTokenRepository, services::ConnectionRepository},
-    shared::storage::{ActivityLog, JobRepository, Storage, StorageError, UnitOfWork},
+    shared::{
+        commits::Commits,
+        storage::{ActivityLog, JobRepository, Storage, StorageError, UnitOfWork},
+    },
     sso::ports::sso::SsoRepository,
     team::ports::team::TeamRepository,
 };
@@ -78,6 +81,7 @@ use state::State;
 struct Shared {
     committed: RwLock<Arc<State>>,
     next_num_id: AtomicI64,
+    commits: AtomicU64,
 }
 
 /// Everything that is stored. Clones share it.
@@ -94,6 +98,7 @@ impl Default for MemoryStore {
             shared: Arc::new(Shared {
                 committed: RwLock::new(Arc::new(State::default())),
                 next_num_id: AtomicI64::new(NumId::FIRST),
+                commits: AtomicU64::new(0),
             }),
             writer: Arc::new(Mutex::new(())),
         }
@@ -130,6 +135,12 @@ impl Storage for MemoryStore {
 
     async fn ping(&self) -> Result<(), StorageError> {
         Ok(())
+    }
+}
+
+impl Commits for MemoryStore {
+    fn count(&self) -> u64 {
+        self.shared.commits.load(Ordering::SeqCst)
     }
 }
 
@@ -327,6 +338,7 @@ impl UnitOfWork for Unit {
         let shown = account::erasures::covers(&state);
         state.covers.extend(shown);
         *shared.committed.write().await = Arc::new(state);
+        shared.commits.fetch_add(1, Ordering::SeqCst);
         Ok(())
     }
 }

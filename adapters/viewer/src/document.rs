@@ -35,7 +35,7 @@ use super::{
     errors,
     frame::{self, Alternate, Head, LinkPicture},
     linked_data::Subject,
-    printed::Printed,
+    printed::{self, Encoding, Printed},
     reader::Reader,
     scripts::ScriptFile,
     share_picture::DrawnPages,
@@ -90,12 +90,12 @@ impl Kept {
         Self { style_source: source(&page.style), page, head, printed: Mutex::default() }
     }
 
-    /// The page with this head, as a reader gets it who accepts these encodings. It is printed anew only where its head was
+    /// The page with this head, as a reader gets it in this encoding. It is printed anew only where its head was
     /// another one the last time, or its forms have another stamp now.
-    async fn answer(&self, viewer: &Viewer, head: Head, stamp: &str, accepted: &str) -> Response {
+    async fn answer(&self, viewer: &Viewer, head: Head, stamp: &str, encoding: Option<Encoding>) -> Response {
         let last = self.printed.lock().unwrap_or_else(PoisonError::into_inner).clone();
         if let Some(last) = last.filter(|last| last.has(&head, stamp)) {
-            return last.answer(accepted).await;
+            return last.answer(encoding).await;
         }
         let answer = answer(viewer, &head, self, stamp);
         if answer.status() != StatusCode::OK {
@@ -105,7 +105,7 @@ impl Kept {
             Ok(printed) => {
                 let printed = Arc::new(printed);
                 *self.printed.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&printed));
-                printed.answer(accepted).await
+                printed.answer(encoding).await
             }
             Err(error) => {
                 tracing::error!(%error, "a page could not be kept");
@@ -221,7 +221,7 @@ pub(super) async fn show(
     let head = head_of(viewer, page, &kept, head, path);
     let stamp =
         if kept.page.needs.has_form { viewer.readers.form_stamp(project.id).await? } else { String::new() };
-    Ok(kept.answer(viewer, head, &stamp, reader.header("accept-encoding")).await)
+    Ok(kept.answer(viewer, head, &stamp, printed::accepted(&reader.headers)).await)
 }
 
 /// The head of a page: what it says of itself, else what the project says.

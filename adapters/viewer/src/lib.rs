@@ -16,6 +16,7 @@ mod forms;
 mod frame;
 mod front;
 mod generated;
+mod kept;
 mod linked_data;
 mod page;
 mod policy;
@@ -62,7 +63,7 @@ use octavo_application::{
         readers::Readers,
         record_visit::RecordVisit,
     },
-    shared::{files::FileStore, places::Places},
+    shared::{commits::Commits, files::FileStore, places::Places},
 };
 use octavo_domain::plans::catalogue::Catalogue;
 use octavo_web::{headers, request_metrics, trace};
@@ -85,9 +86,11 @@ use reader::Reader;
 pub use document::PublishedPages;
 pub use export::ViewerPages;
 pub use forms::AnswerSlots;
+pub use kept::KeptAnswers;
 pub use scripts::PageScripts;
 pub use secure::OverTls;
 pub use site::StaticSites;
+pub use views::Agents;
 
 /// The HSTS header of custom domains: for a day, because the owner may move the domain tomorrow, and without
 /// subdomains, which are not ours.
@@ -145,6 +148,12 @@ pub struct Viewer {
     pub page_scripts: PageScripts,
     /// The pages that were made last.
     pub published_pages: PublishedPages,
+    /// The answers that were sent last.
+    pub kept_answers: KeptAnswers,
+    /// Counts what this process commits.
+    pub commits: Arc<dyn Commits>,
+    /// Tells programs from browsers.
+    pub agents: Agents,
     /// Shows drafts to those who work on them.
     pub preview: PreviewProject,
     /// Reads a project whose cover is generated.
@@ -184,7 +193,7 @@ pub fn viewer_router(viewer: Arc<Viewer>) -> Router {
         get(forms::show).post(forms::receive).layer(DefaultBodyLimit::max(FORM_LIMIT))
     };
     let previews = || get(preview::show).post(preview::send);
-    Router::new()
+    let routes = Router::new()
         .route("/media/favicons/{name}", get(files::favicon))
         .route("/media/assets/{project}/{key}/{file}", get(assets::asset))
         .route("/media/code/{project}/{widget}", get(code::code))
@@ -218,7 +227,7 @@ pub fn viewer_router(viewer: Arc<Viewer>) -> Router {
         .route("/{one}/{two}/{three}/", pages())
         .fallback(nowhere)
         .with_state(viewer.clone())
-        .layer(middleware::from_fn_with_state(viewer, secure::to_tls))
+        .layer(middleware::from_fn_with_state(viewer.clone(), secure::to_tls))
         .layer(CompressionLayer::new().gzip(true).br(true).compress_when(
             DefaultPredicate::new().and(NotForContentType::const_new("font/woff2")).and(has_no_parts),
         ))
@@ -231,7 +240,8 @@ pub fn viewer_router(viewer: Arc<Viewer>) -> Router {
                 .on_response(DefaultOnResponse::new().level(Level::DEBUG)),
         )
         .layer(PropagateRequestIdLayer::x_request_id())
-        .layer(SetRequestIdLayer::x_request_id(MakeRequestUuid))
+        .layer(SetRequestIdLayer::x_request_id(MakeRequestUuid));
+    Router::new().fallback_service(kept::BeforeRoutes { viewer, routes })
 }
 
 /// Is it no file that readers get parts of? Its parts are those of its own bytes.

@@ -12,6 +12,7 @@ use super::{
     cover::{CoverImage, CoverView, Well},
     document,
     frame::{self, Head, LinkPicture, Person},
+    kept,
     linked_data::{Article, Subject},
     profile,
     reader::{self, Reader},
@@ -77,13 +78,16 @@ pub(super) async fn show_at(
     if !page.has_document && !path.is_empty() {
         return Err(NothingPublic::Unknown);
     }
-    let shown = if page.has_document {
+    let mut shown = if page.has_document {
         document::show(viewer, reader, page, (site, path), head(viewer, page, site, base)).await?
     } else {
         sheet(viewer, page, site, base, None)
     };
     if !shown.status().is_redirection() {
         views::count(viewer, reader, page).await;
+    }
+    if page.is_open() {
+        kept::may_be_kept(&mut shown, page.project.id);
     }
     Ok(shown)
 }

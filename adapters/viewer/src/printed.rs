@@ -3,6 +3,7 @@
 use std::io::Write as _;
 
 use axum::{
+    Extension,
     body::{Body, Bytes, to_bytes},
     http::{HeaderMap, HeaderValue, header},
     response::{IntoResponse as _, Response},
@@ -11,7 +12,7 @@ use brotli::{BrotliCompress, enc::BrotliEncoderParams};
 use flate2::{Compression, write::GzEncoder};
 use tokio::{sync::OnceCell, task::spawn_blocking};
 
-use super::frame::Head;
+use super::{frame::Head, kept::Whole};
 
 /// How hard brotli tries. It is done once for all readers of a page, beside the threads that serve.
 const BROTLI: i32 = 9;
@@ -45,9 +46,9 @@ impl Printed {
         self.head == *head && self.stamp == stamp
     }
 
-    /// The answer to a reader who accepts these encodings. It is sent plain where it cannot be compressed.
-    pub(super) async fn answer(&self, accepted: &str) -> Response {
-        let compressed = match best(accepted) {
+    /// The answer to a reader who gets this encoding. It is sent plain where it cannot be compressed.
+    pub(super) async fn answer(&self, encoding: Option<Encoding>) -> Response {
+        let compressed = match encoding {
             Some(Encoding::Brotli) => Some(("br", once(&self.brotli, &self.html, brotli).await)),
             Some(Encoding::Gzip) => Some(("gzip", once(&self.gzip, &self.html, gzip).await)),
             None => None,
@@ -65,17 +66,21 @@ impl Printed {
             }
             None => self.html.clone(),
         };
-        (headers, Body::from(body)).into_response()
+        (headers, Extension(Whole(body.clone())), Body::from(body)).into_response()
     }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Encoding {
+pub(super) enum Encoding {
     Brotli,
     Gzip,
 }
 
-/// The best encoding among those that a reader accepts.
+/// The best encoding among those that a reader accepts; `None` sends pages as they are.
+pub(super) fn accepted(headers: &HeaderMap) -> Option<Encoding> {
+    best(headers.get(header::ACCEPT_ENCODING)?.to_str().ok()?)
+}
+
 fn best(accepted: &str) -> Option<Encoding> {
     let accepts = |name: &str| {
         accepted.split(',').any(|part| {

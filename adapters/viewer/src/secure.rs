@@ -56,8 +56,7 @@ pub(super) async fn challenge(
 /// Redirects readers of a domain with a certificate from plain HTTP to TLS. Requests over TLS, to this server or a
 /// trusted proxy, pass, and so do those of the authority.
 pub(super) async fn to_tls(State(viewer): State<Arc<Viewer>>, request: Request, next: Next) -> Response {
-    let is_secure = request.extensions().get::<OverTls>().is_some() || proxied(&viewer, &request);
-    let Some(name) = domain(&viewer, &request).filter(|_| !is_secure) else {
+    let Some(name) = domain(&viewer, &request).filter(|_| !is_over_tls(&viewer, &request)) else {
         return next.run(request).await;
     };
     if request.uri().path().starts_with(CHALLENGES) {
@@ -76,6 +75,11 @@ pub(super) async fn to_tls(State(viewer): State<Arc<Viewer>>, request: Request, 
         Ok(false) => next.run(request).await,
         Err(error) => errors::storage(&viewer, &error),
     }
+}
+
+/// Did the request come over TLS, to this server or to a trusted proxy?
+pub(super) fn is_over_tls(viewer: &Viewer, request: &Request) -> bool {
+    request.extensions().get::<OverTls>().is_some() || proxied(viewer, request)
 }
 
 /// Did a trusted proxy receive the request over TLS?

@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use axum::http::{HeaderMap, header, request::Parts};
+use axum::http::{Extensions, HeaderMap, header, request::Parts};
 use octavo_application::{account::Origin, shared::places::Places};
 
 /// The address at the other end of the connection; the accept loop puts it into each request's extensions.
@@ -11,14 +11,21 @@ pub struct PeerAddress(pub IpAddr);
 
 /// Where a request comes from. A proxy of `trusted` is believed about its client; others are not.
 pub fn origin(parts: &Parts, trusted: &[IpAddr], places: &dyn Places) -> Origin {
-    let peer = parts.extensions.get::<PeerAddress>().map(|peer| peer.0);
-    let address = peer.map(|peer| client_address(peer, &parts.headers, trusted));
-    let agent =
-        parts.headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let user_agent = agent.chars().take(256).collect();
+    let address = client(&parts.extensions, &parts.headers, trusted);
     let place = address.map(|address| places.find(address)).unwrap_or_default();
-    let address = address.map(|address| address.to_string()).unwrap_or_default();
-    Origin { address, user_agent, place }
+    Origin { place, ..without_place(&parts.extensions, &parts.headers, trusted) }
+}
+
+/// The same for what does not ask where that is.
+pub fn without_place(extensions: &Extensions, headers: &HeaderMap, trusted: &[IpAddr]) -> Origin {
+    let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let user_agent = agent.chars().take(256).collect();
+    let address = client(extensions, headers, trusted).map(|address| address.to_string()).unwrap_or_default();
+    Origin { address, user_agent, ..Origin::default() }
+}
+
+fn client(extensions: &Extensions, headers: &HeaderMap, trusted: &[IpAddr]) -> Option<IpAddr> {
+    extensions.get::<PeerAddress>().map(|peer| client_address(peer.0, headers, trusted))
 }
 
 /// The nearest address that is not a trusted proxy's.

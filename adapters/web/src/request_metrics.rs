@@ -1,6 +1,6 @@
 //! Counting and timing requests.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::{
     extract::{MatchedPath, Request},
@@ -8,21 +8,43 @@ use axum::{
     middleware::Next,
     response::Response,
 };
+use metrics::{Counter, Histogram};
 
-/// Counts a request and measures how long its answer took, by route, status and class of status.
+/// Counts a request and measures how long its answer took, by route, status and class of status. The answer carries its
+/// [`Series`] in its extensions.
 pub async fn measure(request: Request, next: Next) -> Response {
     let route = request.extensions().get::<MatchedPath>().map_or("other", MatchedPath::as_str).to_owned();
     let method = known(request.method()).to_owned();
     let start = Instant::now();
-    let response = next.run(request).await;
-    let status = response.status();
-    let labels =
-        [("method", method.clone()), ("route", route.clone()), ("status", status.as_u16().to_string())];
-    metrics::counter!("octavo_http_requests_total", &labels).increment(1);
-    // A histogram is a dozen series, so it is by class and not by status.
-    let labels = [("method", method), ("route", route), ("class", class(status).to_owned())];
-    metrics::histogram!("octavo_http_request_seconds", &labels).record(start.elapsed());
+    let mut response = next.run(request).await;
+    let series = Series::of(method, route, response.status());
+    series.add(start.elapsed());
+    response.extensions_mut().insert(series);
     response
+}
+
+/// Where answers of one kind are counted and timed.
+#[derive(Debug, Clone)]
+pub struct Series {
+    requests: Counter,
+    seconds: Histogram,
+}
+
+impl Series {
+    fn of(method: String, route: String, status: StatusCode) -> Self {
+        let labels =
+            [("method", method.clone()), ("route", route.clone()), ("status", status.as_u16().to_string())];
+        let requests = metrics::counter!("octavo_http_requests_total", &labels);
+        // A histogram is a dozen series, so it is by class and not by status.
+        let labels = [("method", method), ("route", route), ("class", class(status).to_owned())];
+        Self { requests, seconds: metrics::histogram!("octavo_http_request_seconds", &labels) }
+    }
+
+    /// Adds a request that was answered within this time.
+    pub fn add(&self, took: Duration) {
+        self.requests.increment(1);
+        self.seconds.record(took);
+    }
 }
 
 /// The class of a status, such as `2xx`.

@@ -1,6 +1,7 @@
 //! Ports that every context needs: clock, ids, files, mail, secrets and the store of record.
 
 pub mod clock;
+pub mod commits;
 pub mod error;
 pub mod files;
 pub mod ids;

@@ -13,7 +13,7 @@ use octavo_application::{
     },
 };
 use octavo_http::HttpSettings;
-use octavo_viewer::{AnswerSlots, PageScripts, PublishedPages, Viewer, ViewerSettings};
+use octavo_viewer::{Agents, AnswerSlots, KeptAnswers, PageScripts, PublishedPages, Viewer, ViewerSettings};
 
 /// The state of the viewer's routes.
 #[must_use]
@@ -74,6 +74,9 @@ pub fn viewer(ports: &Ports, settings: &HttpSettings) -> Arc<Viewer> {
         },
         page_scripts: PageScripts::of(ports.page_renderer.as_ref()),
         published_pages: PublishedPages::default(),
+        kept_answers: KeptAnswers::default(),
+        commits: ports.commits.clone(),
+        agents: Agents::default(),
         preview: ports.preview(),
         read_project: ports.read_project(),
         reader_sign_in: ReaderSignIn {

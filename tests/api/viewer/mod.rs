@@ -9,6 +9,7 @@ mod domains;
 mod folder;
 mod fonts;
 mod heads;
+mod kept;
 mod page;
 mod password;
 mod profile;
