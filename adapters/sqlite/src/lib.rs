@@ -1,4 +1,4 @@
-//! SQLite write transactions with a known outcome.
+//! SQLite: [connections that read](readers), and write transactions with a known outcome.
 //!
 //! SQLite rolls a transaction back by itself when the disk is full, on an I/O error, or when it runs out of memory. The
 //! driver does not notice: it still counts the transaction as open, begins the next one as a savepoint inside of it,
@@ -8,6 +8,9 @@
 //! A [`TransactionWatch`] asks SQLite itself, by its commit and rollback hooks. With it a writer checks that a commit
 //! took place before it reports success. The pool closes every connection whose transaction ended unnoticed by the
 //! driver.
+
+pub mod group;
+pub mod readers;
 
 use std::{
     io,
@@ -24,6 +27,11 @@ use sqlx::{
 
 /// How a write transaction begins: a deferred one could be refused at its first write.
 const BEGIN: &str = "BEGIN IMMEDIATE";
+
+/// A write that changes nothing. `BEGIN IMMEDIATE` is no test: where a file can only be read, it begins to read.
+const WRITE: &str = "PRAGMA incremental_vacuum(1)";
+/// SQLite's code of a write with a connection that only reads.
+const READ_ONLY: &str = "8";
 
 /// How a transaction ended, as far as SQLite's hooks have reported.
 #[derive(Debug, Default)]
@@ -91,7 +99,8 @@ impl TransactionWatch {
 }
 
 async fn watch(connection: &mut SqliteConnection, ends: Arc<Ends>) -> Result<(), sqlx::Error> {
-    ends.condemned.store(false, Ordering::SeqCst);
+    let is_writable = is_writable(connection).await;
+    ends.condemned.store(!is_writable, Ordering::SeqCst);
     let mut handle = connection.lock_handle().await?;
     let committed = ends.clone();
     handle.set_commit_hook(move || {
@@ -102,6 +111,15 @@ async fn watch(connection: &mut SqliteConnection, ends: Arc<Ends>) -> Result<(),
         ends.last().is(End::ROLLED_BACK);
     });
     Ok(())
+}
+
+/// Can this connection write? SQLite opens a file for reading alone where it cannot be opened for writing, and says so at the
+/// first write. Kept by the pool, such a connection would refuse all writes when the disk works again.
+async fn is_writable(connection: &mut SqliteConnection) -> bool {
+    match sqlx::query(WRITE).execute(connection).await {
+        Err(sqlx::Error::Database(error)) => error.code().as_deref() != Some(READ_ONLY),
+        _ => true,
+    }
 }
 
 /// Returns whether the pool may keep a connection.
@@ -252,6 +270,19 @@ mod tests {
         let unused = writer.begin().await.unwrap();
         unused.commit().await.unwrap();
         assert_eq!(count(&writer).await, 1);
+    }
+
+    #[tokio::test]
+    async fn a_connection_that_cannot_write_is_not_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        drop(small(&folder).await);
+        let file = SqliteConnectOptions::new().filename(folder.path().join("small.db"));
+        for (is_kept, file) in [(true, file.clone()), (false, file.read_only(true))] {
+            let writer = Writer::open(file).await.unwrap();
+            sqlx::query("CREATE TEMP TABLE mark (a)").execute(writer.pool()).await.unwrap();
+            let marked = sqlx::query("SELECT a FROM mark").fetch_all(writer.pool()).await;
+            assert_eq!(marked.is_ok(), is_kept);
+        }
     }
 
     #[tokio::test]

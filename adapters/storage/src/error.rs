@@ -3,8 +3,8 @@
 use octavo_application::shared::storage::StorageError;
 use sea_orm::{DbErr, RuntimeErr};
 
-/// SQLite's primary result codes that mean "not now": busy, locked, I/O, full, cannot open.
-const SQLITE_UNAVAILABLE: [i64; 5] = [5, 6, 10, 13, 14];
+/// SQLite's primary result codes that mean "not now": busy, locked, read-only, I/O, full, cannot open.
+const SQLITE_UNAVAILABLE: [i64; 6] = [5, 6, 8, 10, 13, 14];
 
 /// PostgreSQL's code of a write at a server that is read-only: a standby, or a primary that was replaced.
 pub(crate) const READ_ONLY: &str = "25006";
@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn codes_that_pass() {
-        for code in ["5", "517", "13", "10", "3850", "08006", "57P01", "53300", "40P01", "40001", "25006"] {
+        for code in ["5", "517", "8", "13", "10", "3850", "08006", "57P01", "53300", "40P01", "40001", "25006"] {
             assert!(is_unavailable(code), "{code}");
         }
         for code in ["1", "19", "2067", "23505", "42601", "57014"] {

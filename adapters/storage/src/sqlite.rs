@@ -1,117 +1,140 @@
 //! A transaction on SQLite.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use octavo_application::shared::storage::StorageError;
-use octavo_sqlite::{TransactionWatch, Watched};
-use sea_orm::{
-    ConnectionTrait, DatabaseTransaction, DbErr, QueryResult, SqliteTransactionMode, SqlxSqliteConnector,
-    Statement, TransactionOptions, TransactionTrait,
-};
-use sqlx::SqlitePool;
+use octavo_sqlite::group::{GroupTransaction, GroupWriter};
+use sea_orm::{QueryResult, Statement};
+use sea_query_sqlx::SqlxValues;
+use sqlx::{AssertSqlSafe, Sqlite, SqliteConnection, query::Query};
+use tokio::sync::Mutex;
 
-use crate::error::from_orm;
+use crate::error::from_sqlx;
 
 /// A transaction; dropping it rolls back.
-pub(crate) struct Transaction {
-    tx: DatabaseTransaction,
-    watched: Watched,
+pub(crate) struct Transaction(Mutex<Open>);
+
+struct Open {
+    transaction: GroupTransaction,
     /// A statement failed outside of a savepoint. As on PostgreSQL, the transaction is not committed then.
-    has_failed: AtomicBool,
+    has_failed: bool,
+}
+
+/// A statement, behind what has to go before it.
+fn query(prefix: &str, statement: Statement) -> Query<'static, Sqlite, SqlxValues> {
+    let Statement { sql, values, .. } = statement;
+    let text = if prefix.is_empty() { sql } else { format!("{prefix}{sql}") };
+    let values = values.unwrap_or_else(|| sea_orm::Values(Vec::new()));
+    sqlx::query_with(AssertSqlSafe(text), SqlxValues(values))
 }
 
 impl Transaction {
     /// Begins on the writing connection.
-    pub(crate) async fn begin(writer: &SqlitePool, watch: &TransactionWatch) -> Result<Self, StorageError> {
-        // A deferred transaction that reads and then writes fails when another has written in between.
-        let options = TransactionOptions {
-            sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
-            ..TransactionOptions::default()
-        };
-        let writer = SqlxSqliteConnector::from_sqlx_sqlite_pool(writer.clone());
-        let tx = writer.begin_with_options(options).await.map_err(from_orm)?;
-        Ok(Self { tx, watched: watch.began(), has_failed: AtomicBool::new(false) })
+    pub(crate) async fn begin(writer: &GroupWriter) -> Result<Self, StorageError> {
+        let transaction = writer.begin().await.map_err(|error| from_sqlx(&error))?;
+        Ok(Self(Mutex::new(Open { transaction, has_failed: false })))
     }
 
     /// Runs a statement; returns how many rows it changed.
     pub(crate) async fn execute(&self, statement: Statement) -> Result<u64, StorageError> {
-        self.check_open()?;
-        let done = self.tx.execute_raw(statement).await.map_err(|error| self.failed(error))?;
-        Ok(done.rows_affected())
+        let mut open = self.0.lock().await;
+        let done = match open.connection().await {
+            Ok(connection) => query("", statement).execute(connection).await,
+            Err(error) => Err(error),
+        };
+        done.map(|done| done.rows_affected()).map_err(|error| open.failed(&error))
     }
 
     /// Runs a statement that may break a constraint; the transaction stays usable.
     pub(crate) async fn execute_guarded(&self, statement: Statement) -> Result<u64, StorageError> {
-        self.check_open()?;
-        let savepoint = self.tx.begin().await.map_err(|error| self.failed(error))?;
-        match savepoint.execute_raw(statement).await {
-            Ok(done) => {
-                savepoint.commit().await.map_err(|error| self.failed(error))?;
-                Ok(done.rows_affected())
+        let mut open = self.0.lock().await;
+        match guarded(&mut open, statement).await {
+            // SQLite may have rolled back the savepoint together with the whole transaction.
+            Err(Guarded::Refused(error)) if matches!(error, StorageError::Unavailable(_)) => {
+                Err(open.lost(error))
             }
-            Err(error) => {
-                let cause = from_orm(error);
-                // SQLite may have rolled back the savepoint together with the whole transaction.
-                if matches!(cause, StorageError::Unavailable(_)) {
-                    return Err(self.lost(cause));
-                }
-                savepoint.rollback().await.map_err(|error| self.failed(error))?;
-                Err(cause)
-            }
+            Err(Guarded::Refused(error)) => Err(error),
+            Err(Guarded::Failed(error)) => Err(open.failed(&error)),
+            Ok(rows) => Ok(rows),
         }
     }
 
     /// The rows of a statement.
     pub(crate) async fn rows(&self, statement: Statement) -> Result<Vec<QueryResult>, StorageError> {
-        self.check_open()?;
-        self.tx.query_all_raw(statement).await.map_err(|error| self.failed(error))
+        let mut open = self.0.lock().await;
+        let rows = match open.transaction.connection_with_prefix() {
+            Ok((connection, prefix)) => query(prefix, statement).fetch_all(connection).await,
+            Err(error) => Err(error),
+        };
+        let rows = rows.map_err(|error| open.failed(&error))?;
+        Ok(rows.into_iter().map(QueryResult::from).collect())
     }
 
     /// The first row of a statement.
     pub(crate) async fn row(&self, statement: Statement) -> Result<Option<QueryResult>, StorageError> {
-        self.check_open()?;
-        self.tx.query_one_raw(statement).await.map_err(|error| self.failed(error))
+        let mut open = self.0.lock().await;
+        let row = match open.transaction.connection_with_prefix() {
+            Ok((connection, prefix)) => query(prefix, statement).fetch_optional(connection).await,
+            Err(error) => Err(error),
+        };
+        Ok(row.map_err(|error| open.failed(&error))?.map(QueryResult::from))
     }
 
     /// Commits, and returns only after SQLite has.
     pub(crate) async fn commit(self) -> Result<(), StorageError> {
-        self.check_open()?;
-        if self.has_failed.load(Ordering::SeqCst) {
+        let Open { transaction, has_failed } = self.0.into_inner();
+        if has_failed {
             return Err(StorageError::Backend(
                 "a transaction whose statement failed is not committed".to_owned(),
             ));
         }
-        let Self { tx, watched, .. } = self;
-        let committed = tx.commit().await.map_err(from_orm);
-        if committed.is_err() || !watched.was_committed() {
-            watched.condemn();
-        }
-        committed?;
-        if watched.was_committed() {
-            return Ok(());
-        }
-        Err(StorageError::Unavailable("SQLite did not commit the transaction".to_owned()))
+        transaction.commit().await.map_err(|error| from_sqlx(&error))
     }
+}
 
-    /// Refuses a statement when SQLite has ended the transaction by itself: the statement would run outside of it.
-    fn check_open(&self) -> Result<(), StorageError> {
-        if self.watched.is_open() {
-            return Ok(());
+/// Why a guarded statement changed nothing.
+enum Guarded {
+    /// The statement was refused, and the transaction goes on.
+    Refused(StorageError),
+    /// The transaction failed around it.
+    Failed(sqlx::Error),
+}
+
+async fn guarded(open: &mut Open, statement: Statement) -> Result<u64, Guarded> {
+    let run = async |connection: &mut SqliteConnection, text: &'static str| {
+        sqlx::query(text).execute(connection).await.map(drop).map_err(Guarded::Failed)
+    };
+    let connection = open.connection().await.map_err(Guarded::Failed)?;
+    run(connection, "SAVEPOINT guarded").await?;
+    match query("", statement).execute(&mut *connection).await {
+        Ok(done) => {
+            run(connection, "RELEASE guarded").await?;
+            Ok(done.rows_affected())
         }
-        Err(self.lost(StorageError::Unavailable("SQLite rolled the transaction back".to_owned())))
+        Err(error) => {
+            let error = from_sqlx(&error);
+            if !matches!(error, StorageError::Unavailable(_)) {
+                run(connection, "ROLLBACK TO guarded; RELEASE guarded").await?;
+            }
+            Err(Guarded::Refused(error))
+        }
+    }
+}
+
+impl Open {
+    async fn connection(&mut self) -> Result<&mut SqliteConnection, sqlx::Error> {
+        self.transaction.connection().await
     }
 
     /// Records that a statement failed outside of a savepoint.
-    fn failed(&self, error: DbErr) -> StorageError {
-        self.has_failed.store(true, Ordering::SeqCst);
-        let error = from_orm(error);
+    fn failed(&mut self, error: &sqlx::Error) -> StorageError {
+        self.has_failed = true;
+        let error = from_sqlx(error);
         if matches!(error, StorageError::Unavailable(_)) { self.lost(error) } else { error }
     }
 
-    /// Drops the transaction and its connection.
-    fn lost(&self, error: StorageError) -> StorageError {
-        self.has_failed.store(true, Ordering::SeqCst);
-        self.watched.condemn();
+    /// Gives up the transaction and its connection.
+    fn lost(&mut self, error: StorageError) -> StorageError {
+        self.has_failed = true;
+        self.transaction.condemn();
         error
     }
 }

@@ -4,7 +4,7 @@ use std::{
     collections::HashMap,
     sync::{
         Arc,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
 };
 
@@ -46,7 +46,10 @@ use octavo_application::{
     },
     referrals::ports::{creators::CreatorRepository, referrals::ReferralRepository},
     services::ports::{figma::FigmaTokenRepository, services::ConnectionRepository},
-    shared::storage::{ActivityLog, JobRepository, Storage, StorageError, UnitOfWork},
+    shared::{
+        commits::Commits,
+        storage::{ActivityLog, JobRepository, Storage, StorageError, UnitOfWork},
+    },
     sso::ports::sso::SsoRepository,
     team::ports::team::TeamRepository,
 };
@@ -56,7 +59,7 @@ use tracing::Instrument;
 
 use crate::{
     connect::{Database, Pools},
-    error::{corrupt, failed, from_orm, from_sqlx, head},
+    error::{corrupt, failed, from_orm, head},
     library::mapping::projects,
     postgres, sqlite,
     waits::measured,
@@ -73,6 +76,7 @@ enum Transaction {
 pub(crate) struct Unit {
     tx: Transaction,
     writes: Arc<WriteHealth>,
+    commits: Arc<AtomicU64>,
     /// A statement has changed rows, so that the commit has something to store.
     has_written: AtomicBool,
     /// The projects that this unit has read, by number, as they are stored: no other unit changes them before this one
@@ -84,8 +88,8 @@ pub(crate) struct Unit {
 impl Storage for Database {
     async fn begin(&self) -> Result<Box<dyn UnitOfWork>, StorageError> {
         let tx = match &self.0.pools {
-            Pools::Sqlite { writer, watch, .. } => {
-                let begun = measured("writer", sqlite::Transaction::begin(writer, watch)).await;
+            Pools::Sqlite { units, .. } => {
+                let begun = measured("writer", sqlite::Transaction::begin(units)).await;
                 begun.map(Transaction::Sqlite)
             }
             Pools::Postgres(connections) => connections.begin().await.map(Transaction::Postgres),
@@ -94,6 +98,7 @@ impl Storage for Database {
         Ok(Box::new(Unit {
             tx: tx.map_err(|error| failed("BEGIN", error))?,
             writes: self.0.writes.clone(),
+            commits: self.0.commits.clone(),
             has_written: AtomicBool::new(false),
             read: HashMap::new(),
         }))
@@ -101,17 +106,31 @@ impl Storage for Database {
 
     async fn ping(&self) -> Result<(), StorageError> {
         match &self.0.pools {
-            Pools::Sqlite { readers, .. } => {
-                let read =
-                    sqlx::query_scalar::<_, i64>("SELECT count(*) FROM num_ids").fetch_one(readers).await;
-                read.map(drop).map_err(|error| match from_sqlx(&error) {
-                    StorageError::Backend(message) => StorageError::Unavailable(message),
-                    other => other,
-                })
+            Pools::Sqlite { lists, .. } => {
+                let read = lists.read(|connection| {
+                    let mut statement = connection.prepare_cached("SELECT count(*) FROM num_ids")?;
+                    statement.query_row([], |row| row.get::<_, i64>(0))
+                });
+                read.await.map(drop).map_err(|error| StorageError::Unavailable(error.to_string()))
             }
             Pools::Postgres(connections) => connections.ping().await,
         }?;
         if self.0.writes.is_failing() { self.try_to_write().await } else { Ok(()) }
+    }
+}
+
+impl Commits for Database {
+    fn count(&self) -> u64 {
+        self.0.commits.load(Ordering::SeqCst)
+    }
+}
+
+/// Counts a commit when it ends, also where nobody waits for it any more.
+struct Counted(Arc<AtomicU64>);
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.fetch_add(1, Ordering::SeqCst);
     }
 }
 
@@ -437,7 +456,8 @@ impl UnitOfWork for Unit {
     }
 
     async fn commit(self: Box<Self>) -> Result<(), StorageError> {
-        let Self { tx, writes, has_written, .. } = *self;
+        let Self { tx, writes, commits, has_written, .. } = *self;
+        let _counted = Counted(commits);
         let committed = match tx {
             Transaction::Sqlite(tx) => tx.commit().await,
             Transaction::Postgres(tx) => tx.commit().await,

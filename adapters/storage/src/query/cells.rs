@@ -1,7 +1,7 @@
 //! Values of a row by position, from either database.
 
 use octavo_application::shared::storage::StorageError;
-use sqlx::{Row, postgres::PgRow, sqlite::SqliteRow};
+use sqlx::{Row, postgres::PgRow};
 use uuid::Uuid;
 
 use crate::error::from_sqlx;
@@ -56,5 +56,4 @@ macro_rules! cells {
     };
 }
 
-cells!(SqliteRow);
 cells!(PgRow);

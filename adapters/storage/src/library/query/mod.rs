@@ -58,10 +58,10 @@ impl LibraryQueries for Database {
         num_ids: &[NumId],
     ) -> Result<Vec<ProjectSummary>, StorageError> {
         match &self.0.pools {
-            Pools::Sqlite { readers, .. } => {
+            Pools::Sqlite { lists, .. } => {
                 let list: Vec<String> = num_ids.iter().map(NumId::to_string).collect();
                 let list = format!("[{}]", list.join(","));
-                fetch!(readers, SOME_SQLITE, [owner.uuid(), list], projects::listed, only)
+                fetch!(lists, SOME_SQLITE, [owner.uuid(), list], projects::listed, only)
             }
             Pools::Postgres(pool) => {
                 let list: Vec<i64> = num_ids.iter().map(|num_id| num_id.get()).collect();

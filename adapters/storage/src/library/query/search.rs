@@ -14,10 +14,16 @@ use crate::library::mapping::{
     folders::{self, folder_columns},
     projects::{self, project_columns},
 };
-use crate::query::{cells::Cells, columns::Reader, fetch, folders_and_counts};
+use octavo_sqlite::readers::Row;
+
+use crate::query::{
+    cells::Cells,
+    columns::Reader,
+    fetch, folders_and_counts,
+    sqlite::{Select, both, bound},
+};
 use crate::{
     connect::{Database, Pools},
-    error::from_sqlx,
     mapping::RowOf,
 };
 
@@ -107,16 +113,18 @@ type Rows = (Vec<(ProjectSummary, i64)>, Vec<FolderRow>);
 async fn matching(database: &Database, owner: UserId, query: &str, limit: i64) -> Result<Rows, StorageError> {
     let owner = owner.uuid();
     match &database.0.pools {
-        Pools::Sqlite { readers, .. } => {
-            let mut reader = readers.acquire().await.map_err(|error| from_sqlx(&error))?;
-            let projects = match trigrams(query) {
-                Some(wanted) => {
-                    fetch!(&mut *reader, INDEXED_SQLITE, [owner, query, limit, wanted], counted, only)?
-                }
-                None => fetch!(&mut *reader, SHORT_SQLITE, [owner, query, limit], counted, only)?,
+        Pools::Sqlite { lists, .. } => {
+            let (projects, values) = match trigrams(query) {
+                Some(wanted) => (INDEXED_SQLITE, bound![owner, query, limit, wanted]),
+                None => (SHORT_SQLITE, bound![owner, query, limit]),
             };
-            let folders = fetch!(&mut *reader, FOLDERS_SQLITE, [owner, query], folders::listed, only)?;
-            Ok((projects, folders))
+            let projects = Select::new(projects, values, |row: &Row<'_>| counted(row));
+            both(
+                lists,
+                projects,
+                Select::new(FOLDERS_SQLITE, bound![owner, query], |row: &Row<'_>| folders::listed(row)),
+            )
+            .await
         }
         Pools::Postgres(pool) => {
             let mut reader = pool.acquire().await?;

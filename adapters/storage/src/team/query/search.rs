@@ -163,11 +163,11 @@ pub(super) async fn shared(
     }
     let limit = i64::from(limit.max(1));
     let (found, folders): (Vec<_>, Vec<SharedFolderRow>) = match &database.0.pools {
-        Pools::Sqlite { readers, .. } => {
+        Pools::Sqlite { lists, .. } => {
             let ids = json(memberships);
             let found =
-                fetch!(readers, SHARED_SQLITE, [reader, text, limit, ids.as_str()], counted_shared, only)?;
-            (found, fetch!(readers, SHARED_NAMES_SQLITE, [reader, text, ids.as_str()], shared::folder, only)?)
+                fetch!(lists, SHARED_SQLITE, [reader, text, limit, ids.as_str()], counted_shared, only)?;
+            (found, fetch!(lists, SHARED_NAMES_SQLITE, [reader, text, ids.as_str()], shared::folder, only)?)
         }
         Pools::Postgres(pool) => {
             let ids = uuids(memberships);
@@ -193,10 +193,10 @@ pub(super) async fn own(
     }
     let limit = i64::from(limit.max(1));
     let (found, folders): (Vec<_>, Vec<FolderRow>) = match &database.0.pools {
-        Pools::Sqlite { readers, .. } => {
+        Pools::Sqlite { lists, .. } => {
             let ids = json(memberships);
-            let found = fetch!(readers, OWN_SQLITE, [mine, text, limit, ids.as_str()], counted_own, only)?;
-            (found, fetch!(readers, OWN_NAMES_SQLITE, [mine, text, ids.as_str()], folders::listed, only)?)
+            let found = fetch!(lists, OWN_SQLITE, [mine, text, limit, ids.as_str()], counted_own, only)?;
+            (found, fetch!(lists, OWN_NAMES_SQLITE, [mine, text, ids.as_str()], folders::listed, only)?)
         }
         Pools::Postgres(pool) => {
             let ids = uuids(memberships);
