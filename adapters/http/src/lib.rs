@@ -28,6 +28,7 @@ mod services;
 mod settings;
 mod sso;
 mod team;
+mod time;
 pub(crate) mod words;
 
 pub use app::{App, HttpState};

@@ -23,7 +23,7 @@ use std::sync::Arc;
 
 use axum::{
     Json,
-    http::{HeaderName, HeaderValue, StatusCode},
+    http::{HeaderName, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use octavo_application::library::Changed;
@@ -68,8 +68,16 @@ static LIBRARY_VERSION: HeaderName = HeaderName::from_static("x-library-version"
 
 /// An answer after a change, with the new library version.
 pub(crate) fn changed(status: StatusCode, version: i64, body: impl Serialize) -> Response {
-    let version = HeaderValue::from(version);
-    (status, [(LIBRARY_VERSION.clone(), version)], Json(body)).into_response()
+    // `Json` writes into a buffer that checks its room at every byte: for a page of projects that is half of its time.
+    let body = match serde_json::to_vec(&body) {
+        Ok(body) => body,
+        Err(error) => return list::unreadable(&error.into()).into_response(),
+    };
+    let headers = [
+        (LIBRARY_VERSION.clone(), HeaderValue::from(version)),
+        (header::CONTENT_TYPE, HeaderValue::from_static("application/json")),
+    ];
+    (status, headers, body).into_response()
 }
 
 /// An answer that is one project.

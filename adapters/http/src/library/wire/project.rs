@@ -7,7 +7,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::words::IsProject;
+use crate::{
+    time::{rfc3339, rfc3339_if},
+    words::IsProject,
+};
 
 /// A project ("mag"). Times are RFC 3339 in UTC.
 #[derive(Debug, Serialize, ToSchema)]
@@ -43,17 +46,21 @@ pub(crate) struct Project<'a> {
     pub(crate) changed: bool,
     /// When it was last published.
     #[schema(required)]
+    #[serde(serialize_with = "rfc3339_if")]
     pub(crate) last_published: Option<DateTime<Utc>>,
     /// When it was last unpublished.
     #[schema(required)]
+    #[serde(serialize_with = "rfc3339_if")]
     pub(crate) last_unpublished: Option<DateTime<Utc>>,
     /// When a domain was last mapped to it.
     #[serde(rename = "lastMapped")]
     #[schema(required)]
+    #[serde(serialize_with = "rfc3339_if")]
     pub(crate) last_mapped: Option<DateTime<Utc>>,
     /// When its domain was last unmapped.
     #[serde(rename = "lastUnmapped")]
     #[schema(required)]
+    #[serde(serialize_with = "rfc3339_if")]
     pub(crate) last_unmapped: Option<DateTime<Utc>>,
     /// Left out of the public profile.
     pub(crate) is_private: bool,
@@ -69,14 +76,18 @@ pub(crate) struct Project<'a> {
     /// When it was archived.
     #[serde(rename = "archivedAt")]
     #[schema(required)]
+    #[serde(serialize_with = "rfc3339_if")]
     pub(crate) archived_at: Option<DateTime<Utc>>,
     /// Page views since it was made.
     pub(crate) views: u64,
     /// When its content last changed.
+    #[serde(serialize_with = "rfc3339")]
     pub(crate) last_changed: DateTime<Utc>,
     /// When anything about it last changed.
+    #[serde(serialize_with = "rfc3339")]
     pub(crate) updated: DateTime<Utc>,
     /// When it was created.
+    #[serde(serialize_with = "rfc3339")]
     pub(crate) creation_date: DateTime<Utc>,
     /// May others start from it?
     #[serde(rename = "isCopyableTemplate")]
