@@ -68,7 +68,7 @@ soak thousands="200" from="0":
     POWER_LOSSES=300 cargo test -p octavo-tests --test product power_loss
     FAILOVERS=30 cargo test -p octavo-tests --test product failover
     scripts/setup python
-    NETWORK_FAULTS=300 scripts/with-postgres cargo test -p octavo-tests --test product network
+    NETWORK_FAULTS=300 NETWORK_SEED={{ from }} scripts/with-postgres cargo test -p octavo-tests --test product network
 
 # Lay out all designed pages at every width and in every condition in Chromium (so many pages, from a seed on)
 layouts pages="500" from="0": client

@@ -63,7 +63,7 @@ async fn more(made: &AtomicUsize) {
 async fn a_database_that_is_restored_to_a_moment_has_what_was_acknowledged_before_it_and_nothing_else() {
     let archive = TestCluster::folder();
     let mut cluster = TestCluster::start(free_address().port()).await;
-    let keep = format!("test ! -f {0}/%f && cp %p {0}/%f", archive.path().display());
+    let keep = format!("test ! -f {0}/%f && cp %p {0}/.%f && mv {0}/.%f {0}/%f", archive.path().display());
     cluster.set("archive_command", &keep).await;
     cluster.set("archive_mode", "on").await;
     cluster.crash();

@@ -19,14 +19,10 @@ use sqlx::{AssertSqlSafe, Connection, Row, SqliteConnection, sqlite::SqliteConne
 
 use crate::support::{Browser, Installation};
 
-/// Conditions of a campaign, beside those of the tables. `NETWORK_FAULTS` sets their number, and `NETWORK_SEED` a seed.
+/// Conditions of a campaign, beside those of the tables. `NETWORK_FAULTS` sets their number, and `NETWORK_SEED` other ones.
 fn campaign(longest: usize) -> Vec<Condition> {
-    let seed = asked("NETWORK_SEED").unwrap_or_else(rand::random);
+    let mut chance = StdRng::seed_from_u64(asked("NETWORK_SEED").unwrap_or(0));
     let count = asked("NETWORK_FAULTS").unwrap_or(0);
-    let mut chance = StdRng::seed_from_u64(seed);
-    if count > 0 {
-        println!("NETWORK_SEED={seed} makes these {count} conditions again");
-    }
     let condition = |_| match chance.random_range(0..5) {
         // The first bytes matter more than the others.
         0 => Condition::CutInAnswer(chance.random_range(0..longest)),
