@@ -12,13 +12,11 @@ use crate::support::{Browser, Installation, Server, until};
 const PICTURE: &[u8] = include_bytes!("../../../bootstrap/demo/covers/salt_608.jpg");
 
 /// The conditions of every run.
-const TABLE: [Condition; 8] = [
+const TABLE: [Condition; 6] = [
     Condition::Late(Duration::from_millis(20)),
     Condition::Cut,
     Condition::CutInAnswer(20),
     Condition::CutInAnswer(400),
-    Condition::CutInAnswer(3_000),
-    Condition::CutInRequest(100),
     Condition::CutInRequest(9_000),
     Condition::Garbage(1),
 ];

@@ -11,13 +11,11 @@ use super::{answered, campaign, database, is_sound, may_try_again, tell, works_a
 use crate::support::{Browser, Installation, Server, until};
 
 /// The conditions of every run.
-const TABLE: [Condition; 8] = [
+const TABLE: [Condition; 6] = [
     Condition::Late(Duration::from_millis(20)),
     Condition::Cut,
-    Condition::CutInAnswer(0),
     Condition::CutInAnswer(100),
     Condition::CutInAnswer(1_000),
-    Condition::CutInRequest(50),
     Condition::CutInRequest(700),
     Condition::Garbage(1),
 ];
