@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { makeProject } from "@/test/api";
-import { fewChanges, keepsCounts, keepsOrder, keepsStrips, keepsViews } from "./changes";
-import { rowsFrom, withProjects } from "./rows";
+import { makeFolder, makeProject } from "@/test/api";
+import {
+  fewChanges,
+  keepsCounts,
+  keepsOrder,
+  keepsPlaces,
+  keepsStrips,
+  keepsViews,
+} from "./changes";
+import { countRows, recount } from "./counts";
+import { rowsFrom, withFolders, withProjects } from "./rows";
 import { stripsOf } from "./strips";
 
 const rows = rowsFrom([makeProject(1, { title: "A" }), makeProject(2, { folder: "k" })], []);
@@ -28,6 +36,25 @@ describe("what a change leaves as it was", () => {
     const grown = rowsFrom([makeProject(1), makeProject(2), makeProject(3)], []);
     expect(fewChanges(rows, grown)).toBeNull();
     expect(keepsOrder("Alphabet", null)).toBe(false);
+  });
+});
+
+describe("another name of a collection", () => {
+  const kiln = makeFolder(5, "ines", { name: "Kiln" });
+  const before = rowsFrom([makeProject(1, { folder: kiln._id }), makeProject(2)], [kiln]);
+  const named = withFolders(before, [5], (folder) => ({ ...folder, name: "Prints" }));
+
+  it("leaves all places as they were, and the counts", () => {
+    expect(keepsPlaces(before, named)).toBe(true);
+    expect(recount(named, countRows(before, null))).toEqual(countRows(named, null));
+  });
+
+  it("is something else than putting it away, or changing a project", () => {
+    const put = withFolders(before, [5], (folder) => ({ ...folder, isArchived: true }));
+    expect(keepsPlaces(before, put)).toBe(false);
+    expect(keepsPlaces(before, rowsFrom([], [kiln]))).toBe(false);
+    const titled = withProjects(named, [1], (project) => ({ ...project, title: "B" }));
+    expect(keepsPlaces(named, titled)).toBe(false);
   });
 });
 
