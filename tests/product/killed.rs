@@ -14,6 +14,7 @@ use crate::{
 /// How often the server is killed in a run of the tests. `KILLS` sets another number, and `KILL_SEED` a seed.
 const KILLS: u64 = 4;
 
+#[expect(clippy::print_stdout, reason = "the figures of a long run")]
 async fn play(place: Place, kills: u64, seed: u64) {
     let mut chance = StdRng::seed_from_u64(seed);
     let mut server = place.installation.serve();

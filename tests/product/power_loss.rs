@@ -35,6 +35,7 @@ impl Place {
     }
 }
 
+#[expect(clippy::print_stdout, reason = "the figures of a long run")]
 async fn play(losses: u64, seed: u64) {
     let mut chance = StdRng::seed_from_u64(seed);
     let mut disk = TestDisk::new();
