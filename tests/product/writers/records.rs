@@ -11,6 +11,11 @@ use tempfile::TempDir;
 
 use crate::support::Installation;
 
+/// The files that are there. What is being uploaded has an end until it is whole, and the row of what nothing shows any more
+/// is deleted after its file.
+const NAMED: &str = "SELECT file_key FROM uploads WHERE ends_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM abandoned_files WHERE abandoned_files.file_key = uploads.file_key)";
+
 /// Where a product has its data.
 pub(crate) struct Place {
     pub(crate) installation: Installation,
@@ -144,14 +149,14 @@ impl Records {
         sqlx::query(AssertSqlSafe(sql.to_owned())).fetch_one(&mut link).await.unwrap().get(0)
     }
 
-    /// Each file that a row names is there, and not empty. What is being uploaded has an end until it is whole.
+    /// Each file that a row names is there, and not empty.
     async fn files_are_whole(&self, folder: &Path) {
         let mut files = BTreeMap::new();
         for file in crate::full_disk::files_below(folder) {
             let name = file.strip_prefix(folder).unwrap().to_str().unwrap().to_owned();
             files.insert(name, file.metadata().unwrap().len());
         }
-        for key in self.texts("SELECT file_key FROM uploads WHERE ends_at IS NULL").await {
+        for key in self.texts(NAMED).await {
             // Pictures of documents have a file for each width, which the key begins.
             let mut named =
                 files.range(key.clone()..).take_while(|(name, _)| name.starts_with(&key)).peekable();
