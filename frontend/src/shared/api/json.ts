@@ -5,7 +5,7 @@ const [OPEN_OBJECT, OPEN_LIST, CLOSE_OBJECT, CLOSE_LIST] = [0x7b, 0x5b, 0x7d, 0x
 const SPACE = 0x20;
 
 /** The first place from `at` on where no space is. */
-export function pastSpace(bytes: Uint8Array, at: number): number {
+function pastSpace(bytes: Uint8Array, at: number): number {
   let now = at;
   while ((bytes[now] as number) <= SPACE) now += 1;
   return now;
