@@ -105,6 +105,7 @@ test("EDIT-408 EDIT-409 EDIT-410 each of the ten templates is started, changed, 
       pages,
       widths: WIDTHS,
       conditions: CONDITIONS.slice(0, 1),
+      every: 1,
     });
     expect(made.faults, template.title).toEqual([]);
     for (const { name } of pages) {
