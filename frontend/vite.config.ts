@@ -130,7 +130,7 @@ export default defineConfig({
             // What the entry and every page need, whichever comes first.
             {
               name: "base",
-              test: /src\/shared\/(session\/|optimistic\/|alerts\/alerts|analytics|(format|paths|config|storage|cookies|log|windows)\.ts|commands\/(registry|ownKeys)|messages\/common|ui\/(cx|undo)\.ts|api\/(account|auth|client|etag|files|library|packed|problem|query|receive|send)\.ts)|node_modules\/(openapi-fetch|lucide-react\/dist\/esm\/(?!icons))/,
+              test: /src\/shared\/(session\/|optimistic\/|alerts\/alerts|analytics|(format|paths|config|storage|cookies|log|windows)\.ts|commands\/(registry|ownKeys)|messages\/common|list\/packed\.ts|ui\/(cx|undo)\.ts|api\/(account|auth|client|etag|files|library|problem|query|receive|send)\.ts)|node_modules\/(openapi-fetch|lucide-react\/dist\/esm\/(?!icons))/,
             },
             // What the dashboard shares with other pages, of which each needs a part.
             {

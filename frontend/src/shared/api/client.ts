@@ -8,7 +8,7 @@ import { trackCall } from "../analytics";
 import { common } from "../messages/common";
 import { paths as addresses, MAX_SIGN_IN_ATTEMPTS } from "../paths";
 import { ApiError, canceledError, networkError, readProblem } from "./problem";
-import { receiveBeside } from "./receive";
+import { libraryOf, receiveBeside, receivePacked } from "./receive";
 import type { paths } from "./schema";
 import { sendWithProgress } from "./send";
 
@@ -138,6 +138,15 @@ export const staying = { fetch: (request: Request) => transport(request, true) }
 
 /** For the one long answer, which is received beside the page. */
 export const beside = { fetch: (request: Request) => transport(request, false, receiveBeside) };
+
+/** The library, received beside the page and made compact there; without it where nothing has changed. */
+export async function readPacked(address: keyof paths, headers: Record<string, string>) {
+  const request = new Request(new URL(address, window.location.origin), {
+    headers: { Accept: "application/json", ...headers },
+  });
+  const response = await transport(request, false, receivePacked);
+  return { response, ...(response.status === 200 && { data: await libraryOf(response) }) };
+}
 
 /** For a large body: `progress` hears the part of 1 that is sent. */
 export function reporting(progress: (part: number) => void) {

@@ -1,11 +1,19 @@
 /** The library's rows, and what happened to them. */
-import { bodyOf, type CallOptions, client, optionsOf, reporting, transport, until } from "./client";
+
+import type { PackedLibrary } from "../list/packed";
+import {
+  bodyOf,
+  type CallOptions,
+  client,
+  optionsOf,
+  readPacked,
+  reporting,
+  until,
+} from "./client";
 import { type Revalidated, revalidated } from "./etag";
 import { asStream } from "./files";
 import type { BulkItems, Library, SortMode } from "./model";
-import type { PackedLibrary } from "./packed";
-import { libraryOf, receivePacked } from "./receive";
-import type { components, paths } from "./schema";
+import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 
@@ -19,19 +27,10 @@ export interface PageQuery {
   folder?: string;
 }
 
-/** Received beside the page, and read there too. */
-async function askForAll(headers: Record<string, string>) {
-  const address: keyof paths = "/api/readymags/user";
-  const request = new Request(new URL(address, window.location.origin), {
-    headers: { Accept: "application/json", ...headers },
-  });
-  const response = await transport(request, false, receivePacked);
-  return { response, ...(response.status === 200 && { data: await libraryOf(response) }) };
-}
-
 export const libraryApi = {
   /** All of it, in the compact form. */
-  library: (): Promise<Revalidated<PackedLibrary>> => revalidated("library", askForAll),
+  library: (): Promise<Revalidated<PackedLibrary>> =>
+    revalidated("library", (headers) => readPacked("/api/readymags/user", headers)),
   libraryPage: (query: PageQuery, options?: CallOptions): Promise<Library> =>
     bodyOf(client.GET("/api/readymags/user", { params: { query }, ...optionsOf(options) })),
   createProject: (body: { folder?: string; title?: string } = {}) =>

@@ -1,5 +1,5 @@
 /** Asks the worker for a long answer; where there are no workers, the page receives it itself. */
-import type { PackedLibrary } from "./packed";
+import type { PackedLibrary } from "../list/packed";
 
 export interface Wanted {
   id: number;
@@ -77,7 +77,7 @@ export const receivePacked: Send = (request) => ask(request, true);
 /** The library of an answer in either form. */
 export async function libraryOf(response: Response): Promise<PackedLibrary> {
   if (response instanceof PackedResponse) return response.library;
-  const { pack } = await import("./pack");
+  const { pack } = await import("../list/pack");
   return pack(new Uint8Array(await response.arrayBuffer()));
 }
 

@@ -3,7 +3,7 @@
  * would interrupt the page. It hands over the text, as seven megabytes of UTF-8 take longer to decode than to parse; of
  * a library the compact form.
  */
-import { buffersOf, pack } from "./pack";
+import { buffersOf, pack } from "../list/pack";
 import type { Received, Wanted } from "./receive";
 
 /** The part of a worker's global scope that is used here. */

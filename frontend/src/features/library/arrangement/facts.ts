@@ -1,5 +1,5 @@
 import type { Project } from "@/shared/api/model";
-import { FLAG, type Packed } from "@/shared/api/packed";
+import { FLAG, type Packed } from "@/shared/list/packed";
 
 /** What projects are counted, filtered and put into strips by; a project itself is such a row. */
 export type Facts = Pick<

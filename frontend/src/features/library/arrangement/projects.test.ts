@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Project } from "@/shared/api/model";
-import { pack } from "@/shared/api/pack";
+import { pack } from "@/shared/list/pack";
 import { makeProject } from "@/test/api";
 import { factsIn, factsOfOne, Projects } from "./projects";
 import { orderOf } from "./sort";

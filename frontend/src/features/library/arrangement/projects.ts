@@ -1,6 +1,6 @@
 import type { CoverShape } from "@/entities/project/covers";
 import type { Project } from "@/shared/api/model";
-import { FLAG, type Packed } from "@/shared/api/packed";
+import { FLAG, type Packed } from "@/shared/list/packed";
 import { type Facts, FactsAt } from "./facts";
 
 /** A list as it came. A project is read from it when somebody asks for it, and kept. */

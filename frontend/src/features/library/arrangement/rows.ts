@@ -1,5 +1,5 @@
 import type { Folder, Project } from "@/shared/api/model";
-import type { Packed } from "@/shared/api/packed";
+import type { Packed } from "@/shared/list/packed";
 import { Projects } from "./projects";
 
 /** The library's rows as the store keeps them. The archive pseudo-folder is no row: it is derived. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { makeFolder, makeProject } from "@/test/api";
+import type { Library, Project } from "../api/model";
 import { seedOf } from "../seed";
-import type { Library, Project } from "./model";
 import { buffersOf, pack } from "./pack";
 import { FLAG } from "./packed";
 

@@ -3,9 +3,10 @@
  * lists are counted, sorted and filtered by. It is done beside the page, which then reads only the projects that it shows.
  * No project is made of its JSON here either: that would take twice as long.
  */
+
+import type { Library } from "../api/model";
 import { SEED, settled, sown } from "../seed";
 import { eachEntry, eachMember, pastValue } from "./json";
-import type { Library } from "./model";
 import { FLAG, type Packed, type PackedLibrary } from "./packed";
 
 const decoder = new TextDecoder();

@@ -1,5 +1,5 @@
 /** The list of projects in a compact form: what `pack` makes beside the page, and the page reads. */
-import type { Library } from "./model";
+import type { Library } from "../api/model";
 
 /** Bits of `Packed.flags`. */
 export const FLAG = {
