@@ -157,7 +157,7 @@ fn a_context_has_one_name_on_every_floor() {
             "adapters/http/src",
             &[
                 "lib", "app", "client", "extract", "guard", "openapi", "problem", "routes", "settings",
-                "words",
+                "time", "words",
             ],
         ),
         (
