@@ -1,6 +1,7 @@
-// Measures the client in Chromium against the release build, in an account with 10 000 projects: for each thing that a
-// person does, the time for which the main thread had a core. "Until drawn" counts the tasks from the event to the frame that
-// shows it, as Chromium traces them; the others all that is done in two more frames, with what the measuring does in them.
+// Measures the client in Chromium against the release build, in an account with 10 000 projects. For each thing that a
+// person does it takes the time for which the main thread had a core. "Until drawn" counts the tasks from the event to the
+// frame that shows it, as Chromium traces them. The others count all that is done in two more frames as well, with what the
+// measuring does in them.
 // Prints a table; the figures go to target/bench/browser.json as well.
 import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -44,7 +44,7 @@ const NAMED: Record<string, readonly string[]> = {
     "schema",
     "send",
   ],
-  "test/api/": ["handlers", "index", "mockApi", "records", "refusal", "route"],
+  "test/api/": ["handlers", "index", "mockApi", "records", "refusal", "route", "routes"],
 };
 /** Floors whose rooms do not know each other. */
 const APART = ["entities", "features"];

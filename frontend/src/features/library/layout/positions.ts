@@ -45,8 +45,8 @@ export function spanBetween(rows: readonly LayoutRow[], top: number, bottom: num
 }
 
 /**
- * The rows to draw when those of `seen` are seen: the same as before as long as one more row is there on either side, so
- * that not every step of scrolling changes the page; else `ahead` rows more on either side.
+ * The rows to draw when those of `seen` are seen. They stay the same as long as one more row is there on either side, so
+ * that not every step of scrolling changes the page. Else they are `ahead` rows more on either side.
  */
 export function spanToDraw(before: Span, seen: Span, ahead: number, count: number): Span {
   const least = Math.min(1, ahead);
