@@ -174,6 +174,7 @@ fn a_context_has_one_name_on_every_floor() {
                 "query",
                 "repository",
                 "sqlite",
+                "time",
                 "unit_of_work",
                 "waits",
                 "write_health",

@@ -2,7 +2,8 @@
 //!
 //! An answer is kept as long as it may be sent again without asking anything: until this process commits a unit of work,
 //! or for [`AGE`], whatever comes first. So what an owner unpublishes here is gone with the answer to that call, and what
-//! another server unpublishes is gone a quarter of a second later at most.
+//! another server unpublishes is gone a quarter of a second later at most. As soon as one page of a newer edition was made
+//! here, no page of an earlier one is sent.
 
 use std::{
     convert::Infallible,
@@ -20,6 +21,7 @@ use axum::{
 use chrono::{DateTime, TimeDelta, Utc};
 use futures_util::future::BoxFuture;
 use moka::sync::Cache;
+use octavo_application::publication::ports::public::PublicPage;
 use octavo_domain::ids::ProjectId;
 use octavo_web::request_metrics::Series;
 use tower::{Service, ServiceExt as _};
@@ -40,20 +42,28 @@ const AGE: TimeDelta = TimeDelta::milliseconds(250);
 #[derive(Debug, Clone)]
 pub(super) struct Whole(pub(super) Bytes);
 
+/// The most projects whose editions are known.
+const PROJECTS: u64 = 100_000;
+
 /// Marks an answer that every reader gets who asks for the same, in its extensions.
 #[derive(Debug, Clone, Copy)]
-struct OfProject(ProjectId);
+struct Edition {
+    project: ProjectId,
+    /// When it was published, in microseconds.
+    published: i64,
+}
 
 /// Allows that an answer is sent to others: it is made of what is published of this project, and of nothing that only this
 /// reader said.
-pub(super) fn may_be_kept(answer: &mut Response, project: ProjectId) {
-    answer.extensions_mut().insert(OfProject(project));
+pub(super) fn may_be_kept(answer: &mut Response, page: &PublicPage) {
+    let published = page.project.at.timestamp_micros();
+    answer.extensions_mut().insert(Edition { project: page.project.id, published });
 }
 
 /// An answer as it was sent.
 #[derive(Debug)]
 struct Kept {
-    project: ProjectId,
+    of: Edition,
     headers: HeaderMap,
     body: Bytes,
     series: Series,
@@ -64,14 +74,19 @@ struct Kept {
 }
 
 /// The answers that were sent last, by what was asked for.
-pub struct KeptAnswers(Cache<Vec<u8>, Arc<Kept>>);
+pub struct KeptAnswers {
+    answers: Cache<Vec<u8>, Arc<Kept>>,
+    /// When the last edition of a project was published of which an answer was made.
+    editions: Cache<ProjectId, i64>,
+}
 
 impl Default for KeptAnswers {
     fn default() -> Self {
         let weight = |name: &Vec<u8>, kept: &Arc<Kept>| {
             u32::try_from(name.len() + kept.body.len()).unwrap_or(u32::MAX)
         };
-        Self(Cache::builder().max_capacity(BYTES).weigher(weight).build())
+        let answers = Cache::builder().max_capacity(BYTES).weigher(weight).build();
+        Self { answers, editions: Cache::new(PROJECTS) }
     }
 }
 
@@ -81,19 +96,21 @@ impl KeptAnswers {
         let is_fresh = |kept: &Arc<Kept>| {
             let age = now.at - kept.at;
             // A clock that was set back says nothing about an age.
-            kept.commits == now.commits && age >= TimeDelta::zero() && age < AGE
+            let is_last = self.editions.get(&kept.of.project) == Some(kept.of.published);
+            is_last && kept.commits == now.commits && age >= TimeDelta::zero() && age < AGE
         };
-        self.0.get(name).filter(is_fresh)
+        self.answers.get(name).filter(is_fresh)
     }
 
     /// Keeps an answer that may be kept.
     fn keep(&self, name: Vec<u8>, asked: Moment, answer: &Response) {
         let parts = answer.extensions();
-        let (Some(&OfProject(project)), Some(Whole(body)), Some(series)) =
-            (parts.get(), parts.get(), parts.get::<Series>())
-        else {
-            return;
-        };
+        let Some(&of) = parts.get::<Edition>() else { return };
+        let last = self.editions.get(&of.project).unwrap_or(i64::MIN);
+        if of.published > last {
+            self.editions.insert(of.project, of.published);
+        }
+        let (Some(Whole(body)), Some(series)) = (parts.get(), parts.get::<Series>()) else { return };
         // What is longer or shorter was made from the body on its way.
         let is_whole = size_of(answer) == u64::try_from(body.len()).ok();
         if answer.status() != StatusCode::OK || answer.headers().contains_key(header::SET_COOKIE) || !is_whole
@@ -104,14 +121,14 @@ impl KeptAnswers {
         // The id of one request, which its log lines have.
         headers.remove("x-request-id");
         let kept = Kept {
-            project,
+            of,
             headers,
             body: body.clone(),
             series: series.clone(),
             commits: asked.commits,
             at: asked.at,
         };
-        self.0.insert(name, Arc::new(kept));
+        self.answers.insert(name, Arc::new(kept));
     }
 }
 
@@ -180,7 +197,7 @@ impl Service<Request> for BeforeRoutes {
         // The browsers of owners are not counted, which takes a look at their cookies.
         let is_own = || views::may_be_own(request.headers());
         if let Some(kept) = viewer.kept_answers.fresh(&name, now).filter(|_| !is_own()) {
-            views::count_for_everybody(viewer, &request, kept.project);
+            views::count_for_everybody(viewer, &request, kept.of.project);
             kept.series.add(start.elapsed());
             let answer = (kept.headers.clone(), Body::from(kept.body.clone())).into_response();
             return Box::pin(std::future::ready(Ok(answer)));

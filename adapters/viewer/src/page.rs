@@ -87,7 +87,7 @@ pub(super) async fn show_at(
         views::count(viewer, reader, page).await;
     }
     if page.is_open() {
-        kept::may_be_kept(&mut shown, page.project.id);
+        kept::may_be_kept(&mut shown, page);
     }
     Ok(shown)
 }

@@ -110,6 +110,8 @@ async fn read_editions(reader: Browser, addresses: [String; 2], last: Arc<Atomic
                 page.split("Edition ").skip(1).map(|rest| rest[..2].parse().unwrap()).collect();
             assert_eq!(told.len(), 1, "{page}");
             editions.extend(told);
+            // A page that is kept is there at once, and others want their turn.
+            tokio::task::yield_now().await;
         }
         if is_last {
             return editions;

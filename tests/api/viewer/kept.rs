@@ -87,6 +87,22 @@ stories! {
         assert_eq!(reader.fetch(&path, &[]).await.status.as_u16(), 404);
     }
 
+    async fn edit_356_no_page_of_an_edition_is_kept_beside_a_page_of_the_next(app: &TestApp) {
+        let reader = app.viewer_with(|ports| ports.commits = Arc::new(NoCommits));
+        let (ines, drawn) = read_once(app, &reader).await;
+        let (first, about) = (drawn.address(""), drawn.address("about/"));
+        assert!(reader.fetch(&about, &[]).await.text().contains("Salt"));
+        // As another server does it: nothing is counted here.
+        let title = json!({ "title": "Ash" });
+        ines.browser.post(&format!("/mag/{}/title", num(&drawn.project)), title).await.expect(200);
+        app.wait(TimeDelta::milliseconds(100));
+        drawn.publish(&ines).await;
+        assert!(!reader.fetch(&about, &[]).await.text().contains("Ash"), "it is kept");
+        let other = [("accept-encoding", "gzip")];
+        assert_eq!(reader.fetch(&first, &other).await.status.as_u16(), 200);
+        assert!(reader.fetch(&about, &[]).await.text().contains("Ash"), "the first page was of the next edition");
+    }
+
     async fn a_clock_that_was_set_back_keeps_nothing(app: &TestApp) {
         let reader = app.viewer_with(|ports| ports.commits = Arc::new(NoCommits));
         let (ines, drawn) = read_once(app, &reader).await;
