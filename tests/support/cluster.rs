@@ -151,6 +151,7 @@ impl TestCluster {
             if self.ask(sql).await == "1" {
                 return;
             }
+            // Nothing here can be told by a standby: the primary is asked again.
             tokio::time::sleep(Duration::from_millis(25)).await;
         }
         panic!("no standby streams");
